@@ -1,0 +1,144 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a program: asks the strategy at every scheduling point and records what it chose.
+ *
+ * <p>One object serves all executions of a search, one after another, so that running a program
+ * allocates nothing here.
+ */
+public final class Execution {
+  /**
+   * Returned by {@link #nextThread} when the execution has reached its length limit and must end.
+   */
+  public static final int STOP = -1;
+
+  private static final int INITIAL_CHOICES = 256;
+
+  private final Strategy strategy;
+  private final int maxSteps;
+  private final Point point = new Point();
+  private final @Nullable ExecutionListener listener;
+  private int[] choices = new int[INITIAL_CHOICES];
+  private byte[] checks = new byte[INITIAL_CHOICES];
+  private int choiceCount;
+  private int preemptions;
+  private @Nullable String cut;
+
+  /**
+   * An execution steered by a strategy, ended after {@code maxSteps} steps, told to a listener if
+   * there is one.
+   */
+  public Execution(Strategy strategy, int maxSteps, @Nullable ExecutionListener listener) {
+    this.strategy = strategy;
+    this.maxSteps = maxSteps;
+    this.listener = listener;
+  }
+
+  /** Prepares for a run from the start. */
+  void reset() {
+    point.reset();
+    choiceCount = 0;
+    preemptions = 0;
+  }
+
+  /** The threads and what they are about to do; the program keeps it up to date. */
+  public Point point() {
+    return point;
+  }
+
+  /** Who wants to know each step, or null, as in all executions but those that are told. */
+  public @Nullable ExecutionListener listener() {
+    return listener;
+  }
+
+  /** The most steps this execution may take. */
+  public int maxSteps() {
+    return maxSteps;
+  }
+
+  /**
+   * Chooses the thread to take the next step among the enabled ones, or {@link #STOP}; at least one
+   * must be enabled.
+   */
+  public int nextThread() {
+    Point now = point;
+    if (now.steps() >= maxSteps) {
+      return STOP;
+    }
+    int thread;
+    if (now.enabledCount() == 1) {
+      thread = now.nextEnabled(-1);
+    } else {
+      thread = strategy.nextThread(now);
+      if (!now.isEnabled(thread)) {
+        throw new IllegalStateException(
+            strategy + " chose thread " + thread + ", which cannot take a step");
+      }
+      record(thread, check(now, thread));
+      if (thread != now.current() && now.currentEnabled()) {
+        preemptions++;
+      }
+    }
+    now.take(thread);
+    return thread;
+  }
+
+  /**
+   * Chooses one of {@code alternatives} ways a nondeterministic operation can go, numbered from 0.
+   */
+  public int nextChoice(int alternatives) {
+    if (alternatives < 2) {
+      return 0;
+    }
+    int choice = strategy.nextChoice(point, alternatives);
+    if (choice < 0 || choice >= alternatives) {
+      throw new IllegalStateException(
+          strategy + " chose " + choice + " of " + alternatives + " alternatives");
+    }
+    record(choice, (byte) alternatives);
+    return choice;
+  }
+
+  /**
+   * A fingerprint of what there was to choose, by which a replay notices that it has left the
+   * recorded path.
+   */
+  static byte check(Point point, int thread) {
+    return (byte) (point.enabledCount() * 31 + point.kind(thread).code());
+  }
+
+  private void record(int choice, byte check) {
+    if (choiceCount == choices.length) {
+      choices = Arrays.copyOf(choices, choiceCount * 2);
+      checks = Arrays.copyOf(checks, choiceCount * 2);
+    }
+    choices[choiceCount] = choice;
+    checks[choiceCount++] = check;
+  }
+
+  /** How many choices so far took the processor from a thread that could have gone on. */
+  public int preemptions() {
+    return preemptions;
+  }
+
+  /**
+   * Notes that behaviours are left out because of a limit, which is named in words for the verdict.
+   */
+  public void cut(String limit) {
+    cut = limit;
+  }
+
+  /** The limit because of which behaviours were left out in any execution so far, or null. */
+  @Nullable String cut() {
+    return cut;
+  }
+
+  /** The choices made so far, with the settings that give them meaning. */
+  public Schedule schedule(String settings) {
+    return new Schedule(
+        settings, Arrays.copyOf(choices, choiceCount), Arrays.copyOf(checks, choiceCount));
+  }
+}

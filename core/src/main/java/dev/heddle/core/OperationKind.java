@@ -1,0 +1,68 @@
+package dev.heddle.core;
+
+/**
+ * The kinds of step a thread can be about to take.
+ *
+ * <p>A kind says how an operation touches its object; which object it is stands beside it in {@link
+ * Point}.
+ */
+public enum OperationKind {
+  /** The first step of a thread. */
+  BEGIN("begins"),
+  /** Starts another thread. */
+  START("start"),
+  /** Waits until another thread has ended. */
+  JOIN("join"),
+  /** Acquires a lock, or another exclusive or shared right. */
+  LOCK("lock"),
+  /** Tries to acquire without waiting. */
+  TRY_LOCK("tryLock"),
+  /** Gives a lock, or another right, back. */
+  UNLOCK("unlock"),
+  /** Releases a lock and waits for a notification; the same step again when the lock is retaken. */
+  WAIT("wait"),
+  /** Wakes one waiting thread. */
+  NOTIFY("notify"),
+  /** Wakes all waiting threads. */
+  NOTIFY_ALL("notifyAll"),
+  /** Waits for a permit of its own. */
+  PARK("park"),
+  /** Gives another thread its permit. */
+  UNPARK("unpark"),
+  /** Waits for time to pass. */
+  SLEEP("sleep"),
+  /** A wait that ends because its time is up. */
+  TIMEOUT("times out"),
+  /** Offers the processor to others. */
+  YIELD("yield"),
+  /** Interrupts another thread, or asks about or clears an interrupt. */
+  INTERRUPT("interrupt"),
+  /** Reads a shared location. */
+  READ("read"),
+  /** Writes a shared location. */
+  WRITE("write"),
+  /** Reads and perhaps writes a shared location in one step. */
+  UPDATE("update"),
+  /** Orders memory accesses. */
+  FENCE("fence"),
+  /** Calls an operation that counts as one step, whatever it is made of. */
+  CALL("call"),
+  /** Initialises a class, or waits until another thread has. */
+  INITIALISE("initialise");
+
+  private final String verb;
+
+  OperationKind(String verb) {
+    this.verb = verb;
+  }
+
+  /** A number that differs between kinds, for fingerprints. */
+  byte code() {
+    return (byte) verb.hashCode();
+  }
+
+  /** The word a report uses for a step of this kind. */
+  public String verb() {
+    return verb;
+  }
+}

@@ -1,0 +1,176 @@
+package dev.heddle.core;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * How an execution ended.
+ *
+ * <p>Outcomes are equal if a user would call them the same result: stacks and what was left blocked
+ * do not count.
+ */
+public sealed interface Outcome {
+  /** One line that says what happened. */
+  String summary();
+
+  /** The kind of failure this is, or {@link FailureKind#NONE}. */
+  FailureKind failure();
+
+  /** The kinds of failure. */
+  enum FailureKind {
+    /** No failure. */
+    NONE,
+    /** An assertion failed. */
+    ASSERTION,
+    /** An exception was not caught. */
+    EXCEPTION,
+    /** Threads wait for each other, or for something that never comes. */
+    DEADLOCK,
+    /** A thread runs on and gets nowhere. */
+    LIVELOCK,
+    /** A thread blocked in something that is not under control. */
+    UNCONTROLLED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /**
+   * The program ended and returned a value; {@code leftBlocked} names threads that still waited,
+   * harmlessly.
+   */
+  record Returned(String value, List<String> leftBlocked) implements Outcome {
+    @Override
+    public String summary() {
+      return value;
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.NONE;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Returned that && value.equals(that.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return value.hashCode();
+    }
+  }
+
+  /** A thread ended with an exception that nobody caught. */
+  record Uncaught(String thread, String type, String message, boolean assertion, List<String> stack)
+      implements Outcome {
+    @Override
+    public String summary() {
+      String simple = type.substring(type.lastIndexOf('.') + 1);
+      return message.isEmpty() ? simple : simple + ": " + message;
+    }
+
+    @Override
+    public FailureKind failure() {
+      return assertion ? FailureKind.ASSERTION : FailureKind.EXCEPTION;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Uncaught that
+          && thread.equals(that.thread)
+          && type.equals(that.type)
+          && message.equals(that.message);
+    }
+
+    @Override
+    public int hashCode() {
+      return thread.hashCode() * 31 + type.hashCode() + message.hashCode();
+    }
+  }
+
+  /** No thread can take a step and the program has not ended. */
+  record Deadlock(List<Waiting> waiting) implements Outcome {
+    @Override
+    public String summary() {
+      return waiting.stream()
+          .map(Waiting::toString)
+          .collect(Collectors.joining("; ", "deadlock: ", ""));
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.DEADLOCK;
+    }
+  }
+
+  /**
+   * One thread's part in a deadlock.
+   *
+   * @param thread who waits
+   * @param forWhat what it waits for
+   * @param heldBy which thread holds that, or empty
+   * @param location the source line where it waits, or empty
+   */
+  record Waiting(
+      String thread, String forWhat, String heldBy, String location, List<String> stack) {
+    @Override
+    public String toString() {
+      String held = heldBy.isEmpty() ? "" : " held by " + heldBy;
+      String at = location.isEmpty() ? "" : " at " + location;
+      return thread + " waits for " + forWhat + held + at;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Waiting that && toString().equals(that.toString());
+    }
+
+    @Override
+    public int hashCode() {
+      return toString().hashCode();
+    }
+  }
+
+  /** The execution reached its length limit and was ended. */
+  record Aborted(String reason) implements Outcome {
+    @Override
+    public String summary() {
+      return reason;
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.NONE;
+    }
+  }
+
+  /**
+   * A thread runs on without ever meeting a scheduling point, or blocks in something that is not
+   * controlled.
+   */
+  record Stuck(String thread, String reason, boolean blocked, List<String> stack)
+      implements Outcome {
+    @Override
+    public String summary() {
+      return thread + " " + reason;
+    }
+
+    @Override
+    public FailureKind failure() {
+      return blocked ? FailureKind.UNCONTROLLED : FailureKind.LIVELOCK;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Stuck that && summary().equals(that.summary());
+    }
+
+    @Override
+    public int hashCode() {
+      return summary().hashCode();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * A scheduling point: which threads exist, which of them can take a step, and what each is about to
+ * do.
+ *
+ * <p>There is one per execution, changed in place. A program keeps it up to date; a {@link
+ * Strategy} only reads it, and only during the call it is given to. Threads are numbered from 0 in
+ * the order of their creation, which is the same in every execution that makes the same choices.
+ */
+public final class Point {
+  /** The object number of an operation that concerns no object. */
+  public static final int NO_OBJECT = -1;
+
+  private static final int WORD = 64;
+  private static final int INITIAL_THREADS = 64;
+
+  /**
+   * Bit t of word t / 64 is set if thread t can take a step; {@link #enabledCount} is the number of
+   * set bits.
+   */
+  private long[] enabled = new long[INITIAL_THREADS / WORD];
+
+  private OperationKind[] kinds = new OperationKind[INITIAL_THREADS];
+  private int[] objects = new int[INITIAL_THREADS];
+  private int enabledCount;
+  private int threads;
+  private int current = -1;
+  private int steps;
+
+  /** Back to the state before the first step, with no threads. */
+  public void reset() {
+    Arrays.fill(enabled, 0L);
+    enabledCount = 0;
+    threads = 0;
+    current = -1;
+    steps = 0;
+  }
+
+  /** Adds a thread that is about to begin, enabled, and returns its number. */
+  public int addThread() {
+    int thread = threads++;
+    if (thread == kinds.length) {
+      grow();
+    }
+    kinds[thread] = OperationKind.BEGIN;
+    objects[thread] = NO_OBJECT;
+    enable(thread);
+    return thread;
+  }
+
+  private void grow() {
+    int size = kinds.length * 2;
+    kinds = Arrays.copyOf(kinds, size);
+    objects = Arrays.copyOf(objects, size);
+    enabled = Arrays.copyOf(enabled, size / WORD);
+  }
+
+  /** Says what a thread will do when it is chosen next. */
+  public void announce(int thread, OperationKind kind, int object) {
+    kinds[thread] = kind;
+    objects[thread] = object;
+  }
+
+  /** Marks a thread as able to take a step; no effect if it is already. */
+  public void enable(int thread) {
+    long bit = 1L << thread;
+    int word = thread / WORD;
+    if ((enabled[word] & bit) == 0) {
+      enabled[word] |= bit;
+      enabledCount++;
+    }
+  }
+
+  /** Marks a thread as blocked or ended; no effect if it is already. */
+  public void disable(int thread) {
+    long bit = 1L << thread;
+    int word = thread / WORD;
+    if ((enabled[word] & bit) != 0) {
+      enabled[word] &= ~bit;
+      enabledCount--;
+    }
+  }
+
+  /** Notes that a thread was chosen and takes its step now. */
+  void take(int thread) {
+    current = thread;
+    steps++;
+  }
+
+  /** The number of threads created so far, ended ones included. */
+  public int threads() {
+    return threads;
+  }
+
+  /** The thread that took the last step, or -1 before the first. */
+  public int current() {
+    return current;
+  }
+
+  /**
+   * Whether the thread that took the last step could take the next one too, so that choosing
+   * another preempts it.
+   */
+  public boolean currentEnabled() {
+    return current >= 0 && isEnabled(current);
+  }
+
+  /** The number of steps taken so far. */
+  public int steps() {
+    return steps;
+  }
+
+  /** Whether a thread can take a step. */
+  public boolean isEnabled(int thread) {
+    return (enabled[thread / WORD] & (1L << thread)) != 0;
+  }
+
+  /** How many threads can take a step. */
+  public int enabledCount() {
+    return enabledCount;
+  }
+
+  /** The enabled thread that has exactly {@code index} enabled threads with smaller numbers. */
+  public int enabled(int index) {
+    int left = index;
+    for (int word = 0; ; word++) {
+      long bits = enabled[word];
+      int count = Long.bitCount(bits);
+      if (left < count) {
+        while (left-- > 0) {
+          bits &= bits - 1;
+        }
+        return word * WORD + Long.numberOfTrailingZeros(bits);
+      }
+      left -= count;
+    }
+  }
+
+  /** The first enabled thread after the given one, or -1. */
+  public int nextEnabled(int after) {
+    int from = after + 1;
+    int word = from / WORD;
+    if (word >= enabled.length) {
+      return -1;
+    }
+    long bits = enabled[word] & (-1L << from);
+    while (bits == 0) {
+      if (++word == enabled.length) {
+        return -1;
+      }
+      bits = enabled[word];
+    }
+    return word * WORD + Long.numberOfTrailingZeros(bits);
+  }
+
+  /** The kind of the operation a thread is about to do, or last announced. */
+  public OperationKind kind(int thread) {
+    return kinds[thread];
+  }
+
+  /**
+   * The number of the object that a thread's announced operation concerns, or {@link #NO_OBJECT}.
+   */
+  public int object(int thread) {
+    return objects[thread];
+  }
+}

@@ -1,0 +1,155 @@
+package dev.heddle.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop that executes a program again and again as a strategy says, until that is done or the
+ * budget is spent.
+ */
+public final class Search {
+  private static final int PROGRESS_INTERVAL = 64;
+
+  /** Is told how far a search has come, every few executions. */
+  public interface Progress {
+    /**
+     * The number of executions so far, of failures among their distinct outcomes, and the seconds
+     * spent.
+     */
+    void report(long executions, int outcomes, double seconds);
+  }
+
+  private static final class Tally {
+    private final long execution;
+    private final int preemptions;
+    private final Schedule schedule;
+    private long count = 1;
+
+    Tally(long execution, int preemptions, Schedule schedule) {
+      this.execution = execution;
+      this.preemptions = preemptions;
+      this.schedule = schedule;
+    }
+  }
+
+  private final Program program;
+  private final Strategy strategy;
+  private final Budget budget;
+  private final String settings;
+  private final @Nullable Progress progress;
+  private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
+  private final long start = System.nanoTime();
+  private long executions;
+  private long aborted;
+
+  private Search(
+      Program program,
+      Strategy strategy,
+      Budget budget,
+      String settings,
+      @Nullable Progress progress) {
+    this.program = program;
+    this.strategy = strategy;
+    this.budget = budget;
+    this.settings = settings;
+    this.progress = progress;
+  }
+
+  /**
+   * Searches a program.
+   *
+   * @param settings what a schedule of this program needs to have its meaning
+   */
+  public static Verdict run(
+      Program program,
+      Strategy strategy,
+      Budget budget,
+      String settings,
+      @Nullable Progress progress) {
+    return new Search(program, strategy, budget, settings, progress).run();
+  }
+
+  /** Runs a program once by a schedule and tells a listener every step. */
+  public static Replay replay(
+      Program program, Schedule schedule, int maxSteps, ExecutionListener listener) {
+    ReplayStrategy strategy = new ReplayStrategy(schedule);
+    strategy.begin();
+    Execution execution = new Execution(strategy, maxSteps, listener);
+    execution.reset();
+    Outcome outcome = program.execute(execution);
+    strategy.end(outcome);
+    return new Replay(outcome, execution.preemptions(), strategy.divergence());
+  }
+
+  /**
+   * What came of a replay.
+   *
+   * @param outcome how the execution ended
+   * @param preemptions how many preemptions it had
+   * @param divergence where it left its schedule, or null
+   */
+  public record Replay(
+      Outcome outcome, int preemptions, @Nullable NondeterminismException divergence) {}
+
+  private Verdict run() {
+    Execution execution = new Execution(strategy, budget.maxSteps(), null);
+    boolean finished = false;
+    boolean failed = false;
+    while (executions < budget.maxExecutions() && !(failed && !budget.keepGoing()) && inTime()) {
+      if (!strategy.begin()) {
+        finished = true;
+        break;
+      }
+      execution.reset();
+      Outcome outcome = program.execute(execution);
+      strategy.end(outcome);
+      executions++;
+      failed |= count(outcome, execution);
+    }
+    if (!finished && executions == budget.maxExecutions() && !failed) {
+      finished = !strategy.begin();
+    }
+    return verdict(finished, execution.cut());
+  }
+
+  private boolean count(Outcome outcome, Execution execution) {
+    if (outcome instanceof Outcome.Aborted) {
+      aborted++;
+    }
+    Tally tally = tallies.get(outcome);
+    if (tally != null) {
+      tally.count++;
+    } else {
+      Schedule schedule = execution.schedule(settings);
+      tallies.put(outcome, new Tally(executions, execution.preemptions(), schedule));
+    }
+    return outcome.failure() != Outcome.FailureKind.NONE;
+  }
+
+  private boolean inTime() {
+    long spent = System.nanoTime() - start;
+    if (progress != null && executions % PROGRESS_INTERVAL == 0) {
+      progress.report(executions, tallies.size(), spent / 1e9);
+    }
+    return executions == 0 || spent < budget.maxTime().toNanos();
+  }
+
+  private Verdict verdict(boolean finished, @Nullable String cut) {
+    List<Verdict.Finding> findings = new ArrayList<>();
+    tallies.forEach(
+        (outcome, tally) ->
+            findings.add(
+                new Verdict.Finding(
+                    outcome, tally.count, tally.execution, tally.preemptions, tally.schedule)));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Coverage coverage = strategy.coverage(finished);
+    if (cut != null && coverage == Coverage.EXHAUSTED) {
+      coverage = Coverage.WITHIN_BOUNDS;
+    }
+    List<String> notes = cut == null ? List.of() : List.of(cut);
+    return new Verdict(coverage, executions, aborted, seconds, List.copyOf(findings), notes);
+  }
+}

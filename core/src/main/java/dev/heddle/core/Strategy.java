@@ -1,0 +1,32 @@
+package dev.heddle.core;
+
+/**
+ * An oracle that steers executions.
+ *
+ * <p>The calls come in this order: {@link #begin}; if it returned true any number of {@link
+ * #nextThread} and {@link #nextChoice}, then {@link #end}; and {@link #begin} again. The set of
+ * enabled threads is never empty and never a single thread: where there is nothing to choose, the
+ * strategy is not asked. The point is valid only during the call.
+ */
+public interface Strategy {
+  /** Prepares for one more execution; false when there is nothing left to explore. */
+  boolean begin();
+
+  /** The enabled thread to take the next step. */
+  int nextThread(Point point);
+
+  /**
+   * A number from 0 to {@code alternatives - 1} (at least two alternatives): which way a
+   * nondeterministic operation goes.
+   */
+  int nextChoice(Point point, int alternatives);
+
+  /** Told that the execution has ended. */
+  void end(Outcome outcome);
+
+  /**
+   * What the executions so far amount to; {@code finished} is whether {@link #begin} has returned
+   * false.
+   */
+  Coverage coverage(boolean finished);
+}

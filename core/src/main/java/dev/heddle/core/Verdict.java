@@ -1,0 +1,47 @@
+package dev.heddle.core;
+
+import java.util.List;
+
+/**
+ * What a search found and how much it covered.
+ *
+ * @param coverage how much of the behaviour was seen
+ * @param executions how many executions were run
+ * @param aborted how many of them were ended by the length limit
+ * @param seconds how long it took
+ * @param findings every distinct outcome, in the order of first appearance
+ * @param notes what a reader should know to judge the coverage, such as a budget that cut something
+ *     off
+ */
+public record Verdict(
+    Coverage coverage,
+    long executions,
+    long aborted,
+    double seconds,
+    List<Finding> findings,
+    List<String> notes) {
+
+  /**
+   * A distinct outcome.
+   *
+   * @param outcome what happened
+   * @param count in how many executions
+   * @param execution in which it happened first, counted from 1
+   * @param preemptions how many preemptions that one had
+   * @param schedule the choices that lead there
+   */
+  public record Finding(
+      Outcome outcome, long count, long execution, int preemptions, Schedule schedule) {}
+
+  /** The findings that are failures. */
+  public List<Finding> failures() {
+    return findings.stream()
+        .filter(f -> f.outcome().failure() != Outcome.FailureKind.NONE)
+        .toList();
+  }
+
+  /** Whether any failure was found. */
+  public boolean failed() {
+    return !failures().isEmpty();
+  }
+}

@@ -1,0 +1,215 @@
+package dev.heddle.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.reflect.Method;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Heddle's Java agent: puts the hooks into the boot loader and instruments classes as they load,
+ * and the JDK's that are loaded already.
+ *
+ * <p>It comes in with {@code -javaagent} or attaches itself: {@link #install()}.
+ */
+public final class HeddleAgent {
+  private static final String HOOKS_PACKAGE = "dev.heddle.hooks.";
+
+  /** In an order in which each needs only earlier ones. */
+  private static final List<String> HOOK_CLASSES =
+      List.of(
+          "NeverInline",
+          "Replaces$Where",
+          "Replaces",
+          "Access",
+          "Controller",
+          "Unwinding",
+          "Site",
+          "Statics$Entry",
+          "Statics",
+          "Hooks",
+          "Durations",
+          "ThreadIdentity",
+          "ObjectCalls",
+          "SystemCalls",
+          "ThreadCalls",
+          "ThreadBodies",
+          "ThreadStateBodies",
+          "LockSupportBodies",
+          "SynchronizerBodies",
+          "ConditionBodies",
+          "ReentrantLockBodies");
+
+  private static @Nullable Transformer transformer;
+
+  private HeddleAgent() {}
+
+  /** Entry for {@code -javaagent}. */
+  public static void premain(@Nullable String arguments, Instrumentation instrumentation)
+      throws Exception {
+    install(instrumentation);
+  }
+
+  /** Entry for attaching. */
+  public static void agentmain(@Nullable String arguments, Instrumentation instrumentation)
+      throws Exception {
+    install(instrumentation);
+  }
+
+  /** Installs the agent in this JVM unless it is there already. */
+  public static synchronized void install() {
+    if (transformer == null) {
+      SelfAttachment.attach();
+    }
+    if (transformer == null) {
+      throw new IllegalStateException("Heddle's agent was loaded but could not be installed");
+    }
+  }
+
+  /** Whether the agent is in place. */
+  public static synchronized boolean installed() {
+    return transformer != null;
+  }
+
+  /** The classes that could not be instrumented, with the reasons. */
+  public static synchronized Map<String, String> failures() {
+    return transformer == null ? Map.of() : Map.copyOf(transformer.failures());
+  }
+
+  private static synchronized void install(Instrumentation instrumentation) throws Exception {
+    if (transformer != null) {
+      return;
+    }
+    openModules(instrumentation, HeddleAgent.class.getModule());
+    for (String name : HOOK_CLASSES) {
+      define(HOOKS_PACKAGE + name);
+    }
+    List<Class<?>> hooks = new ArrayList<>();
+    for (String name : HOOK_CLASSES) {
+      hooks.add(Class.forName(HOOKS_PACKAGE + name, false, null));
+    }
+    openModules(instrumentation, hooks.get(0).getModule());
+    for (Class<?> type : hooks) {
+      Class.forName(type.getName(), true, null);
+    }
+    boolean mapCurrentThread = Runtime.version().feature() < 21;
+    Transformer created = new Transformer(new StandIns(hooks), mapCurrentThread);
+    rehearse(created);
+    instrumentation.addTransformer(created, true);
+    retransform(instrumentation, created);
+    transformer = created;
+  }
+
+  /** Gives a module access to the inside of java.base, so that nobody has to pass flags. */
+  private static void openModules(Instrumentation instrumentation, Module to) {
+    Set<Module> modules = Set.of(to);
+    Map<String, Set<Module>> opened = new HashMap<>();
+    for (String name :
+        List.of(
+            "java.lang",
+            "java.lang.invoke",
+            "java.util",
+            "java.util.concurrent",
+            "java.util.concurrent.locks",
+            "java.util.concurrent.atomic",
+            "jdk.internal.misc",
+            "jdk.internal.vm")) {
+      if (Object.class.getModule().getPackages().contains(name)) {
+        opened.put(name, modules);
+      }
+    }
+    instrumentation.redefineModule(
+        Object.class.getModule(), modules, opened, opened, Set.of(), Map.of());
+  }
+
+  /** Defines a hook class in the boot loader, which needs no change of the boot class path. */
+  private static void define(String name) throws ReflectiveOperationException, IOException {
+    byte[] bytes = markNeverInlined(bytes(name.replace('.', '/')));
+    Class<?> unsafeClass = Class.forName("jdk.internal.misc.Unsafe");
+    Object unsafe = unsafeClass.getMethod("getUnsafe").invoke(null);
+    Method define =
+        unsafeClass.getMethod(
+            "defineClass",
+            String.class,
+            byte[].class,
+            int.class,
+            int.class,
+            ClassLoader.class,
+            ProtectionDomain.class);
+    define.invoke(unsafe, name.replace('.', '/'), bytes, 0, bytes.length, null, null);
+  }
+
+  private static byte[] bytes(String internalName) throws IOException {
+    ClassLoader own = HeddleAgent.class.getClassLoader();
+    ClassLoader loader = own == null ? ClassLoader.getSystemClassLoader() : own;
+    try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
+      if (in == null) {
+        throw new IOException(
+            "Heddle is incomplete: " + internalName + " is missing from the class path");
+      }
+      return in.readAllBytes();
+    }
+  }
+
+  private static byte[] markNeverInlined(byte[] bytes) {
+    ClassNode type = new ClassNode();
+    new ClassReader(bytes).accept(type, 0);
+    for (MethodNode method : type.methods) {
+      boolean marked =
+          method.invisibleAnnotations != null
+              && method.invisibleAnnotations.stream()
+                  .anyMatch(a -> a.desc.endsWith("/NeverInline;"));
+      if (marked) {
+        if (method.visibleAnnotations == null) {
+          method.visibleAnnotations = new ArrayList<>();
+        }
+        method.visibleAnnotations.add(
+            new AnnotationNode(Opcodes.ASM9, "Ljdk/internal/vm/annotation/DontInline;"));
+      }
+    }
+    ClassWriter writer = new ClassWriter(0);
+    type.accept(writer);
+    return writer.toByteArray();
+  }
+
+  /** Loads everything the transformer needs, before classes that load make it run. */
+  private static void rehearse(Transformer transformer) throws IOException {
+    for (String name :
+        List.of(
+            "java/util/concurrent/ThreadPoolExecutor", "java/util/concurrent/ConcurrentHashMap")) {
+      transformer.transform(null, null, name, null, null, bytes(name));
+    }
+    String own = "dev/heddle/agent/HeddleAgent";
+    transformer.transform(
+        null, HeddleAgent.class.getClassLoader(), "rehearsal/" + own, null, null, bytes(own));
+    transformer.failures().clear();
+  }
+
+  private static void retransform(Instrumentation instrumentation, Transformer transformer)
+      throws UnmodifiableClassException {
+    List<Class<?>> classes = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      String name = type.getName().replace('.', '/');
+      if (!type.isArray()
+          && !type.isHidden()
+          && instrumentation.isModifiableClass(type)
+          && transformer.wants(name, type.getClassLoader())) {
+        classes.add(type);
+      }
+    }
+    instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+  }
+}

@@ -1,0 +1,128 @@
+package dev.heddle.agent;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Which methods of the JDK count as one step, whatever they are made of.
+ *
+ * <p>They are the linearizable ones: to others they happen at one instant, so switching threads
+ * inside them shows nothing new. They may still wait in the middle. Not among them are weakly
+ * consistent methods, which are no instant, and methods that call functions of the program, which
+ * may wait for locks of their own; both run as the ordinary instrumented code they are.
+ */
+final class OneStepCalls implements Opcodes {
+  private static final String LOCKS = "java/util/concurrent/locks/";
+  private static final String CONCURRENT = "java/util/concurrent/";
+
+  private static final Set<String> COLLECTIONS =
+      Set.of(
+          "ArrayBlockingQueue",
+          "LinkedBlockingQueue",
+          "LinkedBlockingDeque",
+          "PriorityBlockingQueue",
+          "DelayQueue",
+          "SynchronousQueue",
+          "LinkedTransferQueue",
+          "ConcurrentLinkedQueue",
+          "ConcurrentLinkedDeque",
+          "ConcurrentHashMap",
+          "ConcurrentSkipListMap",
+          "ConcurrentSkipListSet",
+          "CopyOnWriteArrayList",
+          "CopyOnWriteArraySet",
+          "CyclicBarrier",
+          "Exchanger",
+          "Phaser",
+          "locks/StampedLock");
+
+  /**
+   * Synchronizers whose waiting methods are steps of their own already, with the names of those.
+   */
+  private static final Map<String, Set<String>> SYNCHRONIZERS =
+      Map.of(
+          LOCKS + "ReentrantLock",
+              Set.of("lock", "lockInterruptibly", "tryLock(J", "unlock", "newCondition"),
+          LOCKS + "ReentrantReadWriteLock$ReadLock",
+              Set.of("lock", "lockInterruptibly", "tryLock(J", "unlock", "newCondition"),
+          LOCKS + "ReentrantReadWriteLock$WriteLock",
+              Set.of("lock", "lockInterruptibly", "tryLock(J", "unlock", "newCondition"),
+          LOCKS + "ReentrantReadWriteLock", Set.of("readLock", "writeLock", "isFair"),
+          CONCURRENT + "Semaphore",
+              Set.of(
+                  "acquire", "acquireUninterruptibly", "tryAcquire(J", "tryAcquire(IJ", "release"),
+          CONCURRENT + "CountDownLatch", Set.of("await", "countDown"));
+
+  private static final Set<String> WEAKLY_CONSISTENT =
+      Set.of(
+          "size",
+          "isEmpty",
+          "mappingCount",
+          "contains",
+          "containsValue",
+          "toArray",
+          "toString",
+          "hashCode",
+          "equals",
+          "clear",
+          "addAll",
+          "putAll",
+          "removeAll",
+          "retainAll",
+          "containsAll",
+          "iterator",
+          "descendingIterator",
+          "spliterator",
+          "keys",
+          "values",
+          "elements",
+          "keySet",
+          "entrySet",
+          "clone",
+          "forEach",
+          "drainTo");
+
+  private static final List<String> FUNCTIONS =
+      List.of(
+          "java/util/function/",
+          "java/util/concurrent/Callable",
+          "java/lang/Runnable",
+          "java/util/Comparator");
+
+  private OneStepCalls() {}
+
+  /** Whether calls of a method of a JDK class count as one step. */
+  static boolean isOneStep(String type, MethodNode method) {
+    boolean candidate =
+        (method.access & ACC_PUBLIC) != 0
+            && (method.access & (ACC_STATIC | ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC)) == 0
+            && !method.name.startsWith("<");
+    if (!candidate || takesFunction(method)) {
+      return false;
+    }
+    Set<String> waiting = SYNCHRONIZERS.get(type);
+    if (waiting != null) {
+      return !method.name.equals("toString")
+          && waiting.stream()
+              .noneMatch(
+                  w -> (method.name + method.desc).startsWith(w.contains("(") ? w : w + "("));
+    }
+    return type.startsWith(CONCURRENT)
+        && COLLECTIONS.contains(type.substring(CONCURRENT.length()))
+        && !WEAKLY_CONSISTENT.contains(method.name);
+  }
+
+  private static boolean takesFunction(MethodNode method) {
+    for (Type argument : Type.getArgumentTypes(method.desc)) {
+      String name = argument.getSort() == Type.OBJECT ? argument.getInternalName() : "";
+      if (FUNCTIONS.stream().anyMatch(name::startsWith)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,209 @@
+package dev.heddle.agent;
+
+import dev.heddle.hooks.Site;
+import dev.heddle.hooks.Statics;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Hooks in a class of the program: before every access to a field or array element, in loops, and
+ * in handlers.
+ */
+final class ProgramHooks implements Opcodes {
+  private static final String OBJECT_SITE = "(Ljava/lang/Object;I)V";
+  private static final String STATIC_SITE = "(I)V";
+  private static final String ELEMENT_SITE = "(Ljava/lang/Object;II)V";
+
+  private final ClassNode type;
+  private final ClassIndex index;
+  private final @Nullable ClassLoader loader;
+  private int elementSite = -1;
+
+  ProgramHooks(ClassNode type, ClassIndex index, @Nullable ClassLoader loader) {
+    this.type = type;
+    this.index = index;
+    this.loader = loader;
+  }
+
+  void apply(MethodNode method) {
+    hookHandlers(method);
+    Set<LabelNode> seen = new HashSet<>();
+    AbstractInsnNode constructed = superCall(method);
+    boolean initialised = constructed == null;
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof LabelNode label) {
+        seen.add(label);
+      } else if (insn instanceof JumpInsnNode jump && seen.contains(jump.label)) {
+        method.instructions.insertBefore(insn, hook("loop", "()V"));
+      } else if (insn instanceof FieldInsnNode access) {
+        if (initialised || access.getOpcode() == GETSTATIC || access.getOpcode() == PUTSTATIC) {
+          hookField(method.instructions, access);
+        }
+      } else if (insn.getOpcode() >= IALOAD && insn.getOpcode() <= SALOAD) {
+        hookLoad(method.instructions, insn);
+      } else if (insn.getOpcode() >= IASTORE && insn.getOpcode() <= SASTORE) {
+        hookStore(method.instructions, insn);
+      } else if (insn == constructed) {
+        initialised = true;
+      }
+    }
+  }
+
+  /**
+   * The call of another constructor with which a constructor begins: before it the object may not
+   * be passed on.
+   */
+  private static @Nullable AbstractInsnNode superCall(MethodNode method) {
+    if (!method.name.equals("<init>")) {
+      return null;
+    }
+    int pending = 0;
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof TypeInsnNode && insn.getOpcode() == NEW) {
+        pending++;
+      } else if (insn instanceof MethodInsnNode call && call.name.equals("<init>")) {
+        if (pending == 0) {
+          return lastSuperCall(call);
+        }
+        pending--;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * A constructor with two bodies has two such calls; hooks start after the second, which is where
+   * both have happened.
+   */
+  private static AbstractInsnNode lastSuperCall(MethodInsnNode first) {
+    AbstractInsnNode last = first;
+    int pending = 0;
+    for (AbstractInsnNode insn = first.getNext(); insn != null; insn = insn.getNext()) {
+      if (insn instanceof TypeInsnNode && insn.getOpcode() == NEW) {
+        pending++;
+      } else if (insn instanceof MethodInsnNode call && call.name.equals("<init>")) {
+        if (pending == 0) {
+          last = call;
+        } else {
+          pending--;
+        }
+      }
+    }
+    return last;
+  }
+
+  private static MethodInsnNode hook(String name, String descriptor) {
+    return new MethodInsnNode(INVOKESTATIC, Names.HOOKS, name, descriptor, false);
+  }
+
+  /** Lets the private throwable that ends a thread pass every handler that would catch it. */
+  private static void hookHandlers(MethodNode method) {
+    Set<LabelNode> done = new HashSet<>();
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      boolean everything = block.type == null || block.type.equals("java/lang/Throwable");
+      if (everything && done.add(block.handler)) {
+        AbstractInsnNode at = block.handler;
+        while (at.getNext() instanceof FrameNode
+            || at.getNext() instanceof LineNumberNode
+            || at.getNext() instanceof LabelNode) {
+          at = at.getNext();
+        }
+        InsnList check = new InsnList();
+        check.add(new InsnNode(DUP));
+        check.add(hook("caught", "(Ljava/lang/Throwable;)V"));
+        method.instructions.insert(at, check);
+      }
+    }
+  }
+
+  private void hookField(InsnList code, FieldInsnNode access) {
+    boolean isStatic = access.getOpcode() == GETSTATIC || access.getOpcode() == PUTSTATIC;
+    boolean write = access.getOpcode() == PUTFIELD || access.getOpcode() == PUTSTATIC;
+    int flags = index.field(access.owner, access.name);
+    if (isStatic && !access.owner.equals(type.name) && Scope.isProgram(access.owner)) {
+      code.insertBefore(access, initialise(access.owner));
+    }
+    boolean constant = flags >= 0 && (flags & (ACC_FINAL | ACC_SYNTHETIC)) != 0;
+    if (constant || !Scope.isProgram(access.owner)) {
+      return;
+    }
+    String volatility = flags < 0 || (flags & ACC_VOLATILE) != 0 ? "Volatile" : "";
+    int site = Site.register(loader, access.owner.replace('/', '.'), access.name);
+    InsnList before = new InsnList();
+    if (isStatic) {
+      before.add(new LdcInsnNode(site));
+      before.add(hook((write ? "writeStatic" : "readStatic") + volatility, STATIC_SITE));
+    } else {
+      if (write) {
+        copyOwnerOverValue(before, Type.getType(access.desc).getSize());
+      } else {
+        before.add(new InsnNode(DUP));
+      }
+      before.add(new LdcInsnNode(site));
+      before.add(hook((write ? "write" : "read") + volatility, OBJECT_SITE));
+    }
+    code.insertBefore(access, before);
+  }
+
+  private static void copyOwnerOverValue(InsnList code, int size) {
+    if (size == 1) {
+      code.add(new InsnNode(DUP2));
+      code.add(new InsnNode(POP));
+    } else {
+      code.add(new InsnNode(DUP2_X1));
+      code.add(new InsnNode(POP2));
+      code.add(new InsnNode(DUP_X2));
+    }
+  }
+
+  private static InsnList initialise(String owner) {
+    InsnList check = new InsnList();
+    check.add(new LdcInsnNode(Type.getObjectType(owner)));
+    check.add(new LdcInsnNode(Statics.number(owner.replace('/', '.'))));
+    check.add(hook("initialise", "(Ljava/lang/Class;I)V"));
+    return check;
+  }
+
+  private int elementSite() {
+    if (elementSite < 0) {
+      elementSite = Site.register(loader, type.name.replace('/', '.'), null);
+    }
+    return elementSite;
+  }
+
+  private void hookLoad(InsnList code, AbstractInsnNode load) {
+    InsnList before = new InsnList();
+    before.add(new InsnNode(DUP2));
+    before.add(new LdcInsnNode(elementSite()));
+    before.add(hook("readElement", ELEMENT_SITE));
+    code.insertBefore(load, before);
+  }
+
+  private void hookStore(InsnList code, AbstractInsnNode store) {
+    boolean wide = store.getOpcode() == LASTORE || store.getOpcode() == DASTORE;
+    InsnList before = new InsnList();
+    before.add(new InsnNode(wide ? DUP2_X2 : DUP_X2));
+    before.add(new InsnNode(wide ? POP2 : POP));
+    before.add(new InsnNode(wide ? DUP2_X2 : DUP2_X1));
+    before.add(new LdcInsnNode(elementSite()));
+    before.add(hook("writeElement", ELEMENT_SITE));
+    code.insertBefore(store, before);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.heddle.agent;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which classes are instrumented, and how. */
+final class Scope {
+  /** Test frameworks, build tools and Heddle itself: they run around the program, not in it. */
+  private static final List<String> FRAMEWORKS =
+      List.of(
+          "org/junit/",
+          "org/opentest4j/",
+          "org/apiguardian/",
+          "org/jspecify/",
+          "org/assertj/",
+          "org/hamcrest/",
+          "org/mockito/",
+          "org/apache/maven/",
+          "org/gradle/",
+          "com/intellij/",
+          "org/eclipse/jdt/",
+          "net/bytebuddy/",
+          "org/objectweb/asm/",
+          "org/jetbrains/lincheck/",
+          "org/jacoco/",
+          "picocli/",
+          "dev/heddle/core/",
+          "dev/heddle/trace/",
+          "dev/heddle/checks/",
+          "dev/heddle/hooks/",
+          "dev/heddle/agent/",
+          "dev/heddle/runtime/",
+          "dev/heddle/junit/",
+          "dev/heddle/cli/",
+          "dev/heddle/bench/",
+          "dev/heddle/report/",
+          "dev/heddle/discover/");
+
+  private static final List<String> PLATFORM =
+      List.of("java/", "javax/", "jdk/", "sun/", "com/sun/");
+
+  /** JDK classes whose code is the JDK's own way of making threads wait and share. */
+  private static final List<String> CONCURRENCY = List.of("java/util/concurrent/");
+
+  private Scope() {}
+
+  /** Whether a class, by its internal name, belongs to the program or its libraries. */
+  static boolean isProgram(String name) {
+    return !startsWithAny(name, PLATFORM) && !startsWithAny(name, FRAMEWORKS);
+  }
+
+  /** Whether a class of this name and loader belongs to the program. */
+  static boolean isProgram(String name, @Nullable ClassLoader loader) {
+    return loader != null && loader != ClassLoader.getPlatformClassLoader() && isProgram(name);
+  }
+
+  /** Whether a class of the JDK is instrumented in full. */
+  static boolean isConcurrency(String name) {
+    return startsWithAny(name, CONCURRENCY)
+        && !name.startsWith("java/util/concurrent/ThreadLocalRandom");
+  }
+
+  static boolean isPlatform(String name) {
+    return startsWithAny(name, PLATFORM);
+  }
+
+  private static boolean startsWithAny(String name, List<String> prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

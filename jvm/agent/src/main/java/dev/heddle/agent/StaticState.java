@@ -1,0 +1,160 @@
+package dev.heddle.agent;
+
+import dev.heddle.hooks.Statics;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Moves a class' static initialiser into an ordinary method, so that it can run again, under
+ * control, in every execution.
+ *
+ * <p>The method first sets all static fields to their default values. What is left as the real
+ * initialiser calls it only on uncontrolled threads. Static methods and constructors that others
+ * can call begin with a test whether the class is initialised in this execution; accesses to static
+ * fields from other classes have that test at the access.
+ *
+ * <p>Enumerations and interfaces are left as they are: the JVM and the JDK hold on to the constants
+ * of the former, and fields of the latter can be set only by the real initialiser.
+ */
+final class StaticState implements Opcodes {
+  private final ClassNode type;
+  private final int number;
+
+  private StaticState(ClassNode type) {
+    this.type = type;
+    this.number = Statics.number(type.name.replace('/', '.'));
+  }
+
+  /** Changes a class that is being loaded, if it has static state of its own. */
+  static boolean apply(ClassNode type) {
+    boolean left =
+        (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0
+            || (type.version & 0xffff) < V1_5;
+    if (left || type.fields.stream().noneMatch(StaticState::isState)) {
+      return false;
+    }
+    new StaticState(type).apply();
+    return true;
+  }
+
+  private static boolean isState(FieldNode field) {
+    boolean constant = (field.access & ACC_FINAL) != 0 && field.value != null;
+    return (field.access & ACC_STATIC) != 0 && (field.access & ACC_SYNTHETIC) == 0 && !constant;
+  }
+
+  private void apply() {
+    MethodNode real = initialiser();
+    MethodNode moved =
+        new MethodNode(
+            ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, Statics.INITIALISER, "()V", null, null);
+    if (real != null) {
+      type.methods.remove(real);
+      moved.instructions = real.instructions;
+      moved.tryCatchBlocks = real.tryCatchBlocks;
+      moved.maxLocals = real.maxLocals;
+      moved.maxStack = Math.max(real.maxStack, 2);
+      makeAssignable(real);
+    } else {
+      moved.instructions.add(new InsnNode(RETURN));
+      moved.maxStack = 2;
+    }
+    moved.instructions.insert(reset());
+    for (MethodNode method : type.methods) {
+      boolean entry = (method.access & ACC_STATIC) != 0 || method.name.equals("<init>");
+      if (entry && (method.access & ACC_PRIVATE) == 0 && method.instructions.size() > 0) {
+        method.instructions.insert(check());
+      }
+    }
+    type.methods.add(moved);
+    type.methods.add(newInitialiser());
+  }
+
+  private @Nullable MethodNode initialiser() {
+    return type.methods.stream().filter(m -> m.name.equals("<clinit>")).findFirst().orElse(null);
+  }
+
+  /**
+   * Fields that the initialiser assigns cannot be final any more: only the real initialiser could
+   * assign them.
+   */
+  private void makeAssignable(MethodNode real) {
+    for (AbstractInsnNode insn : real.instructions) {
+      if (insn instanceof FieldInsnNode access
+          && insn.getOpcode() == PUTSTATIC
+          && access.owner.equals(type.name)) {
+        for (FieldNode field : type.fields) {
+          if (field.name.equals(access.name)) {
+            field.access &= ~ACC_FINAL;
+          }
+        }
+      }
+    }
+  }
+
+  private InsnList reset() {
+    InsnList code = new InsnList();
+    List<FieldNode> fields =
+        type.fields.stream()
+            .filter(f -> (f.access & ACC_STATIC) != 0 && (f.access & ACC_FINAL) == 0)
+            .toList();
+    for (FieldNode field : fields) {
+      code.add(field.value != null ? new LdcInsnNode(field.value) : zero(Type.getType(field.desc)));
+      code.add(new FieldInsnNode(PUTSTATIC, type.name, field.name, field.desc));
+    }
+    return code;
+  }
+
+  private static InsnNode zero(Type type) {
+    return new InsnNode(
+        switch (type.getSort()) {
+          case Type.LONG -> LCONST_0;
+          case Type.DOUBLE -> DCONST_0;
+          case Type.FLOAT -> FCONST_0;
+          case Type.ARRAY, Type.OBJECT -> ACONST_NULL;
+          default -> ICONST_0;
+        });
+  }
+
+  private InsnList check() {
+    InsnList code = new InsnList();
+    code.add(new LdcInsnNode(Type.getObjectType(type.name)));
+    code.add(new LdcInsnNode(number));
+    code.add(
+        new MethodInsnNode(
+            INVOKESTATIC, Names.HOOKS, "initialise", "(Ljava/lang/Class;I)V", false));
+    return code;
+  }
+
+  private MethodNode newInitialiser() {
+    MethodNode method = new MethodNode(ACC_STATIC, "<clinit>", "()V", null, null);
+    LabelNode end = new LabelNode();
+    String lookup = "java/lang/invoke/MethodHandles";
+    String lookupType = "L" + lookup + "$Lookup;";
+    method.instructions.add(
+        new MethodInsnNode(INVOKESTATIC, lookup, "lookup", "()" + lookupType, false));
+    method.instructions.add(new LdcInsnNode(number));
+    method.instructions.add(
+        new MethodInsnNode(INVOKESTATIC, Names.STATICS, "loaded", "(" + lookupType + "I)Z", false));
+    method.instructions.add(new JumpInsnNode(IFEQ, end));
+    method.instructions.add(
+        new MethodInsnNode(INVOKESTATIC, type.name, Statics.INITIALISER, "()V", false));
+    method.instructions.add(end);
+    method.instructions.add(new FrameNode(F_NEW, 0, new Object[0], 0, new Object[0]));
+    method.instructions.add(new InsnNode(RETURN));
+    return method;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.heddle.agent;
+
+import dev.heddle.agent.StandIns.StandIn;
+import dev.heddle.hooks.Hooks;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Decides which passes a class goes through, and runs them. */
+final class Transformer implements ClassFileTransformer {
+  /** Methods of the JDK that load or link classes: inside them hooks fall through. */
+  private static final Map<String, Set<String>> GUARDED =
+      Map.of(
+          "java/lang/ClassLoader", Set.of("loadClass", "checkPackageAccess"),
+          "jdk/internal/loader/BuiltinClassLoader", Set.of("loadClassOrNull", "loadClass"),
+          "java/lang/invoke/MethodHandleNatives",
+              Set.of(
+                  "linkCallSite",
+                  "linkMethod",
+                  "linkMethodHandleConstant",
+                  "linkDynamicConstant",
+                  "findMethodHandleType"),
+          "java/lang/invoke/MethodType", Set.of("methodType", "makeImpl"),
+          "jdk/internal/reflect/ReflectionFactory",
+              Set.of("newFieldAccessor", "newMethodAccessor", "newConstructorAccessor"),
+          "java/lang/reflect/Proxy", Set.of("getProxyConstructor"));
+
+  /** Methods in which a worker of a pool waits for work. */
+  private static final Map<String, Set<String>> IDLE =
+      Map.of(
+          "java/util/concurrent/ThreadPoolExecutor", Set.of("getTask"),
+          "java/util/concurrent/ForkJoinPool", Set.of("awaitWork"));
+
+  private final StandIns standIns;
+  private final boolean mapCurrentThread;
+  private final Map<ClassLoader, ClassIndex> indexes =
+      Collections.synchronizedMap(new WeakHashMap<>());
+  private final ClassIndex bootIndex = new ClassIndex(null);
+  private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
+
+  Transformer(StandIns standIns, boolean mapCurrentThread) {
+    this.standIns = standIns;
+    this.mapCurrentThread = mapCurrentThread;
+  }
+
+  /** The classes that could not be instrumented, with the reasons. */
+  Map<String, String> failures() {
+    return failures;
+  }
+
+  /** Whether a class that is loaded already must be transformed anew. */
+  boolean wants(String name, @Nullable ClassLoader loader) {
+    if (Scope.isProgram(name, loader)) {
+      return true;
+    }
+    return loader == null
+        && (Scope.isConcurrency(name)
+            || GUARDED.containsKey(name)
+            || !standIns.forBodies(name).isEmpty()
+            || Light.CLASSES.contains(name));
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable Module module,
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (name == null) {
+      return null;
+    }
+    boolean program = Scope.isProgram(name, loader);
+    if (!program && !Scope.isPlatform(name)) {
+      return null;
+    }
+    Hooks.enterGuard();
+    try {
+      return program ? program(loader, bytes, redefined == null) : jdk(name, bytes);
+    } catch (Throwable e) {
+      failures.put(name.replace('/', '.'), String.valueOf(e));
+      return null;
+    } finally {
+      Hooks.exitGuard();
+    }
+  }
+
+  private ClassIndex index(@Nullable ClassLoader loader) {
+    return loader == null ? bootIndex : indexes.computeIfAbsent(loader, ClassIndex::new);
+  }
+
+  private byte[] program(@Nullable ClassLoader loader, byte[] bytes, boolean loading) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassIndex index = index(loader);
+    index.learn(reader);
+    ClassNode type = new ClassNode();
+    reader.accept(type, ClassReader.EXPAND_FRAMES);
+    boolean resettable = loading && StaticState.apply(type);
+    DualBodies.apply(type, loading);
+    ProgramHooks hooks = new ProgramHooks(type, index, loader);
+    CallSites calls = new CallSites(standIns, index, mapCurrentThread);
+    for (MethodNode method : type.methods) {
+      if (!method.name.equals("<clinit>")) {
+        hooks.apply(method);
+        calls.apply(method);
+      } else if (!resettable) {
+        new JdkHooks(type, index).bracket(method, "enterGuard", false, "exitGuard");
+      }
+    }
+    return write(type);
+  }
+
+  private static byte[] write(ClassNode type) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    type.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private byte @Nullable [] jdk(String name, byte[] bytes) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassNode type = new ClassNode();
+    reader.accept(type, ClassReader.EXPAND_FRAMES);
+    JdkHooks hooks = new JdkHooks(type, bootIndex);
+    CallSites calls = new CallSites(standIns, bootIndex, mapCurrentThread);
+    boolean changed = false;
+    boolean concurrency = Scope.isConcurrency(name);
+    if (concurrency) {
+      DualBodies.apply(type, false);
+      changed = true;
+    }
+    Set<String> guarded = GUARDED.getOrDefault(name, Set.of());
+    Set<String> idle = IDLE.getOrDefault(name, Set.of());
+    for (MethodNode method : type.methods) {
+      if ((method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+        continue;
+      }
+      changed |= calls.apply(method);
+      if (guarded.contains(method.name) || method.name.equals("<clinit>")) {
+        hooks.bracket(method, "enterGuard", false, "exitGuard");
+        changed = true;
+      } else if (concurrency) {
+        concurrency(hooks, name, method, idle.contains(method.name));
+      }
+    }
+    Map<String, StandIn> bodies = standIns.forBodies(name);
+    changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
+    return changed ? write(type) : null;
+  }
+
+  private static void concurrency(JdkHooks hooks, String name, MethodNode method, boolean idle) {
+    hooks.hookAccesses(method);
+    if (OneStepCalls.isOneStep(name, method)) {
+      hooks.bracket(method, "beginCall", true, "endCall");
+    }
+    if (idle) {
+      hooks.bracket(method, "beginIdle", false, "endIdle");
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Bytecode transformation: makes classes call {@link dev.heddle.hooks}, and puts those into the
+ * boot loader.
+ */
+@NullMarked
+package dev.heddle.agent;
+
+import org.jspecify.annotations.NullMarked;

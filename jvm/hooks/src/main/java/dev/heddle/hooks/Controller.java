@@ -1,0 +1,182 @@
+package dev.heddle.hooks;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whoever controls threads: gets the calls of controlled threads that {@link Hooks} lets through.
+ *
+ * <p>Every method is called on a controlled thread, which is the one that {@link Hooks#running}
+ * names. Nanoseconds are negative for "no limit".
+ */
+public abstract class Controller {
+  // Monitors
+
+  /** Acquires the monitor of an object. */
+  public abstract void enter(Object monitor);
+
+  /** Releases the monitor of an object. */
+  public abstract void exit(Object monitor);
+
+  /** {@link Object#wait(long)}. */
+  public abstract void await(Object monitor, long nanos) throws InterruptedException;
+
+  /** {@link Object#notify} or {@link Object#notifyAll}. */
+  public abstract void notify(Object monitor, boolean all);
+
+  /** {@link Thread#holdsLock}. */
+  public abstract boolean holdsLock(Object monitor);
+
+  // Memory
+
+  /**
+   * A field of the program is about to be read; {@code owner} is null for a static one.
+   *
+   * <p>The load follows at once, so a controller that wants it to see another value puts that in
+   * place here, and takes it back in the next call it gets.
+   */
+  public abstract void read(@Nullable Object owner, int site);
+
+  /**
+   * A field of the program is about to be written.
+   *
+   * <p>The store follows at once, so in the next call it gets a controller finds the value in
+   * place, and can take it back to withhold the store: no other thread has run.
+   */
+  public abstract void write(@Nullable Object owner, int site);
+
+  /** An element of an array is about to be read; see {@link #read}. */
+  public abstract void readElement(@Nullable Object array, int index, int site);
+
+  /** An element of an array is about to be written; see {@link #write}. */
+  public abstract void writeElement(@Nullable Object array, int index, int site);
+
+  /**
+   * A volatile field, or a location reached through a VarHandle or Unsafe, is about to be read or
+   * written.
+   *
+   * @param access one of the constants of {@link Access}
+   * @param owner the object, or null
+   * @param location what tells locations of one object apart: an offset, an index, or the number of
+   *     a VarHandle
+   */
+  public abstract void access(int access, @Nullable Object owner, long location);
+
+  /**
+   * The same for code of the JDK, which may be inside a {@link #beginCall call} that counts as one
+   * step.
+   */
+  public abstract void jdkAccess(int access, @Nullable Object owner, long location);
+
+  /** A loop has gone round many times without meeting a scheduling point. */
+  public abstract void endless();
+
+  // Calls of the JDK that count as one step
+
+  /** A call begins that counts as one step. */
+  public abstract void beginCall(Object receiver);
+
+  /** The call ends. */
+  public abstract void endCall();
+
+  // Threads
+
+  /** {@link Thread#start}. */
+  public abstract void start(Thread thread);
+
+  /** {@link Thread#join(long)}; false if the time ran out. */
+  public abstract boolean join(Thread thread, long nanos) throws InterruptedException;
+
+  /** {@link Thread#sleep(long)}. */
+  public abstract void sleep(long nanos) throws InterruptedException;
+
+  /** {@link Thread#yield} and {@link Thread#onSpinWait}. */
+  public abstract void yieldThread();
+
+  /** {@link Thread#getState}; null for a thread that is not controlled. */
+  public abstract Thread.@Nullable State state(Thread thread);
+
+  /** {@link Thread#getStackTrace}; null for a thread that is not controlled. */
+  public abstract StackTraceElement @Nullable [] stack(Thread thread);
+
+  /** {@link Thread#interrupt}. */
+  public abstract void interrupt(Thread thread);
+
+  /** {@link Thread#isInterrupted}, or {@link Thread#interrupted} if {@code clear}. */
+  public abstract boolean interrupted(Thread thread, boolean clear);
+
+  /** The thread object of the program that is running. */
+  public abstract Thread currentThread();
+
+  /** A worker of a pool waits for work ({@code true}), or has got some. */
+  public abstract void idle(boolean waits);
+
+  // Parking
+
+  /** {@link java.util.concurrent.locks.LockSupport#parkNanos(Object, long)}. */
+  public abstract void park(@Nullable Object blocker, long nanos);
+
+  /** {@link java.util.concurrent.locks.LockSupport#unpark}. */
+  public abstract void unpark(Thread thread);
+
+  /** {@link java.util.concurrent.locks.LockSupport#getBlocker}. */
+  public abstract @Nullable Object blocker(Thread thread);
+
+  // Synchronizers: java.util.concurrent.locks.AbstractQueuedSynchronizer and its conditions
+
+  /** Acquires a synchronizer; false if the time ran out. */
+  public abstract boolean acquire(
+      Object synchronizer, int argument, boolean shared, boolean interruptibly, long nanos)
+      throws InterruptedException;
+
+  /** Releases a synchronizer. */
+  public abstract boolean release(Object synchronizer, int argument, boolean shared);
+
+  /** The threads that wait to acquire a synchronizer, the longest waiting first. */
+  public abstract Thread[] queuedThreads(Object synchronizer);
+
+  /** Whether another thread has waited longer for a fair synchronizer than the calling one. */
+  public abstract boolean hasQueuedPredecessors(Object synchronizer);
+
+  /** Waits on a condition; false if the time ran out. */
+  public abstract boolean awaitCondition(Object condition, boolean interruptibly, long nanos)
+      throws InterruptedException;
+
+  /** Signals the longest waiting thread of a condition, or all. */
+  public abstract void signalCondition(Object condition, boolean all);
+
+  /** The threads that wait on a condition, the longest waiting first. */
+  public abstract Thread[] conditionWaiters(Object condition);
+
+  // Time and chance
+
+  /** {@link System#nanoTime}. */
+  public abstract long nanoTime();
+
+  /** Nanoseconds since the epoch, for all other clocks. */
+  public abstract long epochNanos();
+
+  /** A number that stands for a random seed. */
+  public abstract long seed();
+
+  /** {@link System#identityHashCode}. */
+  public abstract int identityHashCode(@Nullable Object object);
+
+  /**
+   * Makes an object's identity hash code the same in every execution, before anybody asks for it.
+   */
+  public abstract void prepareHashCode(Object object);
+
+  /** The number of the next thread, for its name or its id. */
+  public abstract long nextThreadNumber(boolean id);
+
+  // Classes
+
+  /**
+   * A class of the program is about to be used whose static state may not be initialised in this
+   * execution.
+   */
+  public abstract void initialise(Class<?> type, int number);
+
+  /** The common pool of this execution. */
+  public abstract Object commonPool();
+}

@@ -1,0 +1,227 @@
+package dev.heddle.hooks;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entry points for instrumented bytecode, and the switch that makes them do anything.
+ *
+ * <p>A thread is controlled while it is {@link #running}. The controller clears that field while it
+ * works itself, so its own use of the JDK falls through to the real thing.
+ */
+public final class Hooks {
+  /** How often a loop may go round between two scheduling points. */
+  private static final int LOOP_LIMIT = 20_000_000;
+
+  /**
+   * The controlled thread that runs now, as {@link Thread#currentThread} sees it; null if none
+   * does.
+   */
+  public static @Nullable Thread running;
+
+  /** Who gets the calls of the controlled thread. */
+  @SuppressWarnings("NullAway.Init") // set before any thread is controlled
+  public static Controller controller;
+
+  /** Whether accesses to plain fields and array elements reach the controller. */
+  public static boolean watching;
+
+  /** How many loop iterations controlled code has made since the last scheduling point. */
+  public static int loops;
+
+  /** The thread inside an uncontrolled region, and how deep. */
+  private static @Nullable Thread guarded;
+
+  private static int guardDepth;
+
+  private Hooks() {}
+
+  /** Whether the calling thread is under control. */
+  public static boolean controlled() {
+    return Thread.currentThread() == running;
+  }
+
+  /** Begins an uncontrolled region, such as class loading: until its end hooks fall through. */
+  public static void enterGuard() {
+    Thread thread = Thread.currentThread();
+    if (thread == running) {
+      running = null;
+      guarded = thread;
+      guardDepth = 1;
+    } else if (thread == guarded) {
+      guardDepth++;
+    }
+  }
+
+  /** Ends an uncontrolled region. */
+  public static void exitGuard() {
+    if (Thread.currentThread() == guarded && --guardDepth == 0) {
+      running = guarded;
+      guarded = null;
+    }
+  }
+
+  /** {@code monitorenter} in code that runs controlled. */
+  public static void enter(@Nullable Object monitor) {
+    if (monitor == null) {
+      throw new NullPointerException("Cannot enter synchronized block because value is null");
+    }
+    controller.enter(monitor);
+  }
+
+  /** {@code monitorexit} in code that runs controlled. */
+  public static void exit(Object monitor) {
+    controller.exit(monitor);
+  }
+
+  /** A handler for everything has caught something. */
+  public static void caught(Throwable thrown) {
+    if (thrown == Unwinding.INSTANCE) {
+      Unwinding.<RuntimeException>start();
+    }
+  }
+
+  /** Throws the private throwable that ends a thread whose execution is over. */
+  public static void unwind() {
+    Unwinding.<RuntimeException>start();
+  }
+
+  /** An object is about to be asked for its hash code, which may be its identity hash code. */
+  public static void prepareHashCode(@Nullable Object object) {
+    if (Thread.currentThread() == running && object != null) {
+      controller.prepareHashCode(object);
+    }
+  }
+
+  /** A loop goes round. */
+  public static void loop() {
+    if (Thread.currentThread() == running && ++loops > LOOP_LIMIT) {
+      controller.endless();
+    }
+  }
+
+  /** A plain field is read. */
+  public static void read(@Nullable Object owner, int site) {
+    if (watching && Thread.currentThread() == running) {
+      controller.read(owner, site);
+    }
+  }
+
+  /** A volatile field of the program is read. */
+  public static void readVolatile(@Nullable Object owner, int site) {
+    if (Thread.currentThread() == running) {
+      controller.read(owner, site);
+    }
+  }
+
+  /** A plain static field is read. */
+  public static void readStatic(int site) {
+    if (watching && Thread.currentThread() == running) {
+      controller.read(null, site);
+    }
+  }
+
+  /** A volatile static field is read. */
+  public static void readStaticVolatile(int site) {
+    if (Thread.currentThread() == running) {
+      controller.read(null, site);
+    }
+  }
+
+  /** An array element is read. */
+  public static void readElement(@Nullable Object array, int index, int site) {
+    if (watching && Thread.currentThread() == running) {
+      controller.readElement(array, index, site);
+    }
+  }
+
+  /** A plain field is about to be written. */
+  public static void write(@Nullable Object owner, int site) {
+    if (watching && Thread.currentThread() == running) {
+      controller.write(owner, site);
+    }
+  }
+
+  /** A volatile field of the program is about to be written. */
+  public static void writeVolatile(@Nullable Object owner, int site) {
+    if (Thread.currentThread() == running) {
+      controller.write(owner, site);
+    }
+  }
+
+  /** A plain static field is about to be written. */
+  public static void writeStatic(int site) {
+    if (watching && Thread.currentThread() == running) {
+      controller.write(null, site);
+    }
+  }
+
+  /** A volatile static field is about to be written. */
+  public static void writeStaticVolatile(int site) {
+    if (Thread.currentThread() == running) {
+      controller.write(null, site);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void writeElement(@Nullable Object array, int index, int site) {
+    if (watching && Thread.currentThread() == running) {
+      controller.writeElement(array, index, site);
+    }
+  }
+
+  /** A volatile field of a JDK class is about to be accessed. */
+  public static void jdkField(@Nullable Object owner, int access, int site) {
+    if (Thread.currentThread() == running) {
+      controller.jdkAccess(access, owner, site);
+    }
+  }
+
+  /** A location of a JDK object is about to be accessed through Unsafe or a VarHandle. */
+  public static void jdkLocation(int access, @Nullable Object owner, long location) {
+    if (Thread.currentThread() == running) {
+      controller.jdkAccess(access, owner, location);
+    }
+  }
+
+  /** A location is about to be accessed by the program itself through a VarHandle. */
+  public static void location(int access, @Nullable Object owner, long location) {
+    if (Thread.currentThread() == running) {
+      controller.access(access, owner, location);
+    }
+  }
+
+  /** A method of the JDK begins whose calls count as one step. */
+  public static void beginCall(Object receiver) {
+    if (Thread.currentThread() == running) {
+      controller.beginCall(receiver);
+    }
+  }
+
+  /** A method of the JDK ends whose calls count as one step. */
+  public static void endCall() {
+    if (Thread.currentThread() == running) {
+      controller.endCall();
+    }
+  }
+
+  /** A worker of a pool begins to wait for work. */
+  public static void beginIdle() {
+    if (Thread.currentThread() == running) {
+      controller.idle(true);
+    }
+  }
+
+  /** A worker of a pool has got work, or gives up. */
+  public static void endIdle() {
+    if (Thread.currentThread() == running) {
+      controller.idle(false);
+    }
+  }
+
+  /** A class of the program is about to be used. */
+  public static void initialise(Class<?> type, int number) {
+    if (Statics.stale(number) && Thread.currentThread() == running) {
+      controller.initialise(type, number);
+    }
+  }
+}

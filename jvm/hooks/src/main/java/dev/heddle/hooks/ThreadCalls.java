@@ -1,0 +1,127 @@
+package dev.heddle.hooks;
+
+import java.time.Duration;
+
+/** Calls of {@link Thread}, of any subclass, that wait, or ask what only the controller knows. */
+@Replaces(value = "java.lang.Thread", where = Replaces.Where.CALL)
+@SuppressWarnings({
+  "NamedLikeContextualKeyword",
+  "ThreadPriorityCheck"
+}) // they are named like what they stand for
+public final class ThreadCalls {
+  private ThreadCalls() {}
+
+  private static boolean mine(Thread thread) {
+    return Hooks.controlled() && Hooks.controller.state(thread) != null;
+  }
+
+  private static long limit(long millis, int nanos) {
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (nanos < 0 || nanos > 999_999) {
+      throw new IllegalArgumentException("nanosecond timeout value out of range");
+    }
+    return millis == 0 && nanos == 0 ? -1 : Durations.nanos(millis, nanos);
+  }
+
+  /** {@link Thread#join()}. */
+  public static void join(Thread thread) throws InterruptedException {
+    if (mine(thread)) {
+      Hooks.controller.join(thread, -1);
+    } else {
+      thread.join();
+    }
+  }
+
+  /** {@link Thread#join(long)}. */
+  public static void join(Thread thread, long millis) throws InterruptedException {
+    if (mine(thread)) {
+      Hooks.controller.join(thread, limit(millis, 0));
+    } else {
+      thread.join(millis);
+    }
+  }
+
+  /** {@link Thread#join(long, int)}. */
+  public static void join(Thread thread, long millis, int nanos) throws InterruptedException {
+    if (mine(thread)) {
+      Hooks.controller.join(thread, limit(millis, nanos));
+    } else {
+      thread.join(millis, nanos);
+    }
+  }
+
+  /** {@code Thread.join(Duration)}, of JDK 19 and later. */
+  public static boolean join(Thread thread, Duration duration) throws InterruptedException {
+    if (mine(thread)) {
+      if (Hooks.controller.state(thread) == Thread.State.NEW) {
+        throw new IllegalThreadStateException("Thread not started");
+      }
+      return Hooks.controller.join(thread, Math.max(duration.toNanos(), 0));
+    }
+    long millis = duration.toMillis();
+    if (millis > 0) {
+      thread.join(millis);
+    }
+    return !thread.isAlive();
+  }
+
+  /** {@link Thread#sleep(long)}. */
+  public static void sleep(long millis) throws InterruptedException {
+    if (Hooks.controlled()) {
+      Hooks.controller.sleep(Math.max(limit(millis, 0), 0));
+    } else {
+      Thread.sleep(millis);
+    }
+  }
+
+  /** {@link Thread#sleep(long, int)}. */
+  public static void sleep(long millis, int nanos) throws InterruptedException {
+    if (Hooks.controlled()) {
+      Hooks.controller.sleep(Math.max(limit(millis, nanos), 0));
+    } else {
+      Thread.sleep(millis, nanos);
+    }
+  }
+
+  /** {@code Thread.sleep(Duration)}, of JDK 19 and later. */
+  public static void sleep(Duration duration) throws InterruptedException {
+    if (Hooks.controlled()) {
+      Hooks.controller.sleep(Math.max(duration.toNanos(), 0));
+    } else if (!duration.isNegative()) {
+      Thread.sleep(duration.toMillis(), duration.toNanosPart() % 1_000_000);
+    }
+  }
+
+  /** {@link Thread#yield}. */
+  public static void yield() {
+    if (Hooks.controlled()) {
+      Hooks.controller.yieldThread();
+    } else {
+      Thread.yield();
+    }
+  }
+
+  /** {@link Thread#onSpinWait}. */
+  public static void onSpinWait() {
+    if (Hooks.controlled()) {
+      Hooks.controller.yieldThread();
+    } else {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** {@link Thread#isAlive}. */
+  public static boolean isAlive(Thread thread) {
+    Thread.State state = Hooks.controlled() ? Hooks.controller.state(thread) : null;
+    return state == null
+        ? thread.isAlive()
+        : state != Thread.State.NEW && state != Thread.State.TERMINATED;
+  }
+
+  /** {@link Thread#holdsLock}. */
+  public static boolean holdsLock(Object monitor) {
+    return Hooks.controlled() ? Hooks.controller.holdsLock(monitor) : Thread.holdsLock(monitor);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.heddle.hooks;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes what {@link Thread#currentThread} returns, on JDKs that can.
+ *
+ * <p>The compiler of the JVM takes the current thread for constant within a compiled frame. So the
+ * change is made in a method of its own that is never inlined, and every controlled thread has
+ * frames of its own.
+ */
+public final class ThreadIdentity {
+  private static final @Nullable MethodHandle SET = find();
+
+  private ThreadIdentity() {}
+
+  private static @Nullable MethodHandle find() {
+    try {
+      Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
+      method.setAccessible(true);
+      return MethodHandles.lookup()
+          .unreflect(method)
+          .asType(MethodType.methodType(void.class, Thread.class, Thread.class));
+    } catch (NoSuchMethodException e) {
+      return null;
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether this JDK can do it. */
+  public static boolean supported() {
+    return SET != null;
+  }
+
+  /**
+   * Makes {@code identity} the current thread of a platform thread, which must be the calling one.
+   */
+  @NeverInline
+  @SuppressWarnings("NullAway") // only called where it is supported
+  public static void set(Thread platformThread, Thread identity) {
+    try {
+      SET.invokeExact(platformThread, identity);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package dev.heddle.runtime;
+
+import dev.heddle.hooks.ThreadIdentity;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every controlled thread is a continuation on the one platform thread that searches.
+ *
+ * <p>The class is not part of Java's API ({@code jdk.internal.vm.Continuation}, JDK 21 and later),
+ * so it is reached through method handles, which cost nothing once compiled. An abandoned
+ * continuation is garbage. Every thread has a continuation of its own: see {@link ThreadIdentity}.
+ */
+final class ContinuationSubstrate implements Substrate {
+  private static final Object SCOPE;
+  private static final MethodHandle NEW;
+  private static final MethodHandle RUN;
+  private static final MethodHandle YIELD;
+  private static final MethodHandle STACK;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      Class<?> type = Class.forName("jdk.internal.vm.Continuation");
+      Class<?> scopeType = Class.forName("jdk.internal.vm.ContinuationScope");
+      SCOPE = scopeType.getConstructor(String.class).newInstance("heddle");
+      NEW =
+          MethodHandles.insertArguments(
+                  lookup.findConstructor(
+                      type, MethodType.methodType(void.class, scopeType, Runnable.class)),
+                  0,
+                  SCOPE)
+              .asType(MethodType.methodType(Object.class, Runnable.class));
+      RUN =
+          lookup
+              .findVirtual(type, "run", MethodType.methodType(void.class))
+              .asType(MethodType.methodType(void.class, Object.class));
+      YIELD =
+          MethodHandles.insertArguments(
+              lookup.findStatic(type, "yield", MethodType.methodType(boolean.class, scopeType)),
+              0,
+              SCOPE);
+      STACK =
+          lookup
+              .findVirtual(type, "getStackTrace", MethodType.methodType(StackTraceElement[].class))
+              .asType(MethodType.methodType(StackTraceElement[].class, Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Engine engine;
+  private @Nullable Thread carrier;
+  private @Nullable Task next;
+  private long pinned;
+
+  ContinuationSubstrate(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Whether this JDK has continuations. */
+  static boolean supported() {
+    return Runtime.version().feature() >= 21 && ThreadIdentity.supported();
+  }
+
+  @Override
+  public void prepare(Task task) {
+    try {
+      task.vehicle = (Object) NEW.invokeExact((Runnable) () -> engine.runTask(task));
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void run(Task first) {
+    Thread self = Thread.currentThread();
+    carrier = self;
+    next = first;
+    for (Task task = next; task != null; task = next) {
+      ThreadIdentity.set(self, task.identity);
+      mount(task);
+      ThreadIdentity.set(self, self);
+    }
+  }
+
+  private static void mount(Task task) {
+    try {
+      RUN.invokeExact(task.vehicle);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void switchTo(Task me, Task other) {
+    next = other;
+    if (!yielded()) {
+      runNested(me);
+    }
+  }
+
+  /** Whether control came back after others ran; false if the continuation could not be left. */
+  private static boolean yielded() {
+    try {
+      return (boolean) YIELD.invokeExact();
+    } catch (IllegalStateException e) {
+      return false;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * A native frame or a class initialiser pins {@code me}: the others run on top of it until it is
+   * chosen again.
+   */
+  private void runNested(Task me) {
+    pinned++;
+    Thread self = carrier;
+    if (self == null) {
+      throw new IllegalStateException("no execution is under way");
+    }
+    while (next != me) {
+      Task task = next;
+      if (task == null) {
+        throw new PinnedException();
+      }
+      ThreadIdentity.set(self, task.identity);
+      mount(task);
+    }
+    ThreadIdentity.set(self, me.identity);
+  }
+
+  @Override
+  public void end(Task me, @Nullable Task other) {
+    next = other;
+  }
+
+  @Override
+  public void abandon(Task me) {
+    next = null;
+    if (!yielded()) {
+      throw new PinnedException();
+    }
+    throw new IllegalStateException("an abandoned continuation was run");
+  }
+
+  @Override
+  public StackTraceElement[] stack(Task task) {
+    try {
+      return (StackTraceElement[]) STACK.invokeExact(task.vehicle);
+    } catch (Throwable e) {
+      return new StackTraceElement[0];
+    }
+  }
+
+  /** How often a continuation could not be left. */
+  long pinned() {
+    return pinned;
+  }
+
+  @Override
+  public String name() {
+    return "continuations";
+  }
+}

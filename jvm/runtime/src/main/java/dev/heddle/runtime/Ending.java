@@ -1,0 +1,124 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Outcome;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an execution ends: what the program returned or threw, and what to say when nothing runs any
+ * more.
+ */
+final class Ending {
+  private final Engine engine;
+  private String value = "";
+  private boolean mainEnded;
+  private Outcome.@Nullable Uncaught uncaught;
+
+  Ending(Engine engine) {
+    this.engine = engine;
+  }
+
+  void reset() {
+    value = "";
+    mainEnded = false;
+    uncaught = null;
+  }
+
+  /** The program's own body returned a value. */
+  void returned(@Nullable Object result) {
+    value = String.valueOf(result);
+  }
+
+  void mainEnded() {
+    mainEnded = true;
+  }
+
+  /** A thread ended with an exception. */
+  void uncaught(Task task, Throwable thrown) {
+    if (uncaught == null && !Handlers.handled(engine, task, thrown)) {
+      String message = thrown.getMessage();
+      boolean assertion = thrown instanceof AssertionError;
+      uncaught =
+          new Outcome.Uncaught(
+              task.thread.getName(),
+              thrown.getClass().getName(),
+              message == null ? "" : message,
+              assertion,
+              Stacks.program(thrown.getStackTrace()));
+    }
+  }
+
+  /** How the execution ended, if all threads that keep the program alive have. */
+  Outcome outcome() {
+    return uncaught != null ? uncaught : new Outcome.Returned(value, leftBlocked());
+  }
+
+  /**
+   * Whether the program's body has returned and only workers of pools without work, and daemons,
+   * are left.
+   */
+  boolean onlyIdleLeft() {
+    if (!mainEnded) {
+      return false;
+    }
+    for (int i = 0; i < engine.taskCount(); i++) {
+      Task task = engine.taskAt(i);
+      boolean idle =
+          task.state != Task.State.RUNNABLE && task.wake == Task.Wake.NONE && task.idleDepth > 0;
+      if (task.state != Task.State.ENDED && !idle && !task.thread.isDaemon()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How the execution ended, if no thread can take a step, or only idle ones are left. */
+  Outcome nothingRuns() {
+    if (uncaught != null) {
+      return uncaught;
+    }
+    if (onlyIdleLeft()) {
+      return outcome();
+    }
+    List<Outcome.Waiting> waiting = new ArrayList<>();
+    for (int i = 0; i < engine.taskCount(); i++) {
+      Task task = engine.taskAt(i);
+      boolean culprit =
+          task.state != Task.State.ENDED && !task.thread.isDaemon() && task.idleDepth == 0;
+      if (culprit) {
+        waiting.add(describe(task));
+      }
+    }
+    return new Outcome.Deadlock(List.copyOf(waiting));
+  }
+
+  private Outcome.Waiting describe(Task task) {
+    SharedObject object = task.waitsFor;
+    String what = object == null ? "nothing" : Names.waitedFor(task, object);
+    Thread owner = object == null ? null : Names.holder(object);
+    StackTraceElement[] stack =
+        task == engine.current()
+            ? Thread.currentThread().getStackTrace()
+            : engine.substrate().stack(task);
+    List<String> lines = Stacks.program(stack);
+    return new Outcome.Waiting(
+        task.thread.getName(),
+        what,
+        owner == null ? "" : owner.getName(),
+        Stacks.location(stack),
+        lines);
+  }
+
+  private List<String> leftBlocked() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < engine.taskCount(); i++) {
+      Task task = engine.taskAt(i);
+      if (task.state != Task.State.ENDED) {
+        names.add(task.thread.getName());
+      }
+    }
+    return names.isEmpty() ? List.of() : Arrays.asList(names.toArray(new String[0]));
+  }
+}

@@ -1,0 +1,258 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
+import dev.heddle.hooks.Controller;
+import org.jspecify.annotations.Nullable;
+
+/** Passes what controlled threads do to the parts of the engine that know about it. */
+final class EngineController extends Controller {
+  private final Engine engine;
+  private final Monitors monitors;
+  private final Synchronizers synchronizers;
+  private final Threads threads;
+  private final Memory memory;
+  private final Chance chance;
+  private final StaticInitialisers initialisers;
+
+  EngineController(Engine engine) {
+    this.engine = engine;
+    this.monitors = engine.monitors();
+    this.synchronizers = engine.synchronizers();
+    this.threads = new Threads(engine);
+    this.memory = new Memory(engine);
+    this.chance = engine.chance();
+    this.initialisers = engine.initialisers();
+  }
+
+  @Override
+  public void enter(Object monitor) {
+    monitors.enter(monitor);
+  }
+
+  @Override
+  public void exit(Object monitor) {
+    monitors.exit(monitor);
+  }
+
+  @Override
+  public void await(Object monitor, long nanos) throws InterruptedException {
+    monitors.await(monitor, nanos);
+  }
+
+  @Override
+  public void notify(Object monitor, boolean all) {
+    monitors.notify(monitor, all);
+  }
+
+  @Override
+  public boolean holdsLock(Object monitor) {
+    return monitors.holdsLock(monitor);
+  }
+
+  @Override
+  public void read(@Nullable Object owner, int site) {
+    memory.field(owner, site, OperationKind.READ);
+  }
+
+  @Override
+  public void write(@Nullable Object owner, int site) {
+    memory.field(owner, site, OperationKind.WRITE);
+  }
+
+  @Override
+  public void readElement(@Nullable Object array, int index, int site) {
+    memory.element(array, index, OperationKind.READ);
+  }
+
+  @Override
+  public void writeElement(@Nullable Object array, int index, int site) {
+    memory.element(array, index, OperationKind.WRITE);
+  }
+
+  @Override
+  public void access(int access, @Nullable Object owner, long location) {
+    memory.location(access, owner);
+  }
+
+  @Override
+  public void jdkAccess(int access, @Nullable Object owner, long location) {
+    if (engine.current().callDepth == 0) {
+      memory.location(access, owner);
+    }
+  }
+
+  @Override
+  public void endless() {
+    Task me = engine.current();
+    engine.finish(
+        new Outcome.Stuck(
+            me.thread.getName(),
+            "runs on without ever meeting a scheduling point, at "
+                + Stacks.location(Thread.currentThread().getStackTrace()),
+            false,
+            Stacks.program(Thread.currentThread().getStackTrace())));
+  }
+
+  @Override
+  public void beginCall(Object receiver) {
+    Task me = engine.current();
+    if (me.callDepth == 0) {
+      engine.step(OperationKind.CALL, engine.object(receiver));
+      if (!engine.narrator().silent()) {
+        engine.narrator().called(receiver);
+      }
+    }
+    me.callDepth++;
+  }
+
+  @Override
+  public void endCall() {
+    engine.current().callDepth--;
+  }
+
+  @Override
+  public void start(Thread thread) {
+    threads.start(thread);
+  }
+
+  @Override
+  public boolean join(Thread thread, long nanos) throws InterruptedException {
+    return threads.join(thread, nanos);
+  }
+
+  @Override
+  public void sleep(long nanos) throws InterruptedException {
+    threads.sleep(nanos);
+  }
+
+  @Override
+  public void yieldThread() {
+    threads.yieldThread();
+  }
+
+  @Override
+  public Thread.@Nullable State state(Thread thread) {
+    return threads.state(thread);
+  }
+
+  @Override
+  public StackTraceElement @Nullable [] stack(Thread thread) {
+    return threads.stack(thread);
+  }
+
+  @Override
+  public void interrupt(Thread thread) {
+    threads.interrupt(thread);
+  }
+
+  @Override
+  public boolean interrupted(Thread thread, boolean clear) {
+    return threads.interrupted(thread, clear);
+  }
+
+  @Override
+  public Thread currentThread() {
+    return engine.current().thread;
+  }
+
+  @Override
+  public void idle(boolean waits) {
+    engine.current().idleDepth += waits ? 1 : -1;
+  }
+
+  @Override
+  public void park(@Nullable Object blocker, long nanos) {
+    threads.park(blocker, nanos);
+  }
+
+  @Override
+  public void unpark(Thread thread) {
+    threads.unpark(thread);
+  }
+
+  @Override
+  public @Nullable Object blocker(Thread thread) {
+    return threads.blocker(thread);
+  }
+
+  @Override
+  public boolean acquire(
+      Object synchronizer, int argument, boolean shared, boolean interruptibly, long nanos)
+      throws InterruptedException {
+    return synchronizers.acquire(synchronizer, argument, shared, interruptibly, nanos);
+  }
+
+  @Override
+  public boolean release(Object synchronizer, int argument, boolean shared) {
+    return synchronizers.release(synchronizer, argument, shared);
+  }
+
+  @Override
+  public Thread[] queuedThreads(Object synchronizer) {
+    return synchronizers.queuedThreads(synchronizer);
+  }
+
+  @Override
+  public boolean hasQueuedPredecessors(Object synchronizer) {
+    return synchronizers.hasQueuedPredecessors(synchronizer);
+  }
+
+  @Override
+  public boolean awaitCondition(Object condition, boolean interruptibly, long nanos)
+      throws InterruptedException {
+    return synchronizers.await(condition, interruptibly, nanos);
+  }
+
+  @Override
+  public void signalCondition(Object condition, boolean all) {
+    synchronizers.signal(condition, all);
+  }
+
+  @Override
+  public Thread[] conditionWaiters(Object condition) {
+    return synchronizers.conditionWaiters(condition);
+  }
+
+  @Override
+  public long nanoTime() {
+    chance.clockRead();
+    return engine.clock().now();
+  }
+
+  @Override
+  public long epochNanos() {
+    chance.clockRead();
+    return engine.clock().epochNanos();
+  }
+
+  @Override
+  public long seed() {
+    return chance.seed();
+  }
+
+  @Override
+  public int identityHashCode(@Nullable Object object) {
+    return object == null ? 0 : engine.identityHashCode(object);
+  }
+
+  @Override
+  public void prepareHashCode(Object object) {
+    engine.identityHashCode(object);
+  }
+
+  @Override
+  public long nextThreadNumber(boolean id) {
+    return chance.nextThreadNumber(id);
+  }
+
+  @Override
+  public void initialise(Class<?> type, int number) {
+    initialisers.initialise(type, number);
+  }
+
+  @Override
+  public Object commonPool() {
+    return chance.commonPool();
+  }
+}

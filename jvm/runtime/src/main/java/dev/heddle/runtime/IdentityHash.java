@@ -1,0 +1,115 @@
+package dev.heddle.runtime;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+
+/**
+ * Gives objects identity hash codes of our choice.
+ *
+ * <p>HotSpot keeps the code in an object's header word, and makes one up when it is first asked.
+ * Writing it there first, atomically and only while the object is unlocked and has none, is what
+ * the JVM does itself. Where in the word it lies is found out, and checked, by trial; if the trial
+ * fails, codes stay as the JVM makes them.
+ */
+final class IdentityHash {
+  private static final long HEADER = 0L;
+  private static final long HASH_MASK = 0x7fffffffL;
+  private static final long LOCK_MASK = 0b11;
+  private static final long UNLOCKED = 0b01;
+
+  private static final MethodHandle GET;
+  private static final MethodHandle CAS;
+
+  /** How far the code is shifted in the header word, or -1 if it cannot be written. */
+  private static final int SHIFT;
+
+  static {
+    MethodHandle get;
+    MethodHandle cas;
+    try {
+      Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+      Method unsafe = type.getMethod("getUnsafe");
+      Object instance = unsafe.invoke(null);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      get =
+          lookup
+              .findVirtual(
+                  type, "getLong", MethodType.methodType(long.class, Object.class, long.class))
+              .bindTo(instance);
+      cas =
+          lookup
+              .findVirtual(
+                  type,
+                  "compareAndSetLong",
+                  MethodType.methodType(
+                      boolean.class, Object.class, long.class, long.class, long.class))
+              .bindTo(instance);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+    GET = get;
+    CAS = cas;
+    SHIFT = findShift();
+  }
+
+  private IdentityHash() {}
+
+  private static int findShift() {
+    for (int shift = 8; shift <= 32; shift++) {
+      if (works(shift)) {
+        return shift;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean works(int shift) {
+    for (int trial = 1; trial <= 100; trial++) {
+      Object untouched = new Object();
+      long before = header(untouched);
+      if (((before >>> shift) & HASH_MASK) != 0 || (before & LOCK_MASK) != UNLOCKED) {
+        return false;
+      }
+      long code = System.identityHashCode(untouched);
+      if (header(untouched) != (before | (code << shift))) {
+        return false;
+      }
+    }
+    Object planted = new Object();
+    return plant(planted, header(planted), 4711, shift) && System.identityHashCode(planted) == 4711;
+  }
+
+  private static long header(Object object) {
+    try {
+      return (long) GET.invokeExact(object, HEADER);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean plant(Object object, long header, int hash, int shift) {
+    try {
+      return (boolean) CAS.invokeExact(object, HEADER, header, header | ((long) hash << shift));
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether codes can be chosen in this JVM. */
+  static boolean supported() {
+    return SHIFT >= 0;
+  }
+
+  /** The object's identity hash code, which becomes the suggested one if it has none yet. */
+  static int of(Object object, int suggested) {
+    if (SHIFT >= 0) {
+      long header = header(object);
+      if ((header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) == 0) {
+        plant(object, header, suggested, SHIFT);
+      }
+    }
+    return System.identityHashCode(object);
+  }
+}

@@ -1,0 +1,163 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.OperationKind;
+
+/**
+ * Simulated object monitors.
+ *
+ * <p>A thread that wants a held monitor is not enabled until it is free; which of several gets it
+ * is the strategy's choice. Leaving a monitor and notifying are no scheduling points: nobody else
+ * can tell whether a thread that holds a monitor has just not left it yet, or which moment before
+ * that it notified.
+ */
+final class Monitors {
+  private final Engine engine;
+
+  Monitors(Engine engine) {
+    this.engine = engine;
+  }
+
+  void enter(Object monitor) {
+    SharedObject object = engine.object(monitor);
+    Task me = engine.current();
+    if (object.owner == me) {
+      object.count++;
+      return;
+    }
+    engine.point().announce(me.id, OperationKind.LOCK, object.number);
+    acquire(object, me, 1);
+    if (!engine.narrator().silent()) {
+      engine.narrator().did(OperationKind.LOCK, Names.of(object), null);
+    }
+  }
+
+  /** Waits until the monitor is free, as the operation that was announced, and takes it. */
+  private void acquire(SharedObject object, Task me, int count) {
+    object.addWaiter(me);
+    me.waitsFor = object;
+    if (object.owner != null) {
+      me.state = Task.State.BLOCKED;
+      me.wake = Task.Wake.NONE;
+      engine.point().disable(me.id);
+      engine.narrator().blocks(me, OperationKind.LOCK, object);
+    }
+    engine.schedule();
+    me.state = Task.State.RUNNABLE;
+    me.waitsFor = null;
+    object.removeWaiter(me);
+    take(object, me, count);
+  }
+
+  private void take(SharedObject object, Task me, int count) {
+    object.owner = me;
+    object.count = count;
+    for (Task other = object.firstWaiter; other != null; other = other.next) {
+      other.state = Task.State.BLOCKED;
+      engine.point().disable(other.id);
+    }
+  }
+
+  void exit(Object monitor) {
+    SharedObject object = owned(monitor);
+    if (--object.count == 0) {
+      if (!engine.narrator().silent()) {
+        engine.narrator().did(OperationKind.UNLOCK, Names.of(object), null);
+      }
+      release(object);
+    }
+  }
+
+  private void release(SharedObject object) {
+    object.owner = null;
+    object.count = 0;
+    for (Task other = object.firstWaiter; other != null; other = other.next) {
+      engine.point().enable(other.id);
+    }
+  }
+
+  private SharedObject owned(Object monitor) {
+    SharedObject object = engine.object(monitor);
+    if (object.owner != engine.current()) {
+      throw new IllegalMonitorStateException("current thread is not owner");
+    }
+    return object;
+  }
+
+  void await(Object monitor, long nanos) throws InterruptedException {
+    SharedObject object = owned(monitor);
+    Task me = engine.current();
+    if (Interrupts.clear(me)) {
+      throw new InterruptedException();
+    }
+    int count = object.count;
+    release(object);
+    object.addSleeper(me);
+    me.interruptible = true;
+    engine.block(OperationKind.WAIT, object, Task.State.WAITING, nanos);
+    me.interruptible = false;
+    Task.Wake wake = me.wake;
+    if (wake == Task.Wake.SIGNALLED) {
+      object.removeWaiter(me);
+    } else {
+      object.removeSleeper(me);
+    }
+    if (object.owner == null) {
+      take(object, me, count);
+    } else {
+      engine.point().announce(me.id, OperationKind.LOCK, object.number);
+      acquire(object, me, count);
+    }
+    if (wake == Task.Wake.INTERRUPTED && Interrupts.clear(me)) {
+      throw new InterruptedException();
+    }
+  }
+
+  void notify(Object monitor, boolean all) {
+    SharedObject object = owned(monitor);
+    if (!engine.narrator().silent()) {
+      OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
+      engine.narrator().did(kind, Names.of(object), null);
+    }
+    if (all) {
+      wakeAll(object);
+      return;
+    }
+    int sleepers = SharedObject.length(object.firstSleeper);
+    if (sleepers > 0) {
+      int chosen = engine.choose(sleepers);
+      Task sleeper = object.firstSleeper;
+      while (chosen-- > 0 && sleeper != null) {
+        sleeper = sleeper.next;
+      }
+      if (sleeper != null) {
+        wake(object, sleeper);
+      }
+    }
+  }
+
+  /** Notifies everyone who waits on an object. */
+  void wakeAll(SharedObject object) {
+    while (object.firstSleeper != null) {
+      wake(object, object.firstSleeper);
+    }
+  }
+
+  /**
+   * A notified thread wants the monitor back: it joins those who wait for that, and is enabled when
+   * it is free.
+   */
+  private void wake(SharedObject object, Task sleeper) {
+    object.removeSleeper(sleeper);
+    engine.signal(sleeper);
+    sleeper.state = Task.State.BLOCKED;
+    engine.point().announce(sleeper.id, OperationKind.LOCK, object.number);
+    object.addWaiter(sleeper);
+    if (object.owner == null) {
+      engine.point().enable(sleeper.id);
+    }
+  }
+
+  boolean holdsLock(Object monitor) {
+    return engine.object(monitor).owner == engine.current();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.heddle.runtime;
+
+import java.util.List;
+
+/**
+ * Initialises the classes that serve controlled threads before there are any: initialising them
+ * later would itself be controlled.
+ */
+final class Preloading {
+  private static final List<Class<?>> CLASSES =
+      List.of(
+          Interrupts.class,
+          Synchronizer.class,
+          Synchronizers.class,
+          IdentityHash.class,
+          Monitors.class,
+          Threads.class,
+          Memory.class,
+          Chance.class,
+          StaticInitialisers.class,
+          Ending.class,
+          Handlers.class,
+          Stacks.class,
+          Names.class,
+          Fields.class,
+          Narrator.class,
+          Timers.class,
+          Cuts.class);
+
+  private Preloading() {}
+
+  static void run() {
+    for (Class<?> type : CLASSES) {
+      try {
+        Class.forName(type.getName(), true, type.getClassLoader());
+      } catch (ClassNotFoundException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    Synchronizer.rehearse();
+  }
+}

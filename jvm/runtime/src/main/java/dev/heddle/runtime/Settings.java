@@ -1,0 +1,41 @@
+package dev.heddle.runtime;
+
+/**
+ * What gives a schedule of a Java program its meaning.
+ *
+ * @param allAccesses whether every access to a plain field or array element is a scheduling point,
+ *     not only synchronisation
+ * @param earlyTimeouts how many waits with a time limit may run out while other threads could still
+ *     run
+ * @param platformThreads whether controlled threads are platform threads even where continuations
+ *     exist
+ * @param mainThreadName the name of the first thread
+ */
+public record Settings(
+    boolean allAccesses, int earlyTimeouts, boolean platformThreads, String mainThreadName) {
+  /** All accesses, one early timeout, the fastest substrate. */
+  public static final Settings DEFAULT = new Settings(true, 1, false, "main");
+
+  /** Checks the numbers. */
+  public Settings {
+    if (earlyTimeouts < 0) {
+      throw new IllegalArgumentException(
+          "early-timeouts must not be negative, it is " + earlyTimeouts);
+    }
+  }
+
+  /** The same settings with switches at synchronisation only, or at all accesses. */
+  public Settings withAllAccesses(boolean all) {
+    return new Settings(all, earlyTimeouts, platformThreads, mainThreadName);
+  }
+
+  /** The same settings with another number of early timeouts. */
+  public Settings withEarlyTimeouts(int number) {
+    return new Settings(allAccesses, number, platformThreads, mainThreadName);
+  }
+
+  /** The same settings on platform threads, or on the fastest substrate. */
+  public Settings withPlatformThreads(boolean platform) {
+    return new Settings(allAccesses, earlyTimeouts, platform, mainThreadName);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.heddle.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one object in the current execution: its number, who holds its monitor, and who
+ * waits for it.
+ */
+final class SharedObject {
+  private static final Object NOTHING = new Object();
+
+  /** The execution this is about; in a later one the entry is free for another object. */
+  long epoch;
+
+  Object key = NOTHING;
+
+  /** Numbers objects in the order in which the execution first meets them. */
+  int number;
+
+  /** The controlled thread, if the object is a thread. */
+  @Nullable Task task;
+
+  /** Who holds the monitor, and how often; the owner is null exactly if the count is 0. */
+  @Nullable Task owner;
+
+  int count;
+
+  /**
+   * Tasks that want to acquire the object, or to join it if it is a thread, in order of arrival.
+   */
+  @Nullable Task firstWaiter;
+
+  /** Tasks that wait to be notified, in order of arrival. */
+  @Nullable Task firstSleeper;
+
+  /** How the object is acquired, if it is a synchronizer. */
+  @Nullable Synchronizer synchronizer;
+
+  void reuse(long newEpoch, Object newKey, int newNumber) {
+    epoch = newEpoch;
+    key = newKey;
+    number = newNumber;
+    task = null;
+    owner = null;
+    count = 0;
+    firstWaiter = null;
+    firstSleeper = null;
+    synchronizer = null;
+  }
+
+  void addWaiter(Task task) {
+    firstWaiter = append(firstWaiter, task);
+  }
+
+  void removeWaiter(Task task) {
+    firstWaiter = remove(firstWaiter, task);
+  }
+
+  void addSleeper(Task task) {
+    firstSleeper = append(firstSleeper, task);
+  }
+
+  void removeSleeper(Task task) {
+    firstSleeper = remove(firstSleeper, task);
+  }
+
+  private static Task append(@Nullable Task first, Task task) {
+    task.next = null;
+    if (first == null) {
+      return task;
+    }
+    Task last = first;
+    while (last.next != null) {
+      last = last.next;
+    }
+    last.next = task;
+    return first;
+  }
+
+  private static @Nullable Task remove(@Nullable Task first, Task task) {
+    if (first == task) {
+      Task rest = task.next;
+      task.next = null;
+      return rest;
+    }
+    for (Task t = first; t != null; t = t.next) {
+      if (t.next == task) {
+        t.next = task.next;
+        task.next = null;
+        break;
+      }
+    }
+    return first;
+  }
+
+  static int length(@Nullable Task first) {
+    int length = 0;
+    for (Task t = first; t != null; t = t.next) {
+      length++;
+    }
+    return length;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.heddle.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Stack traces as people want to see them: without Heddle's and the JDK's own frames at the top.
+ */
+final class Stacks {
+  private static final List<String> OURS =
+      List.of("dev.heddle.core.", "dev.heddle.hooks.", "dev.heddle.runtime.", "dev.heddle.agent.");
+  private static final List<String> PLATFORM =
+      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+  private Stacks() {}
+
+  private static boolean startsWith(String name, List<String> prefixes) {
+    for (String prefix : prefixes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a class belongs to the program. */
+  static boolean isProgram(String className) {
+    return !startsWith(className, OURS) && !startsWith(className, PLATFORM);
+  }
+
+  /** The frames without Heddle's own, as text. */
+  static List<String> program(StackTraceElement[] stack) {
+    List<String> lines = new ArrayList<>();
+    for (StackTraceElement frame : stack) {
+      String name = frame.getClassName();
+      if (!startsWith(name, OURS) && !name.startsWith("jdk.internal.")) {
+        lines.add(frame.toString());
+      }
+    }
+    return List.copyOf(lines);
+  }
+
+  /** The innermost line of the program, as {@code File.java:12}, or empty. */
+  static String location(StackTraceElement[] stack) {
+    for (StackTraceElement frame : stack) {
+      if (isProgram(frame.getClassName())) {
+        String file = frame.getFileName();
+        return (file == null ? frame.getClassName() : file) + ":" + frame.getLineNumber();
+      }
+    }
+    return "";
+  }
+}

@@ -1,0 +1,29 @@
+package dev.heddle.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** What carries controlled threads: lets exactly one of them run at a time, and changes which. */
+interface Substrate {
+  /** Prepares a task, which has not begun. */
+  void prepare(Task task);
+
+  /**
+   * Runs an execution, beginning with a task, until it is over; called on the thread that searches.
+   */
+  void run(Task first);
+
+  /** Lets another task run; returns when the calling one, {@code me}, is to go on. */
+  void switchTo(Task me, Task next);
+
+  /** The body of {@code me} has ended; another task runs on, or the execution is over. */
+  void end(Task me, @Nullable Task next);
+
+  /** The execution is over in the midst of {@code me}; does not return. */
+  void abandon(Task me);
+
+  /** The stack of a task that does not run. */
+  StackTraceElement[] stack(Task task);
+
+  /** The name for people. */
+  String name();
+}

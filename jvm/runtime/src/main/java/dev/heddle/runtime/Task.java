@@ -1,0 +1,92 @@
+package dev.heddle.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A controlled thread: the user's thread object, what carries it, and why it does not run if it
+ * does not.
+ */
+final class Task {
+  /** The life of a task. */
+  enum State {
+    /** Runs, or could. */
+    RUNNABLE,
+    /** Waits for a monitor. */
+    BLOCKED,
+    /** Waits for something else. */
+    WAITING,
+    /** Has ended. */
+    ENDED
+  }
+
+  /** Why a wait ended. */
+  enum Wake {
+    /** It did not end yet. */
+    NONE,
+    /** What it waited for has come. */
+    SIGNALLED,
+    /** Its time was up. */
+    TIMED_OUT,
+    /** It was interrupted. */
+    INTERRUPTED
+  }
+
+  final int id;
+  final Thread thread;
+
+  /** What {@link Thread#currentThread} really returns while this task runs. */
+  Thread identity;
+
+  /** The substrate's part. */
+  @Nullable Object vehicle;
+
+  State state = State.RUNNABLE;
+  Wake wake = Wake.NONE;
+
+  /** What this task waits for, to acquire or to be woken by; its links in that object's queue. */
+  @Nullable SharedObject waitsFor;
+
+  @Nullable Task next;
+
+  /** What it would acquire: the argument for a synchronizer, and whether in shared mode. */
+  int argument;
+
+  boolean shared;
+
+  /** Whether an attempt failed and nothing has changed since. */
+  boolean refused;
+
+  /** Whether what it waits for is there, so that choosing it does not mean that its time is up. */
+  boolean ready;
+
+  /** Whether an interrupt ends the wait. */
+  boolean interruptible;
+
+  /**
+   * Whether the wait has a time limit, and when that is; {@code timerEnabled} is whether it is
+   * enabled by that alone.
+   */
+  boolean timed;
+
+  long deadline;
+
+  /** The permit of park and unpark. */
+  boolean permit;
+
+  @Nullable Object blocker;
+
+  /** How deep the task is in calls that count as one step. */
+  int callDepth;
+
+  /** How deep the task is in waiting for work as a worker of a pool. */
+  int idleDepth;
+
+  /** How often it has read the clock since time last moved. */
+  int clockReads;
+
+  Task(int id, Thread thread) {
+    this.id = id;
+    this.thread = thread;
+    this.identity = thread;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.heddle.runtime;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The waits with a time limit.
+ *
+ * <p>A limit can be reached when nothing else can run, the earliest first. A few times per
+ * execution it may also be reached while other threads could run, because in reality they may be
+ * slow. Reaching it moves the clock; limits before that are then due, and can be reached at any
+ * time.
+ */
+final class Timers {
+  private final Engine engine;
+  private final Clock clock;
+  private Task[] waiting = new Task[16];
+  private int count;
+
+  /** How many limits may still be reached early in this execution. */
+  private int early;
+
+  Timers(Engine engine, Clock clock) {
+    this.engine = engine;
+    this.clock = clock;
+  }
+
+  void reset(int earlyTimeouts) {
+    Arrays.fill(waiting, 0, count, null);
+    count = 0;
+    early = earlyTimeouts;
+  }
+
+  /** A task waits until a time at most. */
+  void add(Task task, long deadline) {
+    if (count == waiting.length) {
+      waiting = Arrays.copyOf(waiting, count * 2);
+    }
+    task.timed = true;
+    task.deadline = deadline;
+    waiting[count++] = task;
+    if (early > 0 || deadline <= clock.now()) {
+      engine.point().enable(task.id);
+    } else {
+      engine.execution().cut(Cuts.EARLY_TIMEOUTS);
+    }
+  }
+
+  /** A task waits no longer. */
+  void remove(Task task) {
+    task.timed = false;
+    for (int i = 0; i < count; i++) {
+      if (waiting[i] == task) {
+        System.arraycopy(waiting, i + 1, waiting, i, count - i - 1);
+        waiting[--count] = null;
+        return;
+      }
+    }
+  }
+
+  /**
+   * Enables the tasks whose limits come next; false if there are none. Called when nothing else can
+   * run.
+   */
+  boolean fireNext() {
+    Task first = first();
+    if (first == null) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (waiting[i].deadline == first.deadline) {
+        engine.point().enable(waiting[i].id);
+      }
+    }
+    return true;
+  }
+
+  private @Nullable Task first() {
+    Task first = null;
+    for (int i = 0; i < count; i++) {
+      if (first == null || waiting[i].deadline < first.deadline) {
+        first = waiting[i];
+      }
+    }
+    return first;
+  }
+
+  /** A task was chosen whose limit is thereby reached. */
+  void fire(Task task) {
+    if (task.deadline > clock.now() && isEarly(task)) {
+      early--;
+    }
+    task.wake = Task.Wake.TIMED_OUT;
+    clock.moveTo(task.deadline);
+    remove(task);
+    for (int i = 0; i < count; i++) {
+      Task other = waiting[i];
+      if (other.deadline <= clock.now()) {
+        engine.point().enable(other.id);
+      } else if (early == 0 && !other.ready) {
+        engine.point().disable(other.id);
+        engine.execution().cut(Cuts.EARLY_TIMEOUTS);
+      }
+    }
+  }
+
+  /** Whether the limit is reached although other threads could run, or before an earlier limit. */
+  private boolean isEarly(Task task) {
+    for (int id = engine.point().nextEnabled(-1); id >= 0; id = engine.point().nextEnabled(id)) {
+      Task other = engine.taskAt(id);
+      if (!other.timed || other.ready || other.deadline < task.deadline) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
