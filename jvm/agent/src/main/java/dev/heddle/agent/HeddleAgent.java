@@ -53,7 +53,7 @@ public final class HeddleAgent {
           "ConditionBodies",
           "ReentrantLockBodies");
 
-  private static @Nullable Transformer transformer;
+  private static volatile @Nullable Transformer transformer;
 
   private HeddleAgent() {}
 
@@ -70,7 +70,8 @@ public final class HeddleAgent {
   }
 
   /** Installs the agent in this JVM unless it is there already. */
-  public static synchronized void install() {
+  public static void install() {
+    // Not synchronized: the JVM runs agentmain, which is, on a thread of its own meanwhile.
     if (transformer == null) {
       SelfAttachment.attach();
     }
@@ -80,13 +81,14 @@ public final class HeddleAgent {
   }
 
   /** Whether the agent is in place. */
-  public static synchronized boolean installed() {
+  public static boolean installed() {
     return transformer != null;
   }
 
   /** The classes that could not be instrumented, with the reasons. */
-  public static synchronized Map<String, String> failures() {
-    return transformer == null ? Map.of() : Map.copyOf(transformer.failures());
+  public static Map<String, String> failures() {
+    Transformer current = transformer;
+    return current == null ? Map.of() : Map.copyOf(current.failures());
   }
 
   private static synchronized void install(Instrumentation instrumentation) throws Exception {

@@ -75,7 +75,7 @@ final class SelfAttachment {
     Path request = Path.of("/tmp", ".attach_pid" + pid);
     Files.createFile(request);
     try {
-      raiseQuit();
+      raiseQuit(pid);
       for (int i = 0; i < POLLS && !Files.exists(socket); i++) {
         Thread.sleep(POLL_MILLIS);
       }
@@ -85,14 +85,10 @@ final class SelfAttachment {
     return socket;
   }
 
-  /** By reflection, because the class is supported but not part of Java's API. */
-  private static void raiseQuit() throws IOException {
-    try {
-      Class<?> signal = Class.forName("sun.misc.Signal");
-      Object quit = signal.getConstructor(String.class).newInstance("QUIT");
-      signal.getMethod("raise", signal).invoke(null, quit);
-    } catch (ReflectiveOperationException e) {
-      throw new IOException("this JVM cannot signal itself", e);
+  private static void raiseQuit(long pid) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(pid)).start();
+    if (kill.waitFor() != 0) {
+      throw new IOException("this JVM cannot signal itself");
     }
   }
 

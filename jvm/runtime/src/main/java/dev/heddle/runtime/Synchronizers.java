@@ -170,7 +170,6 @@ final class Synchronizers {
         if (contended[i] == object) {
           contended[i] = contended[--count];
           states[i] = states[count];
-          contended[count] = null;
           return;
         }
       }

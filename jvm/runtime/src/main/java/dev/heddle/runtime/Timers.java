@@ -52,7 +52,7 @@ final class Timers {
     for (int i = 0; i < count; i++) {
       if (waiting[i] == task) {
         System.arraycopy(waiting, i + 1, waiting, i, count - i - 1);
-        waiting[--count] = null;
+        count--;
         return;
       }
     }

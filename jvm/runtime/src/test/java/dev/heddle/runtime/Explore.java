@@ -1,0 +1,77 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Explores programs for tests.
+ *
+ * <p>The programs themselves live outside {@code dev.heddle}, in package {@code programs}, because
+ * Heddle's own packages are not instrumented.
+ */
+final class Explore {
+  private static final Duration TIME = Duration.ofMinutes(2);
+
+  private Explore() {}
+
+  /**
+   * The settings of most tests: all accesses, no early timeouts; the substrate can be set from
+   * outside.
+   */
+  static Settings settings() {
+    return Settings.DEFAULT
+        .withEarlyTimeouts(0)
+        .withPlatformThreads(Boolean.getBoolean("heddle.platformThreads"));
+  }
+
+  /** Explores every schedule and returns all outcomes; fails if that cannot be finished. */
+  static Set<String> all(ProgramBody body) {
+    return all(settings(), body);
+  }
+
+  /** Explores every schedule under the given settings. */
+  static Set<String> all(Settings settings, ProgramBody body) {
+    Verdict verdict = verdict(settings, body, new DfsStrategy(), 1_000_000);
+    if (verdict.coverage() != Coverage.EXHAUSTED && verdict.coverage() != Coverage.WITHIN_BOUNDS) {
+      throw new AssertionError("not exhausted after " + verdict.executions() + " executions");
+    }
+    return outcomes(verdict);
+  }
+
+  /** Explores every schedule that switches at synchronisation only. */
+  static Set<String> allSynchronisation(ProgramBody body) {
+    return all(settings().withAllAccesses(false), body);
+  }
+
+  /** The outcomes of a number of random executions. */
+  static Set<String> random(ProgramBody body, int executions) {
+    return outcomes(verdict(settings(), body, new RandomStrategy(1), executions));
+  }
+
+  /** Explores as a strategy says, past failures. */
+  static Verdict verdict(Settings settings, ProgramBody body, Strategy strategy, long executions) {
+    Budget budget = new Budget(executions, TIME, 100_000, true);
+    return new JavaSearch(settings).explore(body, strategy, budget, "test", null);
+  }
+
+  /**
+   * The distinct outcomes: returned values as they are, deadlocks as "D", exceptions by their
+   * summaries.
+   */
+  static Set<String> outcomes(Verdict verdict) {
+    Set<String> outcomes = new TreeSet<>();
+    for (Verdict.Finding finding : verdict.findings()) {
+      boolean deadlock = finding.outcome() instanceof Outcome.Deadlock;
+      outcomes.add(deadlock ? "D" : finding.outcome().summary());
+    }
+    return outcomes;
+  }
+}
