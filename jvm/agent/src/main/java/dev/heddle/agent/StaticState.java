@@ -41,14 +41,19 @@ final class StaticState implements Opcodes {
 
   /** Changes a class that is being loaded, if it has static state of its own. */
   static boolean apply(ClassNode type) {
-    boolean left =
-        (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0
-            || (type.version & 0xffff) < V1_5;
-    if (left || type.fields.stream().noneMatch(StaticState::isState)) {
+    if (!has(type)) {
       return false;
     }
     new StaticState(type).apply();
     return true;
+  }
+
+  /** Whether a class has static state that can be made again. */
+  static boolean has(ClassNode type) {
+    boolean left =
+        (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0
+            || (type.version & 0xffff) < V1_5;
+    return !left && type.fields.stream().anyMatch(StaticState::isState);
   }
 
   private static boolean isState(FieldNode field) {

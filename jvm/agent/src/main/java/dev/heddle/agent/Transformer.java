@@ -106,6 +106,9 @@ final class Transformer implements ClassFileTransformer {
     index.learn(reader);
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.EXPAND_FRAMES);
+    if (!loading) {
+      noteTooLate(type);
+    }
     boolean resettable = loading && StaticState.apply(type);
     DualBodies.apply(type, loading);
     ProgramHooks hooks = new ProgramHooks(type, index, loader);
@@ -119,6 +122,20 @@ final class Transformer implements ClassFileTransformer {
       }
     }
     return write(type);
+  }
+
+  /**
+   * A class that was loaded before the agent keeps its synchronized methods and its static state.
+   */
+  private void noteTooLate(ClassNode type) {
+    boolean locks = type.methods.stream().anyMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0);
+    if (locks || StaticState.has(type)) {
+      failures.put(
+          type.name.replace('/', '.'),
+          "it was loaded before Heddle's agent, so its "
+              + (locks ? "synchronized methods" : "static fields")
+              + " cannot be controlled");
+    }
   }
 
   private static byte[] write(ClassNode type) {

@@ -20,7 +20,7 @@ public final class JavaSearch {
     Preloading.run();
   }
 
-  /** Explores a program. */
+  /** Explores a program; {@link NotControlledException} if it did not run under control. */
   public Verdict explore(
       ProgramBody body,
       Strategy strategy,
@@ -28,9 +28,13 @@ public final class JavaSearch {
       String fingerprint,
       Search.@Nullable Progress progress) {
     Engine engine = engine();
-    return Carrier.run(
-        engine,
-        () -> Search.run(new JavaProgram(engine, body), strategy, budget, fingerprint, progress));
+    Verdict verdict =
+        Carrier.run(
+            engine,
+            () ->
+                Search.run(new JavaProgram(engine, body), strategy, budget, fingerprint, progress));
+    SelfCheck.check(engine, verdict);
+    return verdict;
   }
 
   /** Runs a program once by a schedule. */

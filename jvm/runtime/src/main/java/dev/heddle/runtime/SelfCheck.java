@@ -1,0 +1,38 @@
+package dev.heddle.runtime;
+
+import dev.heddle.agent.HeddleAgent;
+import dev.heddle.core.Verdict;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Guards against a green that covered nothing. */
+final class SelfCheck {
+  private static final int MOST_CLASSES = 5;
+
+  private SelfCheck() {}
+
+  /**
+   * Throws unless the program was instrumented and, if no failure was found, really ran with
+   * several threads.
+   */
+  static void check(Engine engine, Verdict verdict) {
+    Map<String, String> failures = HeddleAgent.failures();
+    if (!failures.isEmpty()) {
+      String list =
+          failures.entrySet().stream()
+              .limit(MOST_CLASSES)
+              .map(e -> e.getKey() + " (" + e.getValue() + ")")
+              .collect(Collectors.joining("; "));
+      throw new NotControlledException(
+          failures.size()
+              + " classes could not be instrumented, so the result would mean nothing: "
+              + list);
+    }
+    if (!verdict.failed() && engine.controlledThreads() <= verdict.executions()) {
+      throw new NotControlledException(
+          "no second thread ran under control in "
+              + verdict.executions()
+              + " executions: the program starts no thread, or starts it in a way Heddle does not see");
+    }
+  }
+}
