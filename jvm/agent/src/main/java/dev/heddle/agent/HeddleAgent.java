@@ -43,6 +43,7 @@ public final class HeddleAgent {
           "Hooks",
           "Durations",
           "ThreadIdentity",
+          "CarrierThread",
           "ObjectCalls",
           "SystemCalls",
           "ThreadCalls",

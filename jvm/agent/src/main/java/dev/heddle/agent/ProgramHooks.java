@@ -10,16 +10,13 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -43,7 +40,6 @@ final class ProgramHooks implements Opcodes {
   }
 
   void apply(MethodNode method) {
-    hookHandlers(method);
     Set<LabelNode> seen = new HashSet<>();
     AbstractInsnNode constructed = superCall(method);
     boolean initialised = constructed == null;
@@ -64,6 +60,7 @@ final class ProgramHooks implements Opcodes {
         initialised = true;
       }
     }
+    Handlers.apply(method);
   }
 
   /**
@@ -111,26 +108,6 @@ final class ProgramHooks implements Opcodes {
 
   private static MethodInsnNode hook(String name, String descriptor) {
     return new MethodInsnNode(INVOKESTATIC, Names.HOOKS, name, descriptor, false);
-  }
-
-  /** Lets the private throwable that ends a thread pass every handler that would catch it. */
-  private static void hookHandlers(MethodNode method) {
-    Set<LabelNode> done = new HashSet<>();
-    for (TryCatchBlockNode block : method.tryCatchBlocks) {
-      boolean everything = block.type == null || block.type.equals("java/lang/Throwable");
-      if (everything && done.add(block.handler)) {
-        AbstractInsnNode at = block.handler;
-        while (at.getNext() instanceof FrameNode
-            || at.getNext() instanceof LineNumberNode
-            || at.getNext() instanceof LabelNode) {
-          at = at.getNext();
-        }
-        InsnList check = new InsnList();
-        check.add(new InsnNode(DUP));
-        check.add(hook("caught", "(Ljava/lang/Throwable;)V"));
-        method.instructions.insert(at, check);
-      }
-    }
   }
 
   private void hookField(InsnList code, FieldInsnNode access) {

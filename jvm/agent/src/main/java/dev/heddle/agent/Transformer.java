@@ -67,7 +67,8 @@ final class Transformer implements ClassFileTransformer {
         && (Scope.isConcurrency(name)
             || GUARDED.containsKey(name)
             || !standIns.forBodies(name).isEmpty()
-            || Light.CLASSES.contains(name));
+            || Light.CLASSES.contains(name)
+            || (mapCurrentThread && CurrentThreadCallers.CLASSES.contains(name)));
   }
 
   @Override
@@ -177,6 +178,7 @@ final class Transformer implements ClassFileTransformer {
 
   private static void concurrency(JdkHooks hooks, String name, MethodNode method, boolean idle) {
     hooks.hookAccesses(method);
+    Handlers.apply(method);
     if (OneStepCalls.isOneStep(name, method)) {
       hooks.bracket(method, "beginCall", true, "endCall");
     }

@@ -28,6 +28,9 @@ public final class Hooks {
   /** How many loop iterations controlled code has made since the last scheduling point. */
   public static int loops;
 
+  /** Whether the running thread is being ended: no handler of the program gets to run. */
+  private static boolean unwinding;
+
   /** The thread inside an uncontrolled region, and how deep. */
   private static @Nullable Thread guarded;
 
@@ -73,16 +76,27 @@ public final class Hooks {
     controller.exit(monitor);
   }
 
-  /** A handler for everything has caught something. */
-  public static void caught(Throwable thrown) {
-    if (thrown == Unwinding.INSTANCE) {
+  /** A handler of the program, or of the JDK's instrumented classes, is entered. */
+  public static void caught() {
+    if (unwinding && Thread.currentThread() == running) {
       Unwinding.<RuntimeException>start();
     }
   }
 
-  /** Throws the private throwable that ends a thread whose execution is over. */
+  /**
+   * Throws the private throwable that ends a thread whose execution is over; until {@link
+   * #endUnwinding} every hook that the thread still meets reaches the controller.
+   */
   public static void unwind() {
+    unwinding = true;
+    watching = true;
+    loops = LOOP_LIMIT;
     Unwinding.<RuntimeException>start();
+  }
+
+  /** All threads of an execution that is over have ended. */
+  public static void endUnwinding() {
+    unwinding = false;
   }
 
   /** An object is about to be asked for its hash code, which may be its identity hash code. */

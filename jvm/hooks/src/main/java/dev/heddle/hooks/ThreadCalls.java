@@ -25,6 +25,17 @@ public final class ThreadCalls {
     return millis == 0 && nanos == 0 ? -1 : Durations.nanos(millis, nanos);
   }
 
+  /**
+   * {@link Thread#currentThread}, where the JVM does not know which thread is carried.
+   *
+   * <p>It does not depend on who is controlled: class loading and the controller's own work see the
+   * same thread.
+   */
+  public static Thread currentThread() {
+    Thread thread = Thread.currentThread();
+    return thread instanceof CarrierThread carrier ? carrier.identity() : thread;
+  }
+
   /** {@link Thread#join()}. */
   public static void join(Thread thread) throws InterruptedException {
     if (mine(thread)) {

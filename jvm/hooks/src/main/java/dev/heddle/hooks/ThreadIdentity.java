@@ -49,4 +49,18 @@ public final class ThreadIdentity {
       throw new IllegalStateException(e);
     }
   }
+
+  /** Does work on a platform thread, which must be the calling one, under another identity. */
+  @NeverInline
+  public static void runAs(Thread platformThread, Thread identity, Runnable work) {
+    set(platformThread, identity);
+    call(work);
+    set(platformThread, platformThread);
+  }
+
+  /** The frame within which the current thread is constant. */
+  @NeverInline
+  private static void call(Runnable work) {
+    work.run();
+  }
 }

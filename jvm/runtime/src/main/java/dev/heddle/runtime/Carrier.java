@@ -11,8 +11,8 @@ import java.util.concurrent.FutureTask;
  * <p>It is a class of its own because it may be loaded only when the hooks are in the boot loader.
  */
 final class Carrier {
-  /** Continuations run on the carrier's stack. */
-  private static final long STACK_BYTES = 64L << 20;
+  /** Enough for deep recursion: continuations run on the carrier's stack. */
+  static final long STACK_BYTES = 64L << 20;
 
   private Carrier() {}
 
@@ -35,6 +35,7 @@ final class Carrier {
       throw new IllegalStateException(e.getCause());
     } finally {
       Hooks.running = null;
+      engine.substrate().close();
     }
   }
 }

@@ -60,11 +60,6 @@ final class ContinuationSubstrate implements Substrate {
     this.engine = engine;
   }
 
-  /** Whether this JDK has continuations. */
-  static boolean supported() {
-    return Runtime.version().feature() >= 21 && ThreadIdentity.supported();
-  }
-
   @Override
   public void prepare(Task task) {
     try {
@@ -160,6 +155,11 @@ final class ContinuationSubstrate implements Substrate {
   /** How often a continuation could not be left. */
   long pinned() {
     return pinned;
+  }
+
+  @Override
+  public void close() {
+    // Continuations that nobody refers to are garbage.
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.Unwinding;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ final class Engine {
   /** Counts steps of all executions; whoever watches sees from it that things move. */
   private long heartbeat;
 
+  private long swallowed;
   private long controlledThreads;
   private long pointsMet;
 
@@ -88,6 +90,7 @@ final class Engine {
     Task root = add(main);
     substrate.run(root);
     Hooks.running = null;
+    Hooks.endUnwinding();
     if (broken instanceof RuntimeException unchecked) {
       throw unchecked;
     }
@@ -144,7 +147,10 @@ final class Engine {
       }
       end(me);
     } catch (Throwable e) {
-      fail(me, e);
+      Hooks.running = null;
+      if (e != Unwinding.INSTANCE) {
+        fail(me, e);
+      }
     }
   }
 
@@ -188,6 +194,9 @@ final class Engine {
   /** Lets a thread be chosen; returns when it is the calling one. */
   void schedule() {
     Task me = current;
+    if (outcome != null) {
+      rethrow(me);
+    }
     Hooks.running = null;
     Hooks.loops = 0;
     Task next = chooseOrFail();
@@ -257,6 +266,9 @@ final class Engine {
   /** Chooses one of several ways an operation of the current thread can go. */
   int choose(int alternatives) {
     Task me = current;
+    if (outcome != null) {
+      rethrow(me);
+    }
     Hooks.running = null;
     int choice = execution.nextChoice(alternatives);
     Hooks.running = me.identity;
@@ -303,8 +315,25 @@ final class Engine {
     substrate.abandon(me);
   }
 
+  /** Takes down the stack of a task, which is the calling one, without running its code. */
+  void unwind(Task me) {
+    current = me;
+    narrator = Narrator.SILENT;
+    Hooks.running = me.identity;
+    Hooks.unwind();
+  }
+
+  /** A task that is being unwound has met a hook: code that is not instrumented let it go on. */
+  private void rethrow(Task me) {
+    swallowed++;
+    unwind(me);
+  }
+
   /** Ends the execution here and now with an outcome; does not return. */
   void finish(Outcome how) {
+    if (outcome != null) {
+      rethrow(current);
+    }
     Hooks.running = null;
     outcome = how;
     abandon(current);
@@ -391,6 +420,14 @@ final class Engine {
   /** How many threads were controlled in all executions so far. */
   long controlledThreads() {
     return controlledThreads;
+  }
+
+  /**
+   * How often a thread whose execution was over went on in code that is not instrumented, and was
+   * stopped at the next hook.
+   */
+  long swallowed() {
+    return swallowed;
   }
 
   /** How often a thread could have been chosen in all executions so far. */

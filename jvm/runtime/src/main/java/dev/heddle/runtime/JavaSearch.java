@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Searches the interleavings of a Java program: the entry to this module. */
 public final class JavaSearch {
+  private static final int FIRST_WITH_CONTINUATIONS = 21;
+
   private final Settings settings;
 
   /** A search under the given settings; installs the agent if it is not there. */
@@ -47,7 +49,10 @@ public final class JavaSearch {
 
   private Engine engine() {
     Engine engine = new Engine(settings);
-    engine.useSubstrate(new ContinuationSubstrate(engine));
+    boolean platform =
+        settings.platformThreads() || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS;
+    engine.useSubstrate(
+        platform ? new PlatformSubstrate(engine) : new ContinuationSubstrate(engine));
     return engine;
   }
 }

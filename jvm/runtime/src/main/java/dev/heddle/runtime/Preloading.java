@@ -25,7 +25,10 @@ final class Preloading {
           Fields.class,
           Narrator.class,
           Timers.class,
-          Cuts.class);
+          Cuts.class,
+          Parking.class,
+          Worker.class,
+          PlatformSubstrate.class);
 
   private Preloading() {}
 

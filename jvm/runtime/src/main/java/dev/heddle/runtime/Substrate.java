@@ -24,6 +24,9 @@ interface Substrate {
   /** The stack of a task that does not run. */
   StackTraceElement[] stack(Task task);
 
+  /** Gives back what it holds; no execution follows. */
+  void close();
+
   /** The name for people. */
   String name();
 }

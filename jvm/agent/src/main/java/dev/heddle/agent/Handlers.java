@@ -1,0 +1,70 @@
+package dev.heddle.agent;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Lets the private throwable that ends a thread pass every handler, whatever it was wrapped into on
+ * its way.
+ *
+ * <p>The test stands before the handler, at the end of the method: handlers that release monitors
+ * guard themselves, so that a test inside them would end up in them again.
+ */
+final class Handlers implements Opcodes {
+  private Handlers() {}
+
+  /** Puts the test before all handlers of a method. */
+  static void apply(MethodNode method) {
+    Map<LabelNode, LabelNode> tests = new HashMap<>();
+    InsnList code = new InsnList();
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      LabelNode test = tests.get(block.handler);
+      if (test == null) {
+        test = new LabelNode();
+        tests.put(block.handler, test);
+        addTest(code, test, block.handler);
+      }
+      block.handler = test;
+    }
+    method.instructions.add(code);
+  }
+
+  private static void addTest(InsnList code, LabelNode test, LabelNode handler) {
+    code.add(test);
+    FrameNode frame = frame(handler);
+    if (frame != null) {
+      code.add(
+          new FrameNode(
+              F_NEW,
+              frame.local.size(),
+              frame.local.toArray(),
+              frame.stack.size(),
+              frame.stack.toArray()));
+    }
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "caught", "()V", false));
+    code.add(new JumpInsnNode(GOTO, handler));
+  }
+
+  /** The frame at a handler; null in class files so old that they have none. */
+  private static @Nullable FrameNode frame(LabelNode handler) {
+    for (AbstractInsnNode insn = handler.getNext(); insn != null; insn = insn.getNext()) {
+      if (insn instanceof FrameNode frame) {
+        return frame;
+      }
+      if (insn.getOpcode() >= 0) {
+        return null;
+      }
+    }
+    return null;
+  }
+}

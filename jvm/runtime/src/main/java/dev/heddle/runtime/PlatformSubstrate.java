@@ -1,0 +1,122 @@
+package dev.heddle.runtime;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every controlled thread is carried by a platform thread of a pool, of which exactly one runs.
+ *
+ * <p>Whoever runs hands its turn to the next and waits. When an execution is over, the threads that
+ * still are in the midst of something get their turns once more, one after another, to be unwound.
+ */
+final class PlatformSubstrate implements Substrate {
+  private final Engine engine;
+  private final List<Worker> workers = new ArrayList<>();
+  private final Deque<Worker> free = new ArrayDeque<>();
+  private final ThreadGroup group;
+  private Thread searcher = Thread.currentThread();
+
+  /** Whether it is the turn of the thread that searches. */
+  private volatile boolean idle;
+
+  /** Who runs on when the running task has ended, or null if the execution is over. */
+  private @Nullable Task next;
+
+  PlatformSubstrate(Engine engine) {
+    this.engine = engine;
+    this.group = searcher.getThreadGroup();
+  }
+
+  @Override
+  public void prepare(Task task) {
+    // A task gets its worker when it is chosen for the first time.
+  }
+
+  @Override
+  public void run(Task first) {
+    searcher = Thread.currentThread();
+    handTo(worker(first));
+    for (Worker worker : workers) {
+      if (worker.task() != null) {
+        handTo(worker);
+      }
+    }
+  }
+
+  /** Gives the turn to a worker and waits until the execution, or what is left of it, is over. */
+  private void handTo(Worker worker) {
+    next = null;
+    worker.wake();
+    while (!idle) {
+      Parking.park();
+    }
+    idle = false;
+  }
+
+  private Worker worker(Task task) {
+    if (task.vehicle instanceof Worker own) {
+      return own;
+    }
+    Worker worker = free.poll();
+    if (worker == null) {
+      worker = new Worker(this, engine, group, workers.size());
+      workers.add(worker);
+      worker.start();
+    }
+    worker.assign(task);
+    return worker;
+  }
+
+  @Override
+  public void switchTo(Task me, Task other) {
+    Worker mine = worker(me);
+    worker(other).wake();
+    mine.await();
+  }
+
+  @Override
+  public void end(Task me, @Nullable Task other) {
+    next = other;
+  }
+
+  /** A worker has nothing left to do for its task. */
+  void ended(Worker worker) {
+    free.push(worker);
+    Task other = next;
+    next = null;
+    if (other != null) {
+      worker(other).wake();
+    } else {
+      idle = true;
+      Parking.unpark(searcher);
+    }
+  }
+
+  @Override
+  public void abandon(Task me) {
+    next = null;
+    engine.unwind(me);
+  }
+
+  @Override
+  public StackTraceElement[] stack(Task task) {
+    return task.vehicle instanceof Worker worker
+        ? worker.getStackTrace()
+        : new StackTraceElement[0];
+  }
+
+  @Override
+  public void close() {
+    for (Worker worker : free) {
+      worker.wake();
+    }
+  }
+
+  @Override
+  public String name() {
+    return "platform threads";
+  }
+}

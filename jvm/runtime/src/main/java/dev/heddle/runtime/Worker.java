@@ -1,0 +1,71 @@
+package dev.heddle.runtime;
+
+import dev.heddle.hooks.CarrierThread;
+import dev.heddle.hooks.ThreadIdentity;
+import org.jspecify.annotations.Nullable;
+
+/** A pooled platform thread that carries one task after another, each to its end. */
+final class Worker extends CarrierThread {
+  private final PlatformSubstrate substrate;
+  private final Engine engine;
+
+  /** Whether it is this worker's turn; all else is handed over with it. */
+  private volatile boolean turn;
+
+  private @Nullable Task task;
+
+  Worker(PlatformSubstrate substrate, Engine engine, ThreadGroup group, int number) {
+    super(group, "heddle-worker-" + number, Carrier.STACK_BYTES);
+    this.substrate = substrate;
+    this.engine = engine;
+  }
+
+  /** Prepares to carry a task when it is next this worker's turn. */
+  void assign(Task next) {
+    task = next;
+    next.vehicle = this;
+    if (!ThreadIdentity.supported()) {
+      next.identity = this;
+    }
+  }
+
+  /** The task that is carried, or null if the worker is free. */
+  @Nullable Task task() {
+    return task;
+  }
+
+  /** Lets this worker go on; a free one without a task ends. */
+  void wake() {
+    turn = true;
+    Parking.unpark(this);
+  }
+
+  /** Waits until it is this worker's turn. */
+  void await() {
+    while (!turn) {
+      Parking.park();
+    }
+    turn = false;
+  }
+
+  @Override
+  public void run() {
+    await();
+    while (task != null) {
+      runTask(task);
+      task = null;
+      substrate.ended(this);
+      await();
+    }
+  }
+
+  private void runTask(Task next) {
+    if (ThreadIdentity.supported()) {
+      ThreadIdentity.runAs(this, next.thread, () -> engine.runTask(next));
+    } else {
+      carry(next.thread);
+      engine.runTask(next);
+      carry(this);
+    }
+  }
+}
