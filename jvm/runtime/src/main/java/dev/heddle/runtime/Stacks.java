@@ -8,7 +8,15 @@ import java.util.List;
  */
 final class Stacks {
   private static final List<String> OURS =
-      List.of("dev.heddle.core.", "dev.heddle.hooks.", "dev.heddle.runtime.", "dev.heddle.agent.");
+      List.of(
+          "dev.heddle.core.",
+          "dev.heddle.hooks.",
+          "dev.heddle.runtime.",
+          "dev.heddle.agent.",
+          "dev.heddle.trace.",
+          "dev.heddle.cli.",
+          "dev.heddle.junit.",
+          "dev.heddle.bench.");
   private static final List<String> PLATFORM =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 

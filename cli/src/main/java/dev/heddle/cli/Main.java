@@ -1,0 +1,16 @@
+package dev.heddle.cli;
+
+import java.io.PrintStream;
+
+/** The entry of the command. */
+public final class Main {
+  private Main() {}
+
+  /** Runs the command and exits with its status. */
+  public static void main(String[] args) {
+    PrintStream out = System.out;
+    int status = HeddleCommand.run(args, Console.ofProcess(out, System.err));
+    out.flush();
+    System.exit(status);
+  }
+}

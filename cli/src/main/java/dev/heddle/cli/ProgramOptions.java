@@ -1,0 +1,67 @@
+package dev.heddle.cli;
+
+import dev.heddle.runtime.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say where a program is and how it is run. */
+final class ProgramOptions {
+  @Option(
+      names = {"-cp", "--classpath"},
+      paramLabel = "PATH",
+      description =
+          "Where the program's classes are. Default: target/classes and target/test-classes here,"
+              + " and Heddle's samples.")
+  private @Nullable String classPath;
+
+  @Option(
+      names = "--substrate",
+      paramLabel = "NAME",
+      description =
+          "What carries the program's threads: continuations (JDK 21 or later) or threads."
+              + " Default: the faster one there is.")
+  private @Nullable String substrate;
+
+  @Option(
+      names = "--max-steps",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "The longest an execution may get. Default: ${DEFAULT-VALUE}.")
+  private int maxSteps;
+
+  int maxSteps() {
+    if (maxSteps < 1) {
+      throw new BadInputException("--max-steps must be at least 1, not " + maxSteps);
+    }
+    return maxSteps;
+  }
+
+  ClassPath classPath() {
+    if (classPath != null) {
+      return ClassPath.parse(classPath);
+    }
+    List<Path> folders =
+        new ArrayList<>(List.of(Path.of("target/classes"), Path.of("target/test-classes")));
+    String samples = System.getProperty("heddle.samples");
+    if (samples != null) {
+      folders.add(Path.of(samples));
+    }
+    return ClassPath.ofExisting(folders);
+  }
+
+  /** The settings a program runs under before its schedule or other options say more. */
+  Settings settings() {
+    boolean threads = "threads".equals(substrate);
+    if (substrate != null && !threads && !substrate.equals("continuations")) {
+      throw new BadInputException(
+          "unknown substrate '" + substrate + "'; there are: continuations, threads");
+    }
+    if (substrate != null && !threads && Runtime.version().feature() < 21) {
+      throw new BadInputException("--substrate continuations needs JDK 21 or later");
+    }
+    return Settings.DEFAULT.withPlatformThreads(threads);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.heddle.cli;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Schedule;
+import dev.heddle.runtime.ScheduleSettings;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Runs one recorded interleaving again. */
+@Command(
+    name = "replay",
+    description = "Runs one recorded interleaving of a program again, and tells it step by step.",
+    mixinStandardHelpOptions = true)
+final class ReplayCommand implements Callable<Integer> {
+  @Parameters(
+      index = "0",
+      paramLabel = "SCHEDULE",
+      description = "What the report of a failure gives, from h1: to its end.")
+  private String schedule;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "Class[#method]",
+      description = "The program, which the schedule knows too.")
+  private @Nullable String program;
+
+  @Mixin private ProgramOptions options = new ProgramOptions();
+
+  private final Console console;
+
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  ReplayCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Schedule choices;
+    ScheduleSettings settings;
+    try {
+      choices = Schedule.parse(schedule);
+      settings = ScheduleSettings.parse(choices.settings(), options.settings());
+      settings.requireThisJdk();
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+    if (program != null && !program.equals(settings.program())) {
+      throw new BadInputException(
+          "the schedule is one of " + settings.program() + ", not of " + program);
+    }
+    Run run = new Run(settings, options.classPath());
+    try (ProgramOutput output = ProgramOutput.to(console.out())) {
+      output.install();
+      return tell(settings.program(), run.replay(choices, options.maxSteps()));
+    }
+  }
+
+  private int tell(String name, Run.Replayed replayed) {
+    String difference = replayed.difference(null);
+    if (difference != null) {
+      console.out().println(name + "  does not follow the schedule");
+      console.out().println("  " + difference + ", or the program has changed since");
+      return ExitCode.FAILURE;
+    }
+    Outcome outcome = replayed.replay().outcome();
+    console.out().print(replayed.report(name, 0, 0, "", "", console.style()));
+    return outcome.failure() == Outcome.FailureKind.NONE ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
+  }
+}

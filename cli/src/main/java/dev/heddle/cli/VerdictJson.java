@@ -1,0 +1,57 @@
+package dev.heddle.cli;
+
+import dev.heddle.core.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A verdict as the one object that {@code --json} prints. */
+final class VerdictJson {
+  private VerdictJson() {}
+
+  static String of(Verdict verdict, int maxSteps, int earlyTimeouts) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("verdict", verdict.failed() ? "failed" : verdict.coverage().toString());
+    object.put("coverage", verdict.coverage().toString());
+    object.put("executions", verdict.executions());
+    object.put("seconds", verdict.seconds());
+    object.put(
+        "executionsPerSecond",
+        Math.round(verdict.executions() / Math.max(verdict.seconds(), 1e-9)));
+    Map<String, Object> outcomes = new LinkedHashMap<>();
+    verdict
+        .findings()
+        .forEach(f -> outcomes.merge(f.outcome().summary(), f.count(), VerdictJson::sum));
+    object.put("outcomes", outcomes);
+    object.put("bounds", bounds(maxSteps, earlyTimeouts));
+    object.put("states", 0);
+    object.put("aborted", verdict.aborted());
+    object.put("notes", verdict.notes());
+    List<Object> failures = new ArrayList<>();
+    verdict.failures().forEach(f -> failures.add(failure(f)));
+    object.put("failures", failures);
+    return Json.of(object);
+  }
+
+  private static Object sum(Object a, Object b) {
+    return (long) a + (long) b;
+  }
+
+  private static Map<String, Object> bounds(int maxSteps, int earlyTimeouts) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    bounds.put("steps", maxSteps);
+    bounds.put("earlyTimeouts", earlyTimeouts);
+    return bounds;
+  }
+
+  private static Map<String, Object> failure(Verdict.Finding finding) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("kind", finding.outcome().failure().toString());
+    object.put("message", finding.outcome().summary());
+    object.put("preemptions", finding.preemptions());
+    object.put("execution", finding.execution());
+    object.put("schedule", finding.schedule().toString());
+    return object;
+  }
+}

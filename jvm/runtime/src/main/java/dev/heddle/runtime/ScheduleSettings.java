@@ -1,0 +1,60 @@
+package dev.heddle.runtime;
+
+/**
+ * What a schedule of a Java program says of itself: without it, its choices have no meaning.
+ *
+ * @param program which program made it, as the user named it
+ * @param settings where threads could be switched, and how often timeouts could fire early
+ * @param jdk the feature version of the JDK it ran on, whose own steps it contains
+ */
+public record ScheduleSettings(String program, Settings settings, int jdk) {
+  private static final String KIND = "java";
+  private static final String ALL = "all";
+  private static final String SYNCHRONISATION = "synchronisation";
+  private static final int PARTS = 5;
+
+  /** What is true of a program that runs here and now. */
+  public static ScheduleSettings here(String program, Settings settings) {
+    return new ScheduleSettings(program, settings, Runtime.version().feature());
+  }
+
+  /** The text form, which {@link #parse} reads. */
+  public String text() {
+    String points = settings.allAccesses() ? ALL : SYNCHRONISATION;
+    return String.join(
+        " ", KIND, String.valueOf(jdk), points, String.valueOf(settings.earlyTimeouts()), program);
+  }
+
+  /**
+   * Reads the text form, leaving everything else as in the given settings; {@link
+   * IllegalArgumentException} with one clear line if it is none.
+   */
+  public static ScheduleSettings parse(String text, Settings others) {
+    String[] parts = text.split(" ", PARTS);
+    boolean known =
+        parts.length == PARTS
+            && parts[0].equals(KIND)
+            && (parts[2].equals(ALL) || parts[2].equals(SYNCHRONISATION));
+    if (!known) {
+      throw new IllegalArgumentException("the schedule is not one of a Java program");
+    }
+    try {
+      Settings settings =
+          others
+              .withAllAccesses(parts[2].equals(ALL))
+              .withEarlyTimeouts(Integer.parseInt(parts[3]));
+      return new ScheduleSettings(parts[4], settings, Integer.parseInt(parts[1]));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("the schedule is not one of a Java program", e);
+    }
+  }
+
+  /** Throws {@link IllegalArgumentException} with one clear line if it ran on another JDK. */
+  public void requireThisJdk() {
+    int here = Runtime.version().feature();
+    if (jdk != here) {
+      throw new IllegalArgumentException(
+          "the schedule was recorded on JDK " + jdk + " and this is JDK " + here);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Event;
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A deadlock in words: who waits for what, held by whom since where. */
+final class DeadlockStory {
+  private DeadlockStory() {}
+
+  /** The texts of an outcome in which objects can be named. */
+  static List<String> texts(Outcome outcome) {
+    return outcome instanceof Outcome.Deadlock deadlock
+        ? deadlock.waiting().stream().map(Outcome.Waiting::forWhat).toList()
+        : List.of();
+  }
+
+  /** One line for each thread that waits. */
+  static List<String> explain(Outcome.Deadlock deadlock, Trace trace, Names names) {
+    List<String> lines = new ArrayList<>();
+    lines.add("  deadlock: no thread can go on");
+    for (Outcome.Waiting waiting : deadlock.waiting()) {
+      StringBuilder text = new StringBuilder("    ");
+      text.append(waiting.thread())
+          .append(" waits for ")
+          .append(names.unnumbered(waiting.forWhat()));
+      if (!waiting.heldBy().isEmpty()) {
+        text.append(", held by ").append(waiting.heldBy());
+        String since = acquired(trace, waiting);
+        if (since != null) {
+          text.append(" since ").append(since);
+        }
+      }
+      lines.addAll(ExecutionReport.beside(text.toString(), waiting.location()));
+    }
+    return lines;
+  }
+
+  /** Where the holder of what a thread waits for got it. */
+  private static @Nullable String acquired(Trace trace, Outcome.Waiting waiting) {
+    int holder = trace.threadNamed(waiting.heldBy());
+    String location = null;
+    for (Event event : trace.events()) {
+      boolean got =
+          event.thread() == holder
+              && event.kind() == OperationKind.LOCK
+              && event.detail() == null
+              && waiting.forWhat().equals(event.object());
+      if (got) {
+        location = event.location();
+      }
+    }
+    return location;
+  }
+
+  /** The stacks of those who wait, of the program's own frames, where they say more than a line. */
+  static List<String> stacks(Outcome outcome) {
+    List<String> lines = new ArrayList<>();
+    if (outcome instanceof Outcome.Deadlock deadlock) {
+      for (Outcome.Waiting waiting : deadlock.waiting()) {
+        lines.add("  " + waiting.thread() + ":");
+        ExecutionReport.addFrames(lines, waiting.stack());
+      }
+      lines.add("");
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The story of an execution, mostly of one that failed, for somebody who does not know Heddle: what
+ * happened, by which interleaving, how much was looked at, and how to see it again.
+ *
+ * @param program what was run
+ * @param outcome how it ended
+ * @param execution in which execution, counted from 1; 0 for a replay
+ * @param seconds how long that took
+ * @param trace what happened
+ * @param covered how much was looked at, in words; empty to say nothing
+ * @param replay the command that replays it; empty to say nothing
+ */
+public record ExecutionReport(
+    String program,
+    Outcome outcome,
+    long execution,
+    double seconds,
+    Trace trace,
+    String covered,
+    String replay) {
+  private static final int MOST_FRAMES = 5;
+  private static final int MOST_MESSAGE_LINES = 6;
+
+  /** The text of the report, with a line break at its end. */
+  public String render(Style style) {
+    List<String> texts = new ArrayList<>(Story.details(trace));
+    texts.addAll(DeadlockStory.texts(outcome));
+    Names names = new Names(Story.objects(trace), texts);
+    List<String> lines = new ArrayList<>();
+    String when =
+        execution == 0
+            ? "again"
+            : String.format(Locale.ROOT, "in execution %,d (%.1f s)", execution, seconds);
+    boolean failed = outcome.failure() != Outcome.FailureKind.NONE;
+    String verdict = failed ? style.bad("FAILED") : "no failure";
+    lines.add(program + "  " + verdict + "  " + when);
+    lines.addAll(what(names));
+    lines.add("");
+    List<String> story = Layout.of(trace, Story.of(trace, outcome, names), style);
+    if (!story.isEmpty()) {
+      lines.addAll(story);
+      lines.add("");
+    }
+    lines.addAll(DeadlockStory.stacks(outcome));
+    if (!covered.isEmpty()) {
+      lines.add("  covered:  " + covered);
+    }
+    if (!replay.isEmpty()) {
+      lines.add("  replay:   " + replay);
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private List<String> what(Names names) {
+    if (outcome instanceof Outcome.Uncaught uncaught) {
+      return uncaught(uncaught);
+    }
+    if (outcome instanceof Outcome.Deadlock deadlock) {
+      return DeadlockStory.explain(deadlock, trace, names);
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("  " + outcome.summary());
+    if (outcome instanceof Outcome.Stuck stuck) {
+      addFrames(lines, stuck.stack());
+    }
+    return lines;
+  }
+
+  private static List<String> uncaught(Outcome.Uncaught uncaught) {
+    List<String> message = uncaught.summary().lines().toList();
+    String location = Frames.location(uncaught.stack());
+    String where = (location == null ? "" : location + ", ") + uncaught.thread();
+    List<String> lines = new ArrayList<>(beside("  " + message.get(0), where));
+    message.stream().skip(1).limit(MOST_MESSAGE_LINES).forEach(line -> lines.add("    " + line));
+    if (Frames.ofProgram(uncaught.stack()).size() > 1) {
+      addFrames(lines, uncaught.stack());
+    }
+    return lines;
+  }
+
+  /** Two texts on one line, the second on the right, or on two lines if they do not fit. */
+  static List<String> beside(String left, String right) {
+    int gap = Layout.WIDTH - 20 - left.length() - right.length();
+    if (gap >= 2) {
+      return List.of(left + " ".repeat(gap) + right);
+    }
+    if (left.length() + 2 + right.length() <= Layout.WIDTH) {
+      return List.of(left + "  " + right);
+    }
+    return List.of(left, "    " + right);
+  }
+
+  static void addFrames(List<String> lines, List<String> stack) {
+    List<String> frames = Frames.ofProgram(stack);
+    for (String frame : frames.subList(0, Math.min(frames.size(), MOST_FRAMES))) {
+      lines.add("      at " + frame);
+    }
+    if (frames.size() > MOST_FRAMES) {
+      lines.add("      … " + (frames.size() - MOST_FRAMES) + " more");
+    }
+  }
+}

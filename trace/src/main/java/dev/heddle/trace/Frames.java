@@ -1,0 +1,40 @@
+package dev.heddle.trace;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Stack frames as text. */
+final class Frames {
+  private static final Pattern SOURCE = Pattern.compile("\\(([^()]+:\\d+)\\)");
+  private static final Pattern PREFIX = Pattern.compile("^(?:[^()/]*/)+");
+  private static final List<String> PLATFORM =
+      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+  private Frames() {}
+
+  /** The frames of the program, without the names of loaders and modules. */
+  static List<String> ofProgram(List<String> stack) {
+    return stack.stream()
+        .map(frame -> PREFIX.matcher(frame).replaceFirst(""))
+        .filter(frame -> PLATFORM.stream().noneMatch(frame::startsWith))
+        .toList();
+  }
+
+  /** The source line of the innermost frame of the program, as {@code File.java:12}, or null. */
+  static @Nullable String location(List<String> stack) {
+    for (String frame : ofProgram(stack)) {
+      Matcher matcher = SOURCE.matcher(frame);
+      if (matcher.find()) {
+        return matcher.group(1);
+      }
+    }
+    return null;
+  }
+
+  /** A class name without its package. */
+  static String simple(String type) {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.heddle.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Lines of a story as text, never wider than a page: a column for each thread, or, if these are too
+ * many, one line after another with the thread's name before it.
+ */
+final class Layout {
+  /** How wide a report is at most. */
+  static final int WIDTH = 100;
+
+  private static final String MARGIN = "  ";
+  private static final int GAP = 3;
+
+  private final Trace trace;
+  private final List<Line> lines;
+  private final List<Integer> threads;
+  private final Style style;
+  private final int placeWidth;
+
+  private Layout(Trace trace, List<Line> lines, Style style) {
+    this.trace = trace;
+    this.lines = lines;
+    this.style = style;
+    TreeSet<Integer> present = new TreeSet<>();
+    lines.stream().filter(line -> !line.isGap()).forEach(line -> present.add(line.thread()));
+    this.threads = List.copyOf(present);
+    int widest = lines.stream().mapToInt(line -> line.place().length()).max().orElse(0);
+    this.placeWidth = Math.max("line".length(), widest);
+  }
+
+  static List<String> of(Trace trace, List<Line> lines, Style style) {
+    if (lines.isEmpty()) {
+      return List.of();
+    }
+    Layout layout = new Layout(trace, lines, style);
+    int[] widths = layout.columnWidths();
+    int remarks = lines.stream().mapToInt(line -> line.remark().length()).max().orElse(0);
+    int total = MARGIN.length() + layout.placeWidth + 2 + remarks;
+    for (int width : widths) {
+      total += width + GAP;
+    }
+    if (remarks == 0) {
+      total -= GAP;
+    }
+    return total <= WIDTH ? layout.columns(widths) : layout.rows();
+  }
+
+  private int[] columnWidths() {
+    int[] widths = new int[threads.size()];
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = trace.threadName(threads.get(i)).length();
+    }
+    for (Line line : lines) {
+      if (!line.isGap()) {
+        int column = threads.indexOf(line.thread());
+        widths[column] = Math.max(widths[column], line.text().length());
+      }
+    }
+    return widths;
+  }
+
+  private List<String> columns(int[] widths) {
+    List<String> result = new ArrayList<>();
+    StringBuilder header = new StringBuilder(MARGIN + pad("line", placeWidth) + "  ");
+    for (int i = 0; i < widths.length; i++) {
+      header.append(pad(trace.threadName(threads.get(i)), widths[i] + GAP));
+    }
+    result.add(style.faint(header.toString().stripTrailing()));
+    for (Line line : lines) {
+      StringBuilder text = start(line);
+      for (int i = 0; i < widths.length; i++) {
+        boolean here = !line.isGap() && threads.get(i) == line.thread();
+        String cell = here || (line.isGap() && i == 0) ? line.text() : "";
+        text.append(pad(cell, widths[i] + GAP));
+      }
+      result.add(finish(text, line));
+    }
+    return result;
+  }
+
+  private List<String> rows() {
+    int nameWidth = threads.stream().mapToInt(t -> trace.threadName(t).length()).max().orElse(0);
+    nameWidth = Math.min(nameWidth, WIDTH / 4);
+    List<String> result = new ArrayList<>();
+    String header =
+        MARGIN + pad("line", placeWidth) + "  " + pad("thread", nameWidth + GAP) + "step";
+    result.add(style.faint(header));
+    int remarks = lines.stream().mapToInt(line -> line.remark().length()).max().orElse(0);
+    int room = WIDTH - MARGIN.length() - placeWidth - 2 - nameWidth - GAP;
+    int widest = lines.stream().mapToInt(line -> line.text().length()).max().orElse(0);
+    int textWidth = Math.min(widest, room - (remarks == 0 ? 0 : Math.min(remarks, room / 3) + GAP));
+    for (Line line : lines) {
+      StringBuilder text = start(line);
+      String name = line.isGap() ? "" : trace.threadName(line.thread());
+      text.append(pad(cut(name, nameWidth), nameWidth + GAP));
+      text.append(pad(cut(line.text(), textWidth), textWidth + GAP));
+      result.add(finish(text, line));
+    }
+    return result;
+  }
+
+  private StringBuilder start(Line line) {
+    String place = " ".repeat(placeWidth - line.place().length()) + line.place();
+    return new StringBuilder(MARGIN).append(place).append("  ");
+  }
+
+  private String finish(StringBuilder text, Line line) {
+    if (line.remark().isEmpty()) {
+      return text.toString().stripTrailing();
+    }
+    return text + style.remark(cut(line.remark(), WIDTH - text.length()));
+  }
+
+  static String pad(String text, int width) {
+    return text.length() >= width ? text : text + " ".repeat(width - text.length());
+  }
+
+  static String cut(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, Math.max(width - 1, 0)) + "…";
+  }
+}

@@ -1,0 +1,31 @@
+package dev.heddle.trace;
+
+/**
+ * One line of a story.
+ *
+ * @param thread who did it, or {@link #NOBODY} where steps are left out
+ * @param place the source line, or empty
+ * @param text what was done
+ * @param remark what to say beside it, or empty
+ * @param pattern equal for steps that differ only in values: what repetition is recognised by
+ */
+record Line(int thread, String place, String text, String remark, String pattern) {
+  static final int NOBODY = -1;
+
+  /** A line that stands for steps that are left out. */
+  static Line gap(String text) {
+    return new Line(NOBODY, "", text, "", text);
+  }
+
+  boolean isGap() {
+    return thread == NOBODY;
+  }
+
+  Line withText(String newText) {
+    return new Line(thread, place, newText, remark, pattern);
+  }
+
+  Line withRemark(String newRemark) {
+    return new Line(thread, place, text, newRemark, pattern);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Event;
+import org.jspecify.annotations.Nullable;
+
+/** Steps in a few words each. */
+final class Phrases {
+  private final Names names;
+
+  Phrases(Names names) {
+    this.names = names;
+  }
+
+  /** What a step did. */
+  String of(Event event) {
+    String object = event.object();
+    String name = object == null ? "" : names.shorten(object);
+    String detail = event.detail() == null ? "" : names.unnumbered(event.detail());
+    return switch (event.kind()) {
+      case READ -> detail.isEmpty() ? "read " + name : name + " -> " + detail;
+      case WRITE -> detail.isEmpty() ? "write " + name : name + " = " + detail;
+      case UPDATE -> detail.isEmpty() ? "update " + name : name + " " + detail;
+      case CALL -> detail.isEmpty() ? name : name + "." + detail;
+      case WAIT -> verb(event, name, detail.equals("waits") ? "" : detail);
+      default -> verb(event, name, detail);
+    };
+  }
+
+  private static String verb(Event event, String name, String detail) {
+    String text = name.isEmpty() ? event.kind().verb() : event.kind().verb() + " " + name;
+    return detail.isEmpty() ? text : text + " (" + detail + ")";
+  }
+
+  /** What is the same about steps that differ in values only. */
+  static String pattern(Event event) {
+    return event.thread() + " " + event.kind() + " " + event.object() + " " + event.location();
+  }
+
+  /** The line number of a location {@code File.java:12}, with the file if there are several. */
+  static String place(@Nullable String location, boolean withFile) {
+    if (location == null) {
+      return "";
+    }
+    int colon = location.lastIndexOf(':');
+    if (!withFile) {
+      return location.substring(colon + 1);
+    }
+    return location.replace(".java:", ":");
+  }
+}

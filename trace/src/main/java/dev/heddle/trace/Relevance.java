@@ -1,0 +1,84 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Event;
+import dev.heddle.core.OperationKind;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which steps of an execution matter to a reader.
+ *
+ * <p>Left out are steps that have no line in the program, and accesses to what one thread alone
+ * uses. In a long story also what is only read is left out. The last steps of every thread stay,
+ * whatever they are.
+ */
+final class Relevance {
+  /** As many lines are read at once; a story that has no more is told with all that is shared. */
+  private static final int SHORT = 40;
+
+  private static final int LAST_OF_EACH = 2;
+
+  private final List<Event> events;
+  private final Map<String, BitSet> users = new HashMap<>();
+  private final Set<String> changed = new HashSet<>();
+
+  private Relevance(List<Event> events) {
+    this.events = events;
+    for (Event event : events) {
+      String object = event.object();
+      if (object != null) {
+        users.computeIfAbsent(object, o -> new BitSet()).set(event.thread());
+        if (event.kind() != OperationKind.READ) {
+          changed.add(object);
+        }
+      }
+    }
+  }
+
+  /** The indexes of the steps that matter. */
+  static List<Integer> select(List<Event> events, int threads) {
+    Relevance relevance = new Relevance(events);
+    List<Integer> shared = relevance.select(false, threads);
+    return shared.size() <= SHORT ? shared : relevance.select(true, threads);
+  }
+
+  private List<Integer> select(boolean strict, int threads) {
+    int[] left = new int[threads];
+    boolean[] keep = new boolean[events.size()];
+    for (int i = events.size() - 1; i >= 0; i--) {
+      Event event = events.get(i);
+      if (event.location() == null || event.kind() == OperationKind.BEGIN) {
+        continue;
+      }
+      keep[i] = matters(event, strict) || left[event.thread()] < LAST_OF_EACH;
+      left[event.thread()]++;
+    }
+    List<Integer> selected = new ArrayList<>();
+    for (int i = 0; i < keep.length; i++) {
+      if (keep[i]) {
+        selected.add(i);
+      }
+    }
+    return selected;
+  }
+
+  private boolean matters(Event event, boolean strict) {
+    return switch (event.kind()) {
+      case READ, WRITE, UPDATE, LOCK, TRY_LOCK, UNLOCK, CALL ->
+          isShared(event.object()) && !(strict && !changed.contains(event.object()));
+      case FENCE, YIELD, BEGIN, INITIALISE -> false;
+      default -> true;
+    };
+  }
+
+  private boolean isShared(@Nullable String object) {
+    BitSet threads = object == null ? null : users.get(object);
+    return threads != null && threads.cardinality() > 1;
+  }
+}

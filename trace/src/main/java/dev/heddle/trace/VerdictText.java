@@ -1,0 +1,71 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a search covered and saw, in words. */
+public final class VerdictText {
+  private VerdictText() {}
+
+  /** How much was covered, beginning with the word for it. */
+  public static String coverage(Verdict verdict) {
+    String executions = count(verdict.executions(), "execution");
+    StringBuilder text =
+        new StringBuilder(
+            switch (verdict.coverage()) {
+              case EXHAUSTED -> "exhausted: every interleaving, " + executions;
+              case WITHIN_BOUNDS ->
+                  "within bounds: every interleaving but those cut off, " + executions;
+              case SAMPLED -> "sampled: " + count(verdict.executions(), "random execution");
+              case INTERRUPTED ->
+                  verdict.failed()
+                      ? "interrupted: the search ended with the failure, after " + executions
+                      : "interrupted: the budget ran out after " + executions;
+              case UNKNOWN -> "unknown: " + executions;
+            });
+    if (verdict.aborted() > 0) {
+      text.append("; ")
+          .append(verdict.aborted() == verdict.executions() ? "all" : number(verdict.aborted()))
+          .append(" of them cut off by the limit on steps (--max-steps)");
+    }
+    verdict.notes().forEach(note -> text.append("; ").append(note));
+    return text.toString();
+  }
+
+  /** One line for each distinct outcome, with how often it came. */
+  public static List<String> outcomes(Verdict verdict) {
+    List<String> counts = verdict.findings().stream().map(f -> count(f.count(), "time")).toList();
+    int width = counts.stream().mapToInt(String::length).max().orElse(0);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < counts.size(); i++) {
+      Outcome outcome = verdict.findings().get(i).outcome();
+      String summary = outcome.summary().lines().findFirst().orElse("");
+      String count = counts.get(i);
+      lines.add(
+          "  "
+              + " ".repeat(width - count.length())
+              + count
+              + "  "
+              + Layout.cut(summary, Layout.WIDTH - width - 4)
+              + left(outcome));
+    }
+    return lines;
+  }
+
+  private static String left(Outcome outcome) {
+    return outcome instanceof Outcome.Returned returned && !returned.leftBlocked().isEmpty()
+        ? "  (left blocked: " + String.join(", ", returned.leftBlocked()) + ")"
+        : "";
+  }
+
+  private static String count(long number, String noun) {
+    return number(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}
