@@ -73,7 +73,7 @@ public final class Execution {
       thread = now.nextEnabled(-1);
     } else {
       thread = strategy.nextThread(now);
-      if (!now.isEnabled(thread)) {
+      if (thread < 0 || thread >= now.threads() || !now.isEnabled(thread)) {
         throw new IllegalStateException(
             strategy + " chose thread " + thread + ", which cannot take a step");
       }

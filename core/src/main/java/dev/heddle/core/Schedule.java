@@ -1,6 +1,7 @@
 package dev.heddle.core;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -20,9 +21,10 @@ import java.util.zip.Inflater;
  */
 public final class Schedule {
   private static final String PREFIX = "h1:";
+  private static final String TOO_SHORT = "it ends too early";
   private static final int PLAIN = 0;
   private static final int DEFLATED = 1;
-  private static final int MAX_BYTES = 1 << 28;
+  private static final int MAX_BYTES = 1 << 25;
 
   private final String settings;
   private final int[] choices;
@@ -63,26 +65,23 @@ public final class Schedule {
     if (!trimmed.startsWith(PREFIX)) {
       throw new IllegalArgumentException("not a schedule: it should start with '" + PREFIX + "'");
     }
+    byte[] raw = decode(trimmed.substring(PREFIX.length()));
+    if (raw.length == 0) {
+      throw corrupt("it is empty");
+    }
+    byte[] rest = Arrays.copyOfRange(raw, 1, raw.length);
+    return switch (raw[0]) {
+      case PLAIN -> read(rest);
+      case DEFLATED -> read(inflate(rest));
+      default -> throw corrupt("it comes from a newer Heddle");
+    };
+  }
+
+  private static byte[] decode(String text) {
     try {
-      byte[] raw = Base64.getUrlDecoder().decode(trimmed.substring(PREFIX.length()));
-      if (raw.length == 0) {
-        throw corrupt("it is empty");
-      }
-      byte[] rest = Arrays.copyOfRange(raw, 1, raw.length);
-      return switch (raw[0]) {
-        case PLAIN -> read(rest);
-        case DEFLATED -> read(inflate(rest));
-        default -> throw corrupt("it comes from a newer Heddle");
-      };
-    } catch (DataFormatException e) {
-      throw corrupt("it cannot be unpacked");
-    } catch (ArrayIndexOutOfBoundsException e) {
-      throw corrupt("it ends too early");
+      return Base64.getUrlDecoder().decode(text);
     } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      throw message.startsWith("corrupt")
-          ? e
-          : corrupt("it has characters that do not belong there");
+      throw corrupt("it has characters that do not belong there");
     }
   }
 
@@ -93,44 +92,65 @@ public final class Schedule {
 
   private static Schedule read(byte[] bytes) {
     int end = bytes.length - Integer.BYTES;
-    CRC32 crc = new CRC32();
-    crc.update(bytes, 0, Math.max(end, 0));
-    int stored = 0;
-    for (int i = 0; i < Integer.BYTES; i++) {
-      stored = (stored << Byte.SIZE) | (bytes[end + i] & 0xff);
+    if (end < 0) {
+      throw corrupt(TOO_SHORT);
     }
-    if (stored != (int) crc.getValue()) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes, 0, end);
+    if (ByteBuffer.wrap(bytes).getInt(end) != (int) crc.getValue()) {
       throw corrupt("its checksum is wrong");
     }
-    Reader reader = new Reader(bytes);
-    int settingsLength = reader.number();
-    String settings = new String(bytes, reader.position, settingsLength, StandardCharsets.UTF_8);
-    reader.position += settingsLength;
-    int[] choices = new int[reader.number()];
-    for (int i = 0; i < choices.length; i++) {
+    Reader reader = new Reader(bytes, end);
+    String settings = new String(reader.bytes(reader.number()), StandardCharsets.UTF_8);
+    int count = reader.number();
+    if (count > reader.left() / 2) {
+      throw corrupt(TOO_SHORT);
+    }
+    int[] choices = new int[count];
+    for (int i = 0; i < count; i++) {
       choices[i] = reader.number();
     }
-    byte[] checks = Arrays.copyOfRange(bytes, reader.position, reader.position + choices.length);
+    byte[] checks = reader.bytes(count);
+    if (reader.left() > 0) {
+      throw corrupt("it goes on after its end");
+    }
     return new Schedule(settings, choices, checks);
   }
 
+  /** Reads bytes up to an end and says so if there are fewer than there should be. */
   private static final class Reader {
     private final byte[] bytes;
+    private final int end;
     private int position;
 
-    Reader(byte[] bytes) {
+    Reader(byte[] bytes, int end) {
       this.bytes = bytes;
+      this.end = end;
     }
 
+    int left() {
+      return end - position;
+    }
+
+    byte[] bytes(int count) {
+      if (count > left()) {
+        throw corrupt(TOO_SHORT);
+      }
+      position += count;
+      return Arrays.copyOfRange(bytes, position - count, position);
+    }
+
+    /** A number that is not negative, in at most five bytes. */
     int number() {
-      int value = 0;
-      for (int shift = 0; ; shift += 7) {
+      long value = 0;
+      for (int shift = 0; shift < 35 && position < end; shift += 7) {
         byte next = bytes[position++];
-        value |= (next & 0x7f) << shift;
-        if (next >= 0) {
-          return value;
+        value |= (long) (next & 0x7f) << shift;
+        if (next >= 0 && value <= Integer.MAX_VALUE) {
+          return (int) value;
         }
       }
+      throw corrupt(position == end ? TOO_SHORT : "it has a number that is too large");
     }
   }
 
@@ -183,20 +203,31 @@ public final class Schedule {
     return out.toByteArray();
   }
 
-  private static byte[] inflate(byte[] bytes) throws DataFormatException {
+  private static byte[] inflate(byte[] bytes) {
     Inflater inflater = new Inflater(true);
-    inflater.setInput(bytes);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    byte[] buffer = new byte[8192];
-    while (!inflater.finished()) {
-      int count = inflater.inflate(buffer);
-      if (count == 0 || out.size() > MAX_BYTES) {
-        throw new DataFormatException();
+    try {
+      inflater.setInput(bytes);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      byte[] buffer = new byte[8192];
+      while (!inflater.finished()) {
+        int count = inflater.inflate(buffer);
+        if (count == 0 && !inflater.finished()) {
+          throw corrupt(TOO_SHORT);
+        }
+        if (out.size() > MAX_BYTES) {
+          throw corrupt("it is too large");
+        }
+        out.write(buffer, 0, count);
       }
-      out.write(buffer, 0, count);
+      if (inflater.getRemaining() > 0) {
+        throw corrupt("it goes on after its end");
+      }
+      return out.toByteArray();
+    } catch (DataFormatException e) {
+      throw corrupt("it cannot be unpacked");
+    } finally {
+      inflater.end();
     }
-    inflater.end();
-    return out.toByteArray();
   }
 
   @Override

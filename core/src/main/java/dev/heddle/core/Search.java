@@ -1,5 +1,6 @@
 package dev.heddle.core;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,10 +16,7 @@ public final class Search {
 
   /** Is told how far a search has come, every few executions. */
   public interface Progress {
-    /**
-     * The number of executions so far, of failures among their distinct outcomes, and the seconds
-     * spent.
-     */
+    /** The number of executions so far, of distinct outcomes among them, and the seconds spent. */
     void report(long executions, int outcomes, double seconds);
   }
 
@@ -42,6 +40,7 @@ public final class Search {
   private final @Nullable Progress progress;
   private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
   private final long start = System.nanoTime();
+  private final long maxNanos;
   private long executions;
   private long aborted;
 
@@ -56,6 +55,12 @@ public final class Search {
     this.budget = budget;
     this.settings = settings;
     this.progress = progress;
+    this.maxNanos = nanos(budget.maxTime());
+  }
+
+  /** A time in nanoseconds, or the longest there is if it is longer. */
+  private static long nanos(Duration time) {
+    return time.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? time.toNanos() : Long.MAX_VALUE;
   }
 
   /**
@@ -109,9 +114,8 @@ public final class Search {
       executions++;
       failed |= count(outcome, execution);
     }
-    if (!finished && executions == budget.maxExecutions() && !failed) {
-      finished = !strategy.begin();
-    }
+    // What ended the search may have come just when there was nothing left to explore.
+    finished = finished || !strategy.begin();
     return verdict(finished, execution.cut());
   }
 
@@ -134,7 +138,7 @@ public final class Search {
     if (progress != null && executions % PROGRESS_INTERVAL == 0) {
       progress.report(executions, tallies.size(), spent / 1e9);
     }
-    return executions == 0 || spent < budget.maxTime().toNanos();
+    return executions == 0 || spent < maxNanos;
   }
 
   private Verdict verdict(boolean finished, @Nullable String cut) {

@@ -1,0 +1,190 @@
+package dev.heddle.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SearchTest {
+  private static final Budget BUDGET = new Budget(1_000, Duration.ofMinutes(5), 1_000, false);
+
+  /** Two threads of two steps; six interleavings, of which the fourth by dfs is "1100". */
+  private static final StepProgram PROGRAM = StepProgram.of(2, 2);
+
+  private static Verdict dfs(Program program, Budget budget) {
+    return Search.run(program, new DfsStrategy(), budget, "settings", null);
+  }
+
+  private static StepProgram failingOn(String... logs) {
+    return PROGRAM.ending(
+        log -> List.of(logs).contains(log) ? StepProgram.failed(log) : StepProgram.returned(log));
+  }
+
+  @Test
+  void aSearchEndsAtTheFirstFailure() {
+    Verdict verdict = dfs(failingOn("0101", "1100"), BUDGET);
+    assertEquals(3, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertTrue(verdict.failed());
+    Verdict.Finding failure = verdict.failures().get(0);
+    assertEquals(3, failure.execution());
+    assertEquals(1, failure.count());
+    assertEquals(2, failure.preemptions());
+    assertEquals("AssertionError: 0101", failure.outcome().summary());
+  }
+
+  @Test
+  void aSearchGoesOnAfterAFailureWhenTold() {
+    Verdict verdict = dfs(failingOn("0101", "1100"), BUDGET.withKeepGoing(true));
+    assertEquals(6, verdict.executions());
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(6, verdict.findings().size());
+    assertEquals(
+        List.of(3L, 4L), verdict.failures().stream().map(Verdict.Finding::execution).toList());
+  }
+
+  @Test
+  void preemptionsOfEachFirstExecutionAreCounted() {
+    Verdict verdict = dfs(PROGRAM, BUDGET);
+    assertEquals(
+        List.of("0011 0", "0110 1", "0101 2", "1100 0", "1001 1", "1010 2"),
+        verdict.findings().stream()
+            .map(f -> f.outcome().summary() + " " + f.preemptions())
+            .toList());
+    assertFalse(verdict.failed());
+  }
+
+  @Test
+  void equalOutcomesAreCountedTogether() {
+    Verdict verdict = dfs(PROGRAM.ending(log -> StepProgram.returned(log.substring(3))), BUDGET);
+    assertEquals(
+        List.of("1 3 1", "0 3 2"),
+        verdict.findings().stream()
+            .map(f -> f.outcome().summary() + " " + f.count() + " " + f.execution())
+            .toList());
+  }
+
+  @Test
+  void everyFindingReplays() {
+    for (Verdict.Finding finding : dfs(PROGRAM, BUDGET).findings()) {
+      assertEquals("settings", finding.schedule().settings());
+      ReplayStrategy strategy = new ReplayStrategy(finding.schedule());
+      Verdict verdict = Search.run(PROGRAM, strategy, BUDGET, "", null);
+      assertEquals(List.of(finding.outcome()), outcomes(verdict));
+      assertEquals(1, verdict.executions());
+      assertNull(strategy.divergence());
+    }
+  }
+
+  private static List<Outcome> outcomes(Verdict verdict) {
+    return verdict.findings().stream().map(Verdict.Finding::outcome).toList();
+  }
+
+  @Test
+  void aSearchThatRunsOutOfExecutionsIsInterrupted() {
+    Verdict verdict = dfs(PROGRAM, BUDGET.withMaxExecutions(5));
+    assertEquals(5, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+  }
+
+  @Test
+  void aBudgetThatIsJustEnoughExhausts() {
+    assertEquals(Coverage.EXHAUSTED, dfs(PROGRAM, BUDGET.withMaxExecutions(6)).coverage());
+  }
+
+  @Test
+  void aBudgetThatIsJustEnoughExhaustsThoughThereWereFailures() {
+    Budget budget = BUDGET.withMaxExecutions(6).withKeepGoing(true);
+    assertEquals(Coverage.EXHAUSTED, dfs(failingOn("0011"), budget).coverage());
+  }
+
+  @Test
+  void aFailureInTheLastExecutionThereIsExhausts() {
+    assertEquals(Coverage.EXHAUSTED, dfs(failingOn("1010"), BUDGET).coverage());
+    assertEquals(
+        Coverage.EXHAUSTED, dfs(StepProgram.of(1).ending(StepProgram::failed), BUDGET).coverage());
+  }
+
+  @Test
+  void randomExecutionsAreASampleHoweverManyThereAre() {
+    Verdict verdict = Search.run(PROGRAM, new RandomStrategy(1), BUDGET, "", null);
+    assertEquals(Coverage.SAMPLED, verdict.coverage());
+    assertEquals(1_000, verdict.executions());
+    assertEquals(1_000, verdict.findings().stream().mapToLong(Verdict.Finding::count).sum());
+  }
+
+  @Test
+  void oneExecutionIsRunHoweverLittleTimeThereIs() {
+    Verdict verdict = dfs(StepProgram.of(9, 9), BUDGET.withMaxTime(Duration.ofNanos(1)));
+    assertEquals(1, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+  }
+
+  @Test
+  void timeMayBeUnlimited() {
+    Budget budget = BUDGET.withMaxTime(Duration.ofSeconds(Long.MAX_VALUE));
+    assertEquals(6, dfs(PROGRAM, budget).executions());
+  }
+
+  @Test
+  void abortedExecutionsAreCountedAndAreNoFailures() {
+    Verdict verdict = dfs(PROGRAM, BUDGET.withMaxSteps(2));
+    assertFalse(verdict.failed());
+    assertEquals(verdict.executions(), verdict.aborted());
+    assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
+  }
+
+  @Test
+  void aLimitThatLeftSomethingOutIsNoted() {
+    Program program =
+        PROGRAM.doing(
+            (execution, thread, log) -> {
+              if (log.append(thread).length() == 1) {
+                execution.cut("early timeouts: 0");
+              }
+            });
+    Verdict verdict = dfs(program, BUDGET);
+    assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
+    assertEquals(List.of("early timeouts: 0"), verdict.notes());
+    assertEquals(Coverage.INTERRUPTED, dfs(program, BUDGET.withMaxExecutions(2)).coverage());
+  }
+
+  @Test
+  void nothingIsNotedOtherwise() {
+    assertEquals(List.of(), dfs(PROGRAM, BUDGET).notes());
+  }
+
+  @Test
+  void anErrorOfTheProgramEndsTheSearch() {
+    Program broken =
+        execution -> {
+          throw new IllegalStateException("broken");
+        };
+    assertThrows(IllegalStateException.class, () -> dfs(broken, BUDGET));
+  }
+
+  @Test
+  void progressIsToldEveryFewExecutions() {
+    List<String> told = new ArrayList<>();
+    Search.Progress progress =
+        (executions, outcomes, seconds) -> told.add(executions + " " + outcomes);
+    Budget budget = BUDGET.withMaxExecutions(200);
+    Program program = StepProgram.of(5, 5).ending(log -> StepProgram.returned("same"));
+    Search.run(program, new DfsStrategy(), budget, "", progress);
+    assertEquals(List.of("0 0", "64 1", "128 1", "192 1"), told);
+  }
+
+  @Test
+  void coverageIsToldInTheWordsOfTheCommand() {
+    assertEquals(
+        "exhausted within-bounds sampled interrupted unknown",
+        String.join(
+            " ", java.util.Arrays.stream(Coverage.values()).map(Coverage::toString).toList()));
+  }
+}
