@@ -63,6 +63,7 @@ enum Synchronizer {
       find("tryReleaseShared", boolean.class, int.class);
   private static final MethodHandle IS_HELD = find("isHeldExclusively", boolean.class);
   private static final MethodHandle STATE;
+  private static final MethodHandle LOCK_AGAIN;
   private static final MethodHandle OWNER;
   private static final MethodHandle CONDITION_OWNER;
 
@@ -73,6 +74,11 @@ enum Synchronizer {
       OWNER =
           lookup.findGetter(
               AbstractOwnableSynchronizer.class, "exclusiveOwnerThread", Thread.class);
+      Class<?> lock = Class.forName("java.util.concurrent.locks.ReentrantLock$Sync");
+      LOCK_AGAIN =
+          MethodHandles.privateLookupIn(lock, MethodHandles.lookup())
+              .findVirtual(lock, "initialTryLock", MethodType.methodType(boolean.class))
+              .asType(MethodType.methodType(boolean.class, Object.class));
       STATE =
           MethodHandles.privateLookupIn(AbstractQueuedSynchronizer.class, MethodHandles.lookup())
               .findGetter(AbstractQueuedSynchronizer.class, "state", int.class);
@@ -127,6 +133,20 @@ enum Synchronizer {
       return shared
           ? (int) TRY_ACQUIRE_SHARED.invokeExact(self, argument) >= 0
           : (boolean) TRY_ACQUIRE.invokeExact(self, argument);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Acquires a reentrant lock once more; its own {@code tryAcquire} only serves those that do not
+   * hold it.
+   */
+  static boolean lockAgain(Object synchronizer) {
+    try {
+      return (boolean) LOCK_AGAIN.invokeExact(synchronizer);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {

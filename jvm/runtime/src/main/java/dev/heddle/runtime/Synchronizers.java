@@ -103,8 +103,16 @@ final class Synchronizers {
   private boolean attempt(SharedObject object, int argument, boolean shared) {
     Task me = engine.current();
     me.callDepth++;
-    boolean acquired = Synchronizer.tryAcquire(object.key, argument, shared);
-    me.callDepth--;
+    boolean acquired;
+    try {
+      boolean again = kind(object) == Synchronizer.LOCK && heldBySelf(object);
+      acquired =
+          again
+              ? Synchronizer.lockAgain(object.key)
+              : Synchronizer.tryAcquire(object.key, argument, shared);
+    } finally {
+      me.callDepth--;
+    }
     if (acquired && !engine.narrator().silent()) {
       engine.narrator().did(OperationKind.LOCK, Names.of(object), null);
     }

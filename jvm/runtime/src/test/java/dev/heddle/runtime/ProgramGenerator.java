@@ -1,0 +1,68 @@
+package dev.heddle.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import programs.generated.GeneratedProgram;
+import programs.generated.Op;
+
+/** Makes small random programs: two or three threads with a few operations each. */
+final class ProgramGenerator {
+  private static final List<Op.Kind> SIMPLE =
+      List.of(
+          Op.Kind.READ,
+          Op.Kind.WRITE,
+          Op.Kind.INCREMENT,
+          Op.Kind.CAS,
+          Op.Kind.TRY_LOCK,
+          Op.Kind.ACQUIRE,
+          Op.Kind.RELEASE,
+          Op.Kind.TRY_ACQUIRE,
+          Op.Kind.COUNT_DOWN,
+          Op.Kind.AWAIT,
+          Op.Kind.PARK,
+          Op.Kind.UNPARK);
+  private static final List<Op.Kind> IN_MONITOR =
+      List.of(Op.Kind.WAIT, Op.Kind.NOTIFY, Op.Kind.NOTIFY_ALL);
+
+  private final Random random;
+
+  ProgramGenerator(long seed) {
+    this.random = new Random(seed);
+  }
+
+  List<List<Op>> program() {
+    int threads = 2 + random.nextInt(2);
+    int length = threads == 2 ? 3 : 1;
+    List<List<Op>> program = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      program.add(block(1 + random.nextInt(length), threads == 2 ? 2 : 1, false));
+    }
+    return List.copyOf(program);
+  }
+
+  private List<Op> block(int length, int depth, boolean inMonitor) {
+    List<Op> ops = new ArrayList<>();
+    for (int i = 0; i < length; i++) {
+      int index = random.nextInt(GeneratedProgram.OBJECTS);
+      int choice = random.nextInt(10);
+      if (choice < 3 && depth > 0) {
+        List<Op> body = block(1 + random.nextInt(2), depth - 1, true);
+        ops.add(new Op(Op.Kind.SYNCHRONIZED, index, 0, body));
+      } else if (choice < 5 && depth > 0) {
+        ops.add(new Op(Op.Kind.LOCK, index, 0, List.of()));
+        ops.addAll(block(1, depth - 1, inMonitor));
+        ops.add(new Op(Op.Kind.UNLOCK, index, 0, List.of()));
+      } else if (choice < 7 && inMonitor) {
+        ops.add(new Op(pick(IN_MONITOR), index, 0, List.of()));
+      } else {
+        ops.add(new Op(pick(SIMPLE), index, 1 + random.nextInt(3), List.of()));
+      }
+    }
+    return List.copyOf(ops);
+  }
+
+  private Op.Kind pick(List<Op.Kind> kinds) {
+    return kinds.get(random.nextInt(kinds.size()));
+  }
+}
