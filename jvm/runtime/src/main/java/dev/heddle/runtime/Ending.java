@@ -15,6 +15,7 @@ final class Ending {
   private String value = "";
   private boolean mainEnded;
   private Outcome.@Nullable Uncaught uncaught;
+  private @Nullable Throwable thrown;
 
   Ending(Engine engine) {
     this.engine = engine;
@@ -24,6 +25,7 @@ final class Ending {
     value = "";
     mainEnded = false;
     uncaught = null;
+    thrown = null;
   }
 
   /** The program's own body returned a value. */
@@ -36,18 +38,24 @@ final class Ending {
   }
 
   /** A thread ended with an exception. */
-  void uncaught(Task task, Throwable thrown) {
-    if (uncaught == null && !Handlers.handled(engine, task, thrown)) {
-      String message = thrown.getMessage();
-      boolean assertion = thrown instanceof AssertionError;
+  void uncaught(Task task, Throwable exception) {
+    if (uncaught == null && !Handlers.handled(engine, task, exception)) {
+      String message = exception.getMessage();
+      boolean assertion = exception instanceof AssertionError;
+      thrown = exception;
       uncaught =
           new Outcome.Uncaught(
               task.thread.getName(),
-              thrown.getClass().getName(),
+              exception.getClass().getName(),
               message == null ? "" : message,
               assertion,
-              Stacks.program(thrown.getStackTrace()));
+              Stacks.program(exception.getStackTrace()));
     }
+  }
+
+  /** The exception that is the outcome, or null. */
+  @Nullable Throwable thrown() {
+    return thrown;
   }
 
   /** How the execution ended, if all threads that keep the program alive have. */

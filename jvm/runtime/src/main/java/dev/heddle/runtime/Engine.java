@@ -417,6 +417,11 @@ final class Engine {
     return heartbeat;
   }
 
+  /** What made the latest execution fail, if it was thrown. */
+  @Nullable Throwable thrown() {
+    return ending.thrown();
+  }
+
   /** How many threads were controlled in all executions so far. */
   long controlledThreads() {
     return controlledThreads;

@@ -14,12 +14,21 @@ public final class JavaSearch {
   private static final int FIRST_WITH_CONTINUATIONS = 21;
 
   private final Settings settings;
+  private @Nullable Engine last;
 
   /** A search under the given settings; installs the agent if it is not there. */
   public JavaSearch(Settings settings) {
     this.settings = settings;
     HeddleAgent.install();
     Preloading.run();
+  }
+
+  /**
+   * Prepares this JVM for searches. It should be done before classes of programs are loaded: those
+   * that are loaded already cannot be instrumented in full.
+   */
+  public static void prepare() {
+    HeddleAgent.install();
   }
 
   /** Explores a program; {@link NotControlledException} if it did not run under control. */
@@ -47,8 +56,14 @@ public final class JavaSearch {
         engine, () -> Search.replay(new JavaProgram(engine, body), schedule, maxSteps, listener));
   }
 
+  /** What a thread of the latest execution threw and nobody caught; null if there was none. */
+  public @Nullable Throwable thrown() {
+    return last == null ? null : last.thrown();
+  }
+
   private Engine engine() {
     Engine engine = new Engine(settings);
+    last = engine;
     boolean platform =
         settings.platformThreads() || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS;
     engine.useSubstrate(

@@ -1,0 +1,69 @@
+package dev.heddle.junit;
+
+import dev.heddle.core.NondeterminismException;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
+import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.NotControlledException;
+import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.Recording;
+import dev.heddle.runtime.Settings;
+
+/** One program, and how to explore and replay it. */
+final class Exploring {
+  /** The outcome of a program that returns no value. */
+  static final String NORMAL_END = "ended normally";
+
+  /** Only one execution at a time can be under control in a JVM. */
+  private static final Object TURN = new Object();
+
+  private final String program;
+  private final ProgramBody body;
+  private final Options options;
+
+  Exploring(String program, ProgramBody body, Options options) {
+    this.program = program;
+    this.body = body;
+    this.options = options;
+  }
+
+  String program() {
+    return program;
+  }
+
+  Options options() {
+    return options;
+  }
+
+  /** Explores; an {@link AssertionError} if the result would mean nothing. */
+  Exploration run() {
+    Settings settings = options.settings();
+    synchronized (TURN) {
+      try {
+        Verdict verdict =
+            new JavaSearch(settings)
+                .explore(
+                    body,
+                    options.newStrategy(),
+                    options.budget(),
+                    Recording.of(program, settings).text(),
+                    null);
+        return new Exploration(this, verdict);
+      } catch (NotControlledException | NondeterminismException e) {
+        throw Failures.withoutStory(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  /** Runs once more by a schedule. */
+  Replayed replay(Schedule schedule) {
+    Recording recording = Recording.parse(schedule.settings(), options.settings());
+    StepList steps = new StepList();
+    synchronized (TURN) {
+      JavaSearch search = new JavaSearch(recording.settings());
+      Search.Replay replay = search.replay(body, schedule, options.budget().maxSteps(), steps);
+      return new Replayed(replay, search.thrown(), steps, recording.mismatch(program));
+    }
+  }
+}

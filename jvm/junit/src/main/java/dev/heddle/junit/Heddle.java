@@ -1,0 +1,38 @@
+package dev.heddle.junit;
+
+/**
+ * Explores the interleavings of a lambda.
+ *
+ * <pre>{@code
+ * Exploration exploration = Heddle.explore(() -> {
+ *   Counter counter = new Counter();
+ *   Thread other = new Thread(counter::increment);
+ *   other.start();
+ *   counter.increment();
+ *   other.join();
+ *   return counter.value();
+ * });
+ * exploration.assertOutcomes("2");
+ * }</pre>
+ *
+ * <p>The lambda and what it uses must not belong to a package of Heddle's or of a test framework:
+ * their classes are not instrumented.
+ */
+public final class Heddle {
+  private Heddle() {}
+
+  /** Explores an action with the default options. */
+  public static Exploration explore(Explorer.Action action) {
+    return explorer().explore(action);
+  }
+
+  /** Explores a computation with the default options; what it returns are the outcomes. */
+  public static Exploration explore(Explorer.Computation computation) {
+    return explorer().explore(computation);
+  }
+
+  /** The default options, from which to start. */
+  public static Explorer explorer() {
+    return new Explorer(Options.DEFAULT);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.heddle.junit;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Schedule;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.Set;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.TestAbortedException;
+
+/** Explores a test method where JUnit would call it. */
+final class HeddleExtension implements InvocationInterceptor {
+  /** The plan of a test, kept by the extension's instance: JUnit makes one for each test method. */
+  private final TestPlan plan = new TestPlan();
+
+  @Override
+  public <T> T interceptTestClassConstructor(
+      Invocation<T> invocation,
+      ReflectiveInvocationContext<Constructor<T>> context,
+      ExtensionContext extensionContext)
+      throws Throwable {
+    plan.constructed(context);
+    return invocation.proceed();
+  }
+
+  @Override
+  public void interceptBeforeEachMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> context,
+      ExtensionContext extensionContext) {
+    plan.before(context);
+    invocation.skip();
+  }
+
+  @Override
+  public void interceptTestMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> context,
+      ExtensionContext extensionContext) {
+    invocation.skip();
+    HeddleTest test =
+        AnnotationSupport.findAnnotation(context.getExecutable(), HeddleTest.class).orElseThrow();
+    Exploring exploring =
+        new Exploring(
+            TestPlan.name(extensionContext),
+            plan.body(context, extensionContext),
+            Options.of(test));
+    if (test.replay().isEmpty()) {
+      explore(exploring, extensionContext);
+    } else {
+      replay(exploring, test.replay(), extensionContext);
+    }
+  }
+
+  @Override
+  public void interceptAfterEachMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> context,
+      ExtensionContext extensionContext) {
+    invocation.skip();
+  }
+
+  private static void explore(Exploring exploring, ExtensionContext context) {
+    Exploration exploration = exploring.run();
+    exploration.assertNoFailure();
+    Set<String> outcomes = exploration.outcomes().keySet();
+    if (outcomes.equals(Set.of(TestBody.ASSUMPTION))) {
+      throw new TestAbortedException(TestBody.ASSUMPTION + " in any execution");
+    }
+    context.publishReportEntry("heddle", exploration.toString());
+  }
+
+  private static void replay(Exploring exploring, String text, ExtensionContext context) {
+    Schedule schedule;
+    Replayed replayed;
+    try {
+      schedule = Schedule.parse(text);
+      replayed = exploring.replay(schedule);
+    } catch (IllegalArgumentException e) {
+      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()));
+    }
+    Outcome outcome = replayed.replay().outcome();
+    String doubt = Failures.doubt(outcome, replayed);
+    if (outcome.failure() != Outcome.FailureKind.NONE || !doubt.isEmpty()) {
+      throw Failures.error(Failures.story(exploring, schedule, replayed), replayed.thrown());
+    }
+    context.publishReportEntry("heddle", "one replayed interleaving: " + outcome.summary());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.heddle.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * A test method that is run under many interleavings of its threads.
+ *
+ * <p>Every execution has a new instance of the test class, on which the {@code @BeforeEach}
+ * methods, the test method and the {@code @AfterEach} methods run under control. {@code @BeforeAll}
+ * and {@code @AfterAll}, as well as extensions, run once and around all executions, and not under
+ * control.
+ *
+ * <p>The test fails in the first execution that fails an assertion, leaves an exception uncaught in
+ * any thread, or deadlocks; the message tells the interleaving and how to replay it. It also fails
+ * if it could not have found anything: no second thread ran, or classes could not be instrumented.
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Test
+@ExtendWith(HeddleExtension.class)
+public @interface HeddleTest {
+  /**
+   * How to search: {@code dfs} runs every interleaving, {@code random} a sample. By default a tenth
+   * of the executions are spent on {@code dfs}; if that does not get to the end, the rest are
+   * {@code random}.
+   */
+  String strategy() default "";
+
+  /** How many executions at most. */
+  long executions() default Options.EXECUTIONS;
+
+  /** How many seconds at most; an execution that is under way is finished. */
+  double seconds() default Options.SECONDS;
+
+  /** What the random choices depend on: the same seed makes the same choices. */
+  long seed() default 0;
+
+  /** Where threads may be switched. */
+  Points points() default Points.ALL;
+
+  /**
+   * How many waits with a time limit may run out in one execution while other threads could still
+   * run.
+   */
+  int earlyTimeouts() default Options.EARLY_TIMEOUTS;
+
+  /** A schedule, as a failure tells it: only this one interleaving is run. */
+  String replay() default "";
+}

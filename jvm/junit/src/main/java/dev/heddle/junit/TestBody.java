@@ -1,0 +1,89 @@
+package dev.heddle.junit;
+
+import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.Unwound;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * One execution of a test method: new instances, the methods before, the test, the methods after.
+ */
+final class TestBody implements ProgramBody {
+  /** The outcome of an execution in which an assumption does not hold. */
+  static final String ASSUMPTION = "an assumption does not hold";
+
+  private final List<LifecycleCall> constructors;
+  private final List<InjectedField> injected;
+  private final List<LifecycleCall> before;
+  private final LifecycleCall test;
+  private final List<LifecycleCall> after;
+
+  TestBody(
+      List<LifecycleCall> constructors,
+      List<InjectedField> injected,
+      List<LifecycleCall> before,
+      LifecycleCall test,
+      List<LifecycleCall> after) {
+    this.constructors = constructors;
+    this.injected = injected;
+    this.before = before;
+    this.test = test;
+    this.after = after;
+  }
+
+  @Override
+  public Object run() throws Throwable {
+    Object[] instances = newInstances();
+    Throwable thrown = null;
+    try {
+      for (LifecycleCall call : before) {
+        call.callOn(instances);
+      }
+      test.callOn(instances);
+    } catch (Throwable e) {
+      Unwound.check();
+      thrown = e;
+    }
+    for (LifecycleCall call : after) {
+      thrown = callAfter(call, instances, thrown);
+    }
+    if (thrown instanceof TestAbortedException) {
+      return ASSUMPTION;
+    }
+    if (thrown != null) {
+      throw thrown;
+    }
+    return Exploring.NORMAL_END;
+  }
+
+  private static @Nullable Throwable callAfter(
+      LifecycleCall call, Object[] instances, @Nullable Throwable earlier) {
+    try {
+      call.callOn(instances);
+      return earlier;
+    } catch (Throwable e) {
+      Unwound.check();
+      if (earlier == null) {
+        return e;
+      }
+      if (earlier != e) {
+        earlier.addSuppressed(e);
+      }
+      return earlier;
+    }
+  }
+
+  private Object[] newInstances() throws Throwable {
+    Object[] instances = new Object[constructors.size()];
+    Object enclosing = null;
+    for (int i = 0; i < instances.length; i++) {
+      enclosing = constructors.get(i).construct(enclosing);
+      instances[i] = enclosing;
+    }
+    for (InjectedField field : injected) {
+      field.fill(instances);
+    }
+    return instances;
+  }
+}

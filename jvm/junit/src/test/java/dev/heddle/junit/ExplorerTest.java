@@ -1,0 +1,62 @@
+package dev.heddle.junit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.Explorations;
+
+class ExplorerTest {
+  @Test
+  void theValuesOfAComputationAreItsOutcomes() {
+    Exploration exploration = Explorations.computation();
+    assertEquals(Set.of("1", "2"), exploration.outcomes().keySet());
+    assertEquals(Coverage.EXHAUSTED, exploration.coverage());
+    exploration.assertOutcomes("2", "1");
+    exploration.assertNoFailure();
+  }
+
+  @Test
+  void everyOutcomeHasAScheduleAndAStory() {
+    for (Finding finding : Explorations.computation().findings()) {
+      String story = finding.story();
+      assertTrue(story.contains(finding.summary()), story);
+      assertTrue(story.contains(finding.schedule().toString()), story);
+      assertTrue(finding.count() > 0);
+    }
+  }
+
+  @Test
+  void anUnexpectedOutcomeFailsWithItsStory() {
+    Exploration exploration = Explorations.computation();
+    AssertionError error =
+        assertThrows(AssertionError.class, () -> exploration.assertOutcomes("2"));
+    assertTrue(String.valueOf(error.getMessage()).contains("h1:"), error::toString);
+  }
+
+  @Test
+  void anOutcomeThatIsNotSeenFails() {
+    Exploration exploration = Explorations.computation();
+    AssertionError error =
+        assertThrows(AssertionError.class, () -> exploration.assertOutcomes("1", "2", "3"));
+    assertTrue(String.valueOf(error.getMessage()).contains("never seen: [3]"), error::toString);
+  }
+
+  @Test
+  void pointsDecideWhereThreadsSwitch() {
+    Explorations.synchronisationOnly().assertOutcomes("2");
+  }
+
+  @Test
+  void anActionFailsByWhatItThrows() {
+    Exploration exploration = Explorations.action();
+    assertEquals(1, exploration.failures().size());
+    AssertionError error = assertThrows(AssertionError.class, exploration::assertNoFailure);
+    assertNotNull(error.getCause());
+    assertEquals("lost", error.getCause().getMessage());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.heddle.junit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.platform.engine.TestExecutionResult.Status.ABORTED;
+import static org.junit.platform.engine.TestExecutionResult.Status.FAILED;
+import static org.junit.platform.engine.TestExecutionResult.Status.SUCCESSFUL;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.opentest4j.AssertionFailedError;
+import programs.CounterCase;
+import programs.EndingsCase;
+import programs.LifecycleCase;
+import programs.PoolCase;
+
+class HeddleTestTest {
+  private static void assertContains(String part, String text) {
+    assertTrue(text.contains(part), () -> "no \"" + part + "\" in: " + text);
+  }
+
+  @Test
+  void aRaceFailsWithItsStoryAndTheAssertionAsCause() {
+    JupiterRun run = JupiterRun.ofMethod(CounterCase.class, "lostUpdate");
+    Throwable thrown = run.thrown("lostUpdate");
+    assertSame(AssertionError.class, thrown.getClass());
+    assertInstanceOf(AssertionFailedError.class, thrown.getCause());
+    assertContains("expected: <2> but was: <1>", run.message("lostUpdate"));
+    assertContains("CounterCase.lostUpdate", run.message("lostUpdate"));
+    assertContains("@HeddleTest(replay = \"h1:", run.message("lostUpdate"));
+    assertEquals("", run.printed());
+  }
+
+  @Test
+  void rightCodePassesAndReportsWhatWasCovered() {
+    JupiterRun run = JupiterRun.ofMethod(CounterCase.class, "lockedUpdate");
+    assertEquals(SUCCESSFUL, run.status("lockedUpdate"), run.results()::toString);
+    assertContains("exhausted: every interleaving", run.report("lockedUpdate"));
+    assertEquals("", run.printed());
+  }
+
+  @Test
+  void aSampleSaysThatItIsOne() {
+    JupiterRun run = JupiterRun.ofMethod(CounterCase.class, "sampled");
+    assertEquals(SUCCESSFUL, run.status("sampled"), run.results()::toString);
+    assertContains("sampled: random interleavings, seed 0; 50 executions", run.report("sampled"));
+  }
+
+  @Test
+  void oneThreadIsNoGreen() {
+    JupiterRun run = JupiterRun.ofMethod(CounterCase.class, "oneThreadOnly");
+    assertContains("no second thread ran under control", run.message("oneThreadOnly"));
+  }
+
+  @Test
+  void badParametersAreToldInOneLine() {
+    assertContains(
+        "unknown strategy \"nonsense\"",
+        JupiterRun.ofMethod(CounterCase.class, "unknownStrategy").message("unknownStrategy"));
+    assertContains(
+        "corrupt schedule",
+        JupiterRun.ofMethod(CounterCase.class, "corruptSchedule").message("corruptSchedule"));
+  }
+
+  @Test
+  void lifecycleMethodsRunInEveryExecutionInTheOrderOfJUnit() {
+    JupiterRun run = JupiterRun.ofClass(LifecycleCase.class);
+    assertEquals(SUCCESSFUL, run.status("everythingIsThere"), run.results()::toString);
+    assertEquals(SUCCESSFUL, run.status("innerTest"), run.results()::toString);
+    assertContains("exhausted", run.report("everythingIsThere"));
+  }
+
+  @Test
+  @EnabledForJreRange(max = JRE.JAVA_20)
+  void aFailingPoolTestPrintsNothing() {
+    JupiterRun run = JupiterRun.ofClass(PoolCase.class);
+    assertEquals(FAILED, run.status("failsAndLeavesThePoolAlone"));
+    assertContains("expected: <2> but was: <1>", run.message("failsAndLeavesThePoolAlone"));
+    assertEquals("", run.printed());
+  }
+
+  @Test
+  void anExceptionOfAnyThreadFailsTheTest() {
+    JupiterRun run = JupiterRun.ofMethod(PoolCase.class, "aWorkerThrows");
+    Throwable cause = run.thrown("aWorkerThrows").getCause();
+    assertNotNull(cause);
+    assertEquals("thrown by a worker", cause.getMessage());
+    assertEquals("programs.PoolCase", cause.getStackTrace()[0].getClassName());
+    assertEquals("", run.printed());
+  }
+
+  @Test
+  void aDeadlockFailsTheTest() {
+    JupiterRun run = JupiterRun.ofMethod(EndingsCase.class, "deadlock");
+    assertContains("deadlock", run.message("deadlock"));
+    assertContains("held by other", run.message("deadlock"));
+  }
+
+  @Test
+  void anAssumptionThatNeverHoldsAbortsTheTest() {
+    JupiterRun run = JupiterRun.ofMethod(EndingsCase.class, "assumption");
+    assertEquals(ABORTED, run.status("assumption"));
+  }
+
+  @Test
+  void preparationOfASharedInstanceIsRefused() {
+    JupiterRun run = JupiterRun.ofClass(EndingsCase.OneInstance.class);
+    assertContains("make that method static", run.message("test"));
+  }
+}

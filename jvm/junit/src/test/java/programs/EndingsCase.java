@@ -1,0 +1,51 @@
+package programs;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.heddle.junit.HeddleTest;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** Tests that end otherwise than with an assertion. */
+public final class EndingsCase {
+  @HeddleTest
+  void deadlock() throws InterruptedException {
+    Object a = new Object();
+    Object b = new Object();
+    Thread other =
+        new Thread(
+            () -> {
+              synchronized (b) {
+                synchronized (a) {
+                  Thread.yield();
+                }
+              }
+            },
+            "other");
+    other.start();
+    synchronized (a) {
+      synchronized (b) {
+        Thread.yield();
+      }
+    }
+    other.join();
+  }
+
+  @HeddleTest
+  void assumption() throws InterruptedException {
+    Thread other = new Thread(Thread::yield);
+    other.start();
+    other.join();
+    assumeTrue(false);
+  }
+
+  /** Keeps state in its one instance, which a new one would lack. */
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  public static final class OneInstance {
+    @BeforeAll
+    void prepare() {}
+
+    @HeddleTest
+    void test() {}
+  }
+}
