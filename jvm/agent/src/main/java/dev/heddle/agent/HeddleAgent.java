@@ -46,6 +46,7 @@ public final class HeddleAgent {
           "CarrierThread",
           "ObjectCalls",
           "SystemCalls",
+          "RuntimeCalls",
           "ThreadCalls",
           "ThreadBodies",
           "ThreadStateBodies",

@@ -22,7 +22,11 @@ final class Carrier {
     Thread carrier = new Thread(null, task, "heddle", STACK_BYTES);
     carrier.setDaemon(true);
     Hooks.controller = new EngineController(engine);
-    carrier.start();
+    if (engine.substrate().sharesCpu()) {
+      OneCpu.start(carrier);
+    } else {
+      carrier.start();
+    }
     try {
       return task.get();
     } catch (InterruptedException e) {

@@ -158,6 +158,11 @@ final class ContinuationSubstrate implements Substrate {
   }
 
   @Override
+  public boolean sharesCpu() {
+    return false;
+  }
+
+  @Override
   public void close() {
     // Continuations that nobody refers to are garbage.
   }

@@ -109,6 +109,11 @@ final class PlatformSubstrate implements Substrate {
   }
 
   @Override
+  public boolean sharesCpu() {
+    return true;
+  }
+
+  @Override
   public void close() {
     for (Worker worker : free) {
       worker.wake();

@@ -24,6 +24,9 @@ interface Substrate {
   /** The stack of a task that does not run. */
   StackTraceElement[] stack(Task task);
 
+  /** Whether it consists of several threads of the system, which had better share one CPU. */
+  boolean sharesCpu();
+
   /** Gives back what it holds; no execution follows. */
   void close();
 
