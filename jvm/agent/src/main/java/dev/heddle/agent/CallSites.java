@@ -2,10 +2,12 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.StandIns.StandIn;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -27,6 +29,8 @@ final class CallSites implements Opcodes {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call) {
         any |= rewrite(method.instructions, call);
+      } else if (insn instanceof InvokeDynamicInsnNode reference) {
+        any |= rewrite(reference);
       }
     }
     return any;
@@ -42,7 +46,7 @@ final class CallSites implements Opcodes {
       code.insertBefore(call, prepare);
       return true;
     }
-    StandIn standIn = standIn(call);
+    StandIn standIn = standIn(call.owner, call.name, call.desc, call.getOpcode() == INVOKESTATIC);
     if (standIn == null) {
       return false;
     }
@@ -52,6 +56,24 @@ final class CallSites implements Opcodes {
     call.name = standIn.name();
     call.itf = false;
     return true;
+  }
+
+  /** Method references, which are calls too. */
+  private boolean rewrite(InvokeDynamicInsnNode reference) {
+    boolean any = false;
+    for (int i = 0; i < reference.bsmArgs.length; i++) {
+      if (reference.bsmArgs[i] instanceof Handle method && method.getTag() != H_NEWINVOKESPECIAL) {
+        boolean isStatic = method.getTag() == H_INVOKESTATIC;
+        StandIn standIn = standIn(method.getOwner(), method.getName(), method.getDesc(), isStatic);
+        if (standIn != null) {
+          reference.bsmArgs[i] =
+              new Handle(
+                  H_INVOKESTATIC, standIn.owner(), standIn.name(), standIn.descriptor(), false);
+          any = true;
+        }
+      }
+    }
+    return any;
   }
 
   /**
@@ -65,14 +87,11 @@ final class CallSites implements Opcodes {
         && call.getOpcode() != INVOKESTATIC;
   }
 
-  private @Nullable StandIn standIn(MethodInsnNode call) {
-    if (call.owner.startsWith("[")) {
+  private @Nullable StandIn standIn(
+      String owner, String name, String descriptor, boolean isStatic) {
+    if (owner.startsWith("[") || (name.equals("currentThread") && !mapCurrentThread)) {
       return null;
     }
-    if (call.name.equals("currentThread") && !mapCurrentThread) {
-      return null;
-    }
-    return standIns.forCall(
-        index, call.owner, call.name, call.desc, call.getOpcode() == INVOKESTATIC);
+    return standIns.forCall(index, owner, name, descriptor, isStatic);
   }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,6 +35,15 @@ final class Stacks {
   /** Whether a class belongs to the program. */
   static boolean isProgram(String className) {
     return !startsWith(className, OURS) && !startsWith(className, PLATFORM);
+  }
+
+  /** The frames from the method of the JDK on that a hook stands in. */
+  static StackTraceElement[] fromJdk(StackTraceElement[] stack) {
+    int first = 0;
+    while (first < stack.length && startsWith(stack[first].getClassName(), OURS)) {
+      first++;
+    }
+    return Arrays.copyOfRange(stack, first, stack.length);
   }
 
   /** The frames without Heddle's own, as text. */

@@ -102,7 +102,7 @@ final class Threads {
       return null;
     }
     if (task == engine.current()) {
-      return new Throwable().getStackTrace();
+      return Stacks.fromJdk(new Throwable().getStackTrace());
     }
     return task.state == Task.State.ENDED
         ? new StackTraceElement[0]

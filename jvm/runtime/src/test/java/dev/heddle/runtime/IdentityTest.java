@@ -1,0 +1,60 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import programs.Identity;
+
+class IdentityTest {
+  static Stream<Settings> substrates() {
+    return Substrates.all().stream().map(settings -> settings.withAllAccesses(false));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void theCurrentThreadIsTheProgramsOwn(Settings settings) {
+    assertEquals(
+        Set.of("[true, true, true, true, main]"), Explore.all(settings, Identity::current));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void threadLocalsBelongToTheProgramsThreads(Settings settings) {
+    assertEquals(Set.of("none,changed,main"), Explore.all(settings, Identity::locals));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void threadsInheritFromTheProgramsThreads(Settings settings) {
+    assertEquals(Set.of("true group 3 true child"), Explore.all(settings, Identity::inheritance));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void interruptFlagsBelongToTheProgramsThreads(Settings settings) {
+    assertEquals(Set.of("interrupted false false"), Explore.all(settings, Identity::interrupts));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void handlersRunInTheThreadThatFailed(Settings settings) {
+    assertEquals(Set.of("true true boom"), Explore.all(settings, Identity::handler));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void theJdkSeesTheProgramsThreads(Settings settings) {
+    assertEquals(Set.of("true true jdk"), Explore.all(settings, Identity::jdk));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void allProcessorsAreSeen(Settings settings) {
+    assertEquals(
+        Set.of(String.valueOf(Runtime.getRuntime().availableProcessors())),
+        Explore.all(settings, Identity::processors));
+  }
+}
