@@ -1,9 +1,11 @@
 package dev.heddle.agent;
 
 import dev.heddle.agent.StandIns.StandIn;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -11,16 +13,27 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Replaces calls by calls of their stand-ins, in the program and in the JDK alike. */
+/**
+ * Replaces calls by calls of their stand-ins, in the program and in the JDK alike, and announces
+ * those that start a thread or ask for a hash code.
+ */
 final class CallSites implements Opcodes {
+  private static final String THREAD = "java/lang/Thread";
+
+  /** Methods that tell what has become of a thread, and are no stand-ins' business. */
+  private static final Set<String> OBSERVERS =
+      Set.of("isAlive()Z", "getState()Ljava/lang/Thread$State;");
+
   private final StandIns standIns;
   private final ClassIndex index;
   private final boolean mapCurrentThread;
+  private final boolean program;
 
-  CallSites(StandIns standIns, ClassIndex index, boolean mapCurrentThread) {
+  CallSites(StandIns standIns, ClassIndex index, boolean mapCurrentThread, boolean program) {
     this.standIns = standIns;
     this.index = index;
     this.mapCurrentThread = mapCurrentThread;
+    this.program = program;
   }
 
   /** Rewrites the calls of a method; returns whether there were any. */
@@ -28,24 +41,50 @@ final class CallSites implements Opcodes {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call) {
-        any |= rewrite(method.instructions, call);
-      } else if (insn instanceof InvokeDynamicInsnNode reference) {
-        any |= rewrite(reference);
+        any |= announce(method.instructions, call);
+        any |= rewrite(call);
+      } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
+        any |= rewrite(dynamic);
       }
     }
     return any;
   }
 
-  private boolean rewrite(InsnList code, MethodInsnNode call) {
-    if (isIdentityHash(call)) {
-      InsnList prepare = new InsnList();
-      prepare.add(new InsnNode(DUP));
-      prepare.add(
-          new MethodInsnNode(
-              INVOKESTATIC, Names.HOOKS, "prepareHashCode", "(Ljava/lang/Object;)V", false));
-      code.insertBefore(call, prepare);
-      return true;
+  private boolean announce(InsnList code, MethodInsnNode call) {
+    String hook = announcement(call);
+    if (hook == null) {
+      return false;
     }
+    boolean thread = !hook.equals("prepareHashCode");
+    InsnList before = new InsnList();
+    before.add(new InsnNode(DUP));
+    String descriptor = thread ? "(Ljava/lang/Thread;)V" : "(Ljava/lang/Object;)V";
+    before.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, hook, descriptor, false));
+    code.insertBefore(call, before);
+    return true;
+  }
+
+  /** The hook that gets the receiver before a call without arguments, or null. */
+  private @Nullable String announcement(MethodInsnNode call) {
+    if (call.getOpcode() == INVOKESTATIC || call.owner.startsWith("[")) {
+      return null;
+    }
+    String method = call.name + call.desc;
+    if (method.equals("hashCode()I") && call.owner.equals("java/lang/Object")) {
+      return "prepareHashCode";
+    }
+    if (method.equals("start()V") && isThread(call.owner)) {
+      return "starts";
+    }
+    return program && OBSERVERS.contains(method) && isThread(call.owner) ? "observes" : null;
+  }
+
+  private boolean isThread(String owner) {
+    return owner.equals(THREAD)
+        || (!owner.startsWith("java/lang/") && index.isSubclass(owner, THREAD));
+  }
+
+  private boolean rewrite(MethodInsnNode call) {
     StandIn standIn = standIn(call.owner, call.name, call.desc, call.getOpcode() == INVOKESTATIC);
     if (standIn == null) {
       return false;
@@ -58,17 +97,26 @@ final class CallSites implements Opcodes {
     return true;
   }
 
-  /** Method references, which are calls too. */
-  private boolean rewrite(InvokeDynamicInsnNode reference) {
+  /** A method reference, such as {@code thread::join}, to a method that has a stand-in. */
+  private boolean rewrite(InvokeDynamicInsnNode dynamic) {
+    if (!dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
+      return false;
+    }
+    Object[] arguments = dynamic.bsmArgs;
     boolean any = false;
-    for (int i = 0; i < reference.bsmArgs.length; i++) {
-      if (reference.bsmArgs[i] instanceof Handle method && method.getTag() != H_NEWINVOKESPECIAL) {
-        boolean isStatic = method.getTag() == H_INVOKESTATIC;
-        StandIn standIn = standIn(method.getOwner(), method.getName(), method.getDesc(), isStatic);
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i] instanceof Handle handle && handle.getTag() != H_NEWINVOKESPECIAL) {
+        StandIn standIn =
+            standIn(
+                handle.getOwner(),
+                handle.getName(),
+                handle.getDesc(),
+                handle.getTag() == H_INVOKESTATIC);
         if (standIn != null) {
-          reference.bsmArgs[i] =
+          arguments[i] =
               new Handle(
                   H_INVOKESTATIC, standIn.owner(), standIn.name(), standIn.descriptor(), false);
+          dynamic.desc = captured(dynamic.desc, standIn.descriptor());
           any = true;
         }
       }
@@ -76,15 +124,14 @@ final class CallSites implements Opcodes {
     return any;
   }
 
-  /**
-   * Calls that may end in the native {@link Object#hashCode}: its number is made the same in every
-   * execution first.
-   */
-  private static boolean isIdentityHash(MethodInsnNode call) {
-    return call.name.equals("hashCode")
-        && call.desc.equals("()I")
-        && call.owner.equals("java/lang/Object")
-        && call.getOpcode() != INVOKESTATIC;
+  /** What the call site captures, as what the stand-in wants: types must agree exactly. */
+  private static String captured(String site, String standIn) {
+    Type[] captured = Type.getArgumentTypes(site);
+    Type[] wanted = Type.getArgumentTypes(standIn);
+    for (int i = 0; i < captured.length && i < wanted.length; i++) {
+      captured[i] = wanted[i];
+    }
+    return Type.getMethodDescriptor(Type.getReturnType(site), captured);
   }
 
   private @Nullable StandIn standIn(

@@ -10,14 +10,22 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** What is known of classes from their class files, without loading them. */
 final class ClassIndex {
-  /** The shape of a class: its superclass and the access flags of its fields by name. */
-  record Shape(@Nullable String superName, List<String> interfaces, Map<String, Integer> fields) {}
+  /**
+   * The shape of a class: its superclass, and the access flags of its fields by name, and of its
+   * methods by name and descriptor.
+   */
+  record Shape(
+      @Nullable String superName,
+      List<String> interfaces,
+      Map<String, Integer> fields,
+      Map<String, Integer> methods) {}
 
-  private static final Shape UNKNOWN = new Shape(null, List.of(), Map.of());
+  private static final Shape UNKNOWN = new Shape(null, List.of(), Map.of(), Map.of());
 
   private final @Nullable ClassLoader loader;
   private final Map<String, Shape> shapes = new ConcurrentHashMap<>();
@@ -54,6 +62,7 @@ final class ClassIndex {
 
   private static Shape shapeOf(ClassReader reader) {
     Map<String, Integer> fields = new HashMap<>();
+    Map<String, Integer> methods = new HashMap<>();
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
@@ -66,9 +75,20 @@ final class ClassIndex {
             fields.put(name, access);
             return null;
           }
+
+          @Override
+          public @Nullable MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            methods.put(name + descriptor, access);
+            return null;
+          }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new Shape(reader.getSuperName(), List.of(reader.getInterfaces()), fields);
+    return new Shape(reader.getSuperName(), List.of(reader.getInterfaces()), fields, methods);
   }
 
   /**
@@ -90,6 +110,24 @@ final class ClassIndex {
       }
     }
     return -1;
+  }
+
+  /** The superclass of a class, or null if it has none or is not known. */
+  @Nullable String superName(String type) {
+    return shape(type).superName();
+  }
+
+  /** Whether the method that a class has, or inherits, is a synchronized one of the JDK's. */
+  boolean isSynchronized(String owner, String method) {
+    for (String type = owner; type != null; type = shape(type).superName()) {
+      Integer access = shape(type).methods().get(method);
+      if (access != null) {
+        return (access & Opcodes.ACC_SYNCHRONIZED) != 0
+            && (access & Opcodes.ACC_STATIC) == 0
+            && Scope.isPlatform(type);
+      }
+    }
+    return false;
   }
 
   /** Whether a class is the given one or one of its subclasses, as far as class files tell. */

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -13,7 +12,6 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -159,9 +157,11 @@ final class DualBodies implements Opcodes {
     }
 
     private void lockOperation(InsnList out, boolean enter) {
-      boolean isStatic = (method.access & ACC_STATIC) != 0;
-      out.add(
-          isStatic ? new LdcInsnNode(Type.getObjectType(type.name)) : new VarInsnNode(ALOAD, 0));
+      if ((method.access & ACC_STATIC) != 0) {
+        out.add(ClassConstants.push(type, type.name));
+      } else {
+        out.add(new VarInsnNode(ALOAD, 0));
+      }
       if (simulated) {
         String hook = enter ? "enter" : "exit";
         out.add(

@@ -3,6 +3,7 @@ package dev.heddle.agent;
 /** Internal names that several passes use. */
 final class Names {
   static final String HOOKS = "dev/heddle/hooks/Hooks";
+  static final String GATES = "dev/heddle/hooks/Gates";
   static final String STATICS = "dev/heddle/hooks/Statics";
 
   private Names() {}

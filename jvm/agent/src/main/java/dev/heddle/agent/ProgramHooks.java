@@ -118,7 +118,7 @@ final class ProgramHooks implements Opcodes {
       code.insertBefore(access, initialise(access.owner));
     }
     boolean constant = flags >= 0 && (flags & (ACC_FINAL | ACC_SYNTHETIC)) != 0;
-    if (constant || !Scope.isProgram(access.owner)) {
+    if (constant || (flags < 0 && !Scope.isProgram(access.owner))) {
       return;
     }
     String volatility = flags < 0 || (flags & ACC_VOLATILE) != 0 ? "Volatile" : "";
@@ -150,9 +150,8 @@ final class ProgramHooks implements Opcodes {
     }
   }
 
-  private static InsnList initialise(String owner) {
-    InsnList check = new InsnList();
-    check.add(new LdcInsnNode(Type.getObjectType(owner)));
+  private InsnList initialise(String owner) {
+    InsnList check = ClassConstants.push(type, owner);
     check.add(new LdcInsnNode(Statics.number(owner.replace('/', '.'))));
     check.add(hook("initialise", "(Ljava/lang/Class;I)V"));
     return check;

@@ -42,6 +42,18 @@ final class Scope {
   /** JDK classes whose code is the JDK's own way of making threads wait and share. */
   private static final List<String> CONCURRENCY = List.of("java/util/concurrent/");
 
+  /** JDK classes that lock objects which the program can lock too, or wait for them. */
+  private static final List<String> LOCKING =
+      List.of(
+          "java/util/Collections$Synchronized",
+          "java/util/Vector",
+          "java/util/Stack",
+          "java/util/Hashtable",
+          "java/util/Observable",
+          "java/util/Timer",
+          "java/util/TaskQueue",
+          "java/io/Piped");
+
   private Scope() {}
 
   /** Whether a class, by its internal name, belongs to the program or its libraries. */
@@ -58,6 +70,14 @@ final class Scope {
   static boolean isConcurrency(String name) {
     return startsWithAny(name, CONCURRENCY)
         && !name.startsWith("java/util/concurrent/ThreadLocalRandom");
+  }
+
+  /**
+   * Whether the monitors of a class of the JDK are simulated although it is not instrumented in
+   * full.
+   */
+  static boolean isLocking(String name) {
+    return startsWithAny(name, LOCKING);
   }
 
   static boolean isPlatform(String name) {

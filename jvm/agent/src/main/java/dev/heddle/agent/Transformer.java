@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Decides which passes a class goes through, and runs them. */
@@ -46,6 +48,7 @@ final class Transformer implements ClassFileTransformer {
   private final Map<ClassLoader, ClassIndex> indexes =
       Collections.synchronizedMap(new WeakHashMap<>());
   private final ClassIndex bootIndex = new ClassIndex(null);
+  private final SynchronizedCalls synchronizedCalls = new SynchronizedCalls(bootIndex);
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
   Transformer(StandIns standIns, boolean mapCurrentThread) {
@@ -65,6 +68,7 @@ final class Transformer implements ClassFileTransformer {
     }
     return loader == null
         && (Scope.isConcurrency(name)
+            || Scope.isLocking(name)
             || GUARDED.containsKey(name)
             || !standIns.forBodies(name).isEmpty()
             || Light.CLASSES.contains(name)
@@ -88,7 +92,9 @@ final class Transformer implements ClassFileTransformer {
     }
     Hooks.enterGuard();
     try {
-      return program ? program(loader, bytes, redefined == null) : jdk(name, bytes);
+      return program
+          ? program(loader, bytes, redefined == null)
+          : jdk(name, bytes, redefined == null);
     } catch (Throwable e) {
       failures.put(name.replace('/', '.'), String.valueOf(e));
       return null;
@@ -113,16 +119,30 @@ final class Transformer implements ClassFileTransformer {
     boolean resettable = loading && StaticState.apply(type);
     DualBodies.apply(type, loading);
     ProgramHooks hooks = new ProgramHooks(type, index, loader);
-    CallSites calls = new CallSites(standIns, index, mapCurrentThread);
+    CallSites calls = new CallSites(standIns, index, mapCurrentThread, true);
+    Bridges bridges = new Bridges(type);
+    boolean bridging = loading && Bridges.possible(type);
     for (MethodNode method : type.methods) {
       if (!method.name.equals("<clinit>")) {
         hooks.apply(method);
         calls.apply(method);
+        if (bridging) {
+          bridge(method, index, bridges);
+        }
       } else if (!resettable) {
         new JdkHooks(type, index).bracket(method, "enterGuard", false, "exitGuard");
       }
     }
+    bridges.finish();
     return write(type);
+  }
+
+  private void bridge(MethodNode method, ClassIndex index, Bridges bridges) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call && !MemoryCalls.apply(call, bridges)) {
+        synchronizedCalls.apply(call, index, bridges);
+      }
+    }
   }
 
   /**
@@ -145,17 +165,16 @@ final class Transformer implements ClassFileTransformer {
     return writer.toByteArray();
   }
 
-  private byte @Nullable [] jdk(String name, byte[] bytes) {
+  private byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
     ClassReader reader = new ClassReader(bytes);
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.EXPAND_FRAMES);
     JdkHooks hooks = new JdkHooks(type, bootIndex);
-    CallSites calls = new CallSites(standIns, bootIndex, mapCurrentThread);
+    CallSites calls = new CallSites(standIns, bootIndex, mapCurrentThread, false);
     boolean changed = false;
     boolean concurrency = Scope.isConcurrency(name);
-    if (concurrency) {
-      DualBodies.apply(type, false);
-      changed = true;
+    if (concurrency || Scope.isLocking(name)) {
+      changed = DualBodies.apply(type, loading && !concurrency) || concurrency;
     }
     Set<String> guarded = GUARDED.getOrDefault(name, Set.of());
     Set<String> idle = IDLE.getOrDefault(name, Set.of());

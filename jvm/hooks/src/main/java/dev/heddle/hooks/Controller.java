@@ -80,6 +80,12 @@ public abstract class Controller {
 
   // Threads
 
+  /** A thread is about to be started, or asked what has become of it. */
+  public abstract void observe(Thread thread, boolean starts);
+
+  /** The controlled threads that have been started and have not ended. */
+  public abstract Thread[] aliveThreads();
+
   /** {@link Thread#start}. */
   public abstract void start(Thread thread);
 
@@ -92,11 +98,11 @@ public abstract class Controller {
   /** {@link Thread#yield} and {@link Thread#onSpinWait}. */
   public abstract void yieldThread();
 
-  /** {@link Thread#getState}; null for a thread that is not controlled. */
+  /** {@link Thread#getState}; null for a thread that was started without control. */
   public abstract Thread.@Nullable State state(Thread thread);
 
-  /** {@link Thread#getStackTrace}; null for a thread that is not controlled. */
-  public abstract StackTraceElement @Nullable [] stack(Thread thread);
+  /** {@link Thread#getStackTrace} of a controlled thread. */
+  public abstract StackTraceElement[] stack(Thread thread);
 
   /** {@link Thread#interrupt}. */
   public abstract void interrupt(Thread thread);
@@ -106,6 +112,9 @@ public abstract class Controller {
 
   /** The thread object of the program that is running. */
   public abstract Thread currentThread();
+
+  /** No handler of a thread or its groups has taken what the thread threw. */
+  public abstract void uncaught(Thread thread, Throwable thrown);
 
   /** A worker of a pool waits for work ({@code true}), or has got some. */
   public abstract void idle(boolean waits);
@@ -117,9 +126,6 @@ public abstract class Controller {
 
   /** {@link java.util.concurrent.locks.LockSupport#unpark}. */
   public abstract void unpark(Thread thread);
-
-  /** {@link java.util.concurrent.locks.LockSupport#getBlocker}. */
-  public abstract @Nullable Object blocker(Thread thread);
 
   // Synchronizers: java.util.concurrent.locks.AbstractQueuedSynchronizer and its conditions
 

@@ -99,6 +99,20 @@ public final class Hooks {
     unwinding = false;
   }
 
+  /** A thread is about to be started. */
+  public static void starts(@Nullable Thread thread) {
+    if (Thread.currentThread() == running && thread != null) {
+      controller.observe(thread, true);
+    }
+  }
+
+  /** The program is about to ask what has become of a thread. */
+  public static void observes(@Nullable Thread thread) {
+    if (Thread.currentThread() == running && thread != null) {
+      controller.observe(thread, false);
+    }
+  }
+
   /** An object is about to be asked for its hash code, which may be its identity hash code. */
   public static void prepareHashCode(@Nullable Object object) {
     if (Thread.currentThread() == running && object != null) {
@@ -200,6 +214,13 @@ public final class Hooks {
   /** A location is about to be accessed by the program itself through a VarHandle. */
   public static void location(int access, @Nullable Object owner, long location) {
     if (Thread.currentThread() == running) {
+      controller.access(access, owner, location);
+    }
+  }
+
+  /** The same for an access that is no more than one to a plain field. */
+  public static void plainLocation(int access, @Nullable Object owner, long location) {
+    if (watching && Thread.currentThread() == running) {
       controller.access(access, owner, location);
     }
   }

@@ -47,12 +47,4 @@ public final class LockSupportBodies {
       Hooks.controller.unpark(thread);
     }
   }
-
-  /** {@link java.util.concurrent.locks.LockSupport#getBlocker}. */
-  public static @Nullable Object getBlocker(@Nullable Thread thread) {
-    if (thread == null) {
-      throw new NullPointerException();
-    }
-    return Hooks.controller.blocker(thread);
-  }
 }

@@ -17,8 +17,18 @@ public final class ThreadStateBodies {
     return Hooks.controller.state(thread);
   }
 
+  /** {@code Thread.threadState}, of JDK 19 and later. */
+  public static Thread.@Nullable State threadState(Thread thread) {
+    return Hooks.controller.state(thread);
+  }
+
+  /** {@code Thread.isTerminated}, of JDK 19 and later. */
+  public static boolean isTerminated(Thread thread) {
+    return Hooks.controller.state(thread) == Thread.State.TERMINATED;
+  }
+
   /** {@link Thread#getStackTrace}. */
-  public static StackTraceElement @Nullable [] getStackTrace(Thread thread) {
+  public static StackTraceElement[] getStackTrace(Thread thread) {
     return Hooks.controller.stack(thread);
   }
 

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ final class Ending {
   private boolean mainEnded;
   private Outcome.@Nullable Uncaught uncaught;
   private @Nullable Throwable thrown;
+  private final Handlers handlers = new Handlers();
 
   Ending(Engine engine) {
     this.engine = engine;
@@ -26,6 +28,16 @@ final class Ending {
     mainEnded = false;
     uncaught = null;
     thrown = null;
+    handlers.begin();
+  }
+
+  /** The execution is over: takes back what it has changed outside itself. */
+  void over() {
+    handlers.end();
+  }
+
+  Handlers handlers() {
+    return handlers;
   }
 
   /** The program's own body returned a value. */
@@ -37,9 +49,9 @@ final class Ending {
     mainEnded = true;
   }
 
-  /** A thread ended with an exception. */
+  /** A thread ended with an exception; the first that nobody handles is the outcome. */
   void uncaught(Task task, Throwable exception) {
-    if (uncaught == null && !Handlers.handled(engine, task, exception)) {
+    if (!handlers.handled(task, exception) && uncaught == null) {
       String message = exception.getMessage();
       boolean assertion = exception instanceof AssertionError;
       thrown = exception;
@@ -104,8 +116,9 @@ final class Ending {
 
   private Outcome.Waiting describe(Task task) {
     SharedObject object = task.waitsFor;
-    String what = object == null ? "nothing" : Names.waitedFor(task, object);
-    Thread owner = object == null ? null : Names.holder(object);
+    OperationKind kind = engine.point().kind(task.id);
+    String what = object == null ? "nothing" : Names.waitedFor(task, object, kind);
+    Thread owner = object == null ? null : holder(object, kind);
     StackTraceElement[] stack =
         task == engine.current()
             ? Thread.currentThread().getStackTrace()
@@ -117,6 +130,14 @@ final class Ending {
         owner == null ? "" : owner.getName(),
         Stacks.location(stack),
         lines);
+  }
+
+  private @Nullable Thread holder(SharedObject object, OperationKind kind) {
+    return switch (kind) {
+      case LOCK, TRY_LOCK -> Names.holder(object);
+      case INITIALISE -> engine.initialisers().initialiser(object.key);
+      default -> null;
+    };
   }
 
   private List<String> leftBlocked() {

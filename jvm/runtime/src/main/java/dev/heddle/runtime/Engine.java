@@ -91,6 +91,7 @@ final class Engine {
     substrate.run(root);
     Hooks.running = null;
     Hooks.endUnwinding();
+    ending.over();
     if (broken instanceof RuntimeException unchecked) {
       throw unchecked;
     }
@@ -158,8 +159,9 @@ final class Engine {
     me.state = Task.State.ENDED;
     point.disable(me.id);
     SharedObject self = objects.of(me.thread);
-    for (Task waiter = self.firstWaiter; waiter != null; waiter = waiter.next) {
-      wake(waiter, Task.Wake.SIGNALLED);
+    for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
+      wake(joiner, Task.Wake.SIGNALLED);
+      joiner.wake = Task.Wake.SIGNALLED;
     }
     monitors.wakeAll(self);
     narrator.ended(me);
@@ -368,6 +370,10 @@ final class Engine {
 
   SharedObject object(Object object) {
     return objects.of(object);
+  }
+
+  Ending ending() {
+    return ending;
   }
 
   Monitors monitors() {

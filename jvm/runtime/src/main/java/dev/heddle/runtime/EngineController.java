@@ -112,6 +112,16 @@ final class EngineController extends Controller {
   }
 
   @Override
+  public void observe(Thread thread, boolean starts) {
+    threads.observe(thread, starts ? OperationKind.START : OperationKind.READ);
+  }
+
+  @Override
+  public Thread[] aliveThreads() {
+    return threads.alive();
+  }
+
+  @Override
   public void start(Thread thread) {
     threads.start(thread);
   }
@@ -137,7 +147,7 @@ final class EngineController extends Controller {
   }
 
   @Override
-  public StackTraceElement @Nullable [] stack(Thread thread) {
+  public StackTraceElement[] stack(Thread thread) {
     return threads.stack(thread);
   }
 
@@ -157,6 +167,11 @@ final class EngineController extends Controller {
   }
 
   @Override
+  public void uncaught(Thread thread, Throwable thrown) {
+    engine.ending().handlers().standard(thread, thrown);
+  }
+
+  @Override
   public void idle(boolean waits) {
     engine.current().idleDepth += waits ? 1 : -1;
   }
@@ -169,11 +184,6 @@ final class EngineController extends Controller {
   @Override
   public void unpark(Thread thread) {
     threads.unpark(thread);
-  }
-
-  @Override
-  public @Nullable Object blocker(Thread thread) {
-    return threads.blocker(thread);
   }
 
   @Override

@@ -1,32 +1,55 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Hooks;
+import org.jspecify.annotations.Nullable;
 
-/** Handlers of uncaught exceptions that the program itself has set. */
+/**
+ * Handlers of uncaught exceptions: the thread's, its groups', the default one.
+ *
+ * <p>They are called as the JVM calls them, under control. An exception is handled if the last of
+ * them that is asked was set by the program, and does not leave it to the JVM to print it.
+ */
 final class Handlers {
-  private Handlers() {}
+  /** The default handler when the search began, which belongs to whoever runs it. */
+  private Thread.@Nullable UncaughtExceptionHandler outside;
 
-  /**
-   * Whether the program has a handler for what a thread threw; it has then been called, under
-   * control.
-   */
-  static boolean handled(Engine engine, Task task, Throwable thrown) {
-    Thread.UncaughtExceptionHandler handler = task.thread.getUncaughtExceptionHandler();
-    boolean plainGroup = handler == null || handler.getClass() == ThreadGroup.class;
-    Thread.UncaughtExceptionHandler own =
-        plainGroup ? Thread.getDefaultUncaughtExceptionHandler() : handler;
-    if (own == null) {
-      return false;
+  /** Whether nobody wanted the exception that is being dispatched. */
+  private boolean unhandled;
+
+  /** Begins an execution. */
+  void begin() {
+    outside = Thread.getDefaultUncaughtExceptionHandler();
+  }
+
+  /** Takes back a default handler that the program has set. */
+  void end() {
+    if (Thread.getDefaultUncaughtExceptionHandler() != outside) {
+      Thread.setDefaultUncaughtExceptionHandler(outside);
     }
+  }
+
+  /** Dispatches what a thread threw; whether the program has handled it. */
+  boolean handled(Task task, Throwable thrown) {
+    unhandled = false;
     Hooks.running = task.identity;
     try {
-      own.uncaughtException(task.thread, thrown);
+      task.thread.getUncaughtExceptionHandler().uncaughtException(task.thread, thrown);
     } catch (RuntimeException | Error ignored) {
       // As the JVM does: what a handler throws is ignored.
-      return true;
+      return !unhandled;
     } finally {
       Hooks.running = null;
     }
-    return true;
+    return !unhandled;
+  }
+
+  /** The outermost group of a thread was asked to handle an exception. */
+  void standard(Thread thread, Throwable thrown) {
+    Thread.UncaughtExceptionHandler standard = Thread.getDefaultUncaughtExceptionHandler();
+    if (standard != null && standard != outside) {
+      standard.uncaughtException(thread, thrown);
+    } else {
+      unhandled = true;
+    }
   }
 }

@@ -19,18 +19,18 @@ final class Interrupts {
 
   private Interrupts() {}
 
-  static boolean isSet(Task task) {
-    return (boolean) FLAG.get(task.thread);
+  static boolean isSet(Thread thread) {
+    return (boolean) FLAG.get(thread);
   }
 
-  static void set(Task task) {
-    FLAG.set(task.thread, true);
+  static void set(Thread thread) {
+    FLAG.set(thread, true);
   }
 
   /** Clears the flag and says whether it was set. */
-  static boolean clear(Task task) {
-    if ((boolean) FLAG.get(task.thread)) {
-      FLAG.set(task.thread, false);
+  static boolean clear(Thread thread) {
+    if ((boolean) FLAG.get(thread)) {
+      FLAG.set(thread, false);
       return true;
     }
     return false;

@@ -86,7 +86,7 @@ final class Monitors {
   void await(Object monitor, long nanos) throws InterruptedException {
     SharedObject object = owned(monitor);
     Task me = engine.current();
-    if (Interrupts.clear(me)) {
+    if (Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
     int count = object.count;
@@ -107,7 +107,7 @@ final class Monitors {
       engine.point().announce(me.id, OperationKind.LOCK, object.number);
       acquire(object, me, count);
     }
-    if (wake == Task.Wake.INTERRUPTED && Interrupts.clear(me)) {
+    if (wake == Task.Wake.INTERRUPTED && Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
   }

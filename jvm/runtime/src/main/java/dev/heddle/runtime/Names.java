@@ -1,20 +1,27 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.OperationKind;
 import org.jspecify.annotations.Nullable;
 
 /** Names of objects for people. */
 final class Names {
   private Names() {}
 
-  /** What a task waits for. */
-  static String waitedFor(Task task, SharedObject object) {
-    return switch (task.state) {
-      case BLOCKED -> of(object);
-      default ->
-          object.task != null && object.key == object.task.thread
-              ? "the end of " + object.task.thread.getName()
-              : of(object);
+  /** What a task waits for that is about to do an operation of the given kind. */
+  static String waitedFor(Task task, SharedObject object, OperationKind kind) {
+    return switch (kind) {
+      case JOIN -> "the end of " + of(object);
+      case WAIT -> "a notification of " + of(object);
+      case PARK -> "an unpark" + blocker(task);
+      case SLEEP -> "time to pass";
+      case INITIALISE -> "the initialisation of " + of(object);
+      default -> of(object);
     };
+  }
+
+  private static String blocker(Task task) {
+    Object blocker = Threads.blocker(task);
+    return blocker == null ? "" : ", blocked by " + simpleName(blocker.getClass());
   }
 
   /** An object by its class and its number in this execution. */

@@ -25,13 +25,14 @@ final class SharedObject {
 
   int count;
 
-  /**
-   * Tasks that want to acquire the object, or to join it if it is a thread, in order of arrival.
-   */
+  /** Tasks that want to acquire the object, in order of arrival. */
   @Nullable Task firstWaiter;
 
   /** Tasks that wait to be notified, in order of arrival. */
   @Nullable Task firstSleeper;
+
+  /** Tasks that wait for the end of a thread, or until a class is initialised. */
+  @Nullable Task firstJoiner;
 
   /** How the object is acquired, if it is a synchronizer. */
   @Nullable Synchronizer synchronizer;
@@ -45,6 +46,7 @@ final class SharedObject {
     count = 0;
     firstWaiter = null;
     firstSleeper = null;
+    firstJoiner = null;
     synchronizer = null;
   }
 
@@ -62,6 +64,14 @@ final class SharedObject {
 
   void removeSleeper(Task task) {
     firstSleeper = remove(firstSleeper, task);
+  }
+
+  void addJoiner(Task task) {
+    firstJoiner = append(firstJoiner, task);
+  }
+
+  void removeJoiner(Task task) {
+    firstJoiner = remove(firstJoiner, task);
   }
 
   private static Task append(@Nullable Task first, Task task) {

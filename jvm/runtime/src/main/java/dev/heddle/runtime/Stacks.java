@@ -1,7 +1,6 @@
 package dev.heddle.runtime;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -37,13 +36,16 @@ final class Stacks {
     return !startsWith(className, OURS) && !startsWith(className, PLATFORM);
   }
 
-  /** The frames from the method of the JDK on that a hook stands in. */
-  static StackTraceElement[] fromJdk(StackTraceElement[] stack) {
-    int first = 0;
-    while (first < stack.length && startsWith(stack[first].getClassName(), OURS)) {
-      first++;
+  /** The frames that the program would see without Heddle. */
+  static StackTraceElement[] withoutHeddle(StackTraceElement[] stack) {
+    List<StackTraceElement> frames = new ArrayList<>();
+    for (StackTraceElement frame : stack) {
+      String name = frame.getClassName();
+      if (!startsWith(name, OURS) && !name.startsWith("jdk.internal.vm.Continuation")) {
+        frames.add(frame);
+      }
     }
-    return Arrays.copyOfRange(stack, first, stack.length);
+    return frames.toArray(new StackTraceElement[0]);
   }
 
   /** The frames without Heddle's own, as text. */

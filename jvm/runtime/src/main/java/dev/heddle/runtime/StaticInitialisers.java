@@ -34,6 +34,12 @@ final class StaticInitialisers {
     erroneous.clear();
   }
 
+  /** The thread that initialises a class at the moment, or null. */
+  @Nullable Thread initialiser(Object type) {
+    Task task = underWay.get(type);
+    return task == null ? null : task.thread;
+  }
+
   void initialise(Class<?> type, int number) {
     Statics.Entry entry = load(type, number);
     if (entry == null) {
@@ -44,7 +50,7 @@ final class StaticInitialisers {
     Task me = engine.current();
     SharedObject object = engine.object(type);
     while (underWay.get(type) != null && underWay.get(type) != me) {
-      object.addSleeper(me);
+      object.addJoiner(me);
       engine.block(OperationKind.INITIALISE, object, Task.State.WAITING, -1);
     }
     if (underWay.get(type) == me) {
@@ -70,10 +76,10 @@ final class StaticInitialisers {
         } else {
           Statics.fresh(number);
         }
-        while (object.firstSleeper != null) {
-          Task sleeper = object.firstSleeper;
-          object.removeSleeper(sleeper);
-          engine.wake(sleeper, Task.Wake.SIGNALLED);
+        while (object.firstJoiner != null) {
+          Task joiner = object.firstJoiner;
+          object.removeJoiner(joiner);
+          engine.wake(joiner, Task.Wake.SIGNALLED);
         }
       }
     }

@@ -76,7 +76,7 @@ final class Synchronizers {
       throws InterruptedException {
     SharedObject object = engine.object(synchronizer);
     Task me = engine.current();
-    if (interruptibly && Interrupts.clear(me)) {
+    if (interruptibly && Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
     boolean fair = Synchronizer.isFair(synchronizer);
@@ -141,7 +141,7 @@ final class Synchronizers {
         ready = false;
         me.interruptible = false;
         if (me.wake == Task.Wake.INTERRUPTED) {
-          Interrupts.clear(me);
+          Interrupts.clear(me.thread);
           throw new InterruptedException();
         }
         if (attempt(object, argument, shared)) {
@@ -229,7 +229,7 @@ final class Synchronizers {
   /** Waits on a condition; false if the time ran out. */
   boolean await(Object condition, boolean interruptibly, long nanos) throws InterruptedException {
     Task me = engine.current();
-    if (interruptibly && Interrupts.clear(me)) {
+    if (interruptibly && Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
     Object synchronizer = Synchronizer.ofCondition(condition);
@@ -268,7 +268,7 @@ final class Synchronizers {
       waitFor(lock, me, false, -1, false);
     }
     if (wake == Task.Wake.INTERRUPTED) {
-      Interrupts.clear(me);
+      Interrupts.clear(me.thread);
       throw new InterruptedException();
     }
     return wake == Task.Wake.SIGNALLED;

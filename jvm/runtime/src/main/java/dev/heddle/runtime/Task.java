@@ -73,8 +73,6 @@ final class Task {
   /** The permit of park and unpark. */
   boolean permit;
 
-  @Nullable Object blocker;
-
   /** How deep the task is in calls that count as one step. */
   int callDepth;
 

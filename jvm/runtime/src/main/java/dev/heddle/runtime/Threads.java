@@ -1,60 +1,88 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.hooks.Hooks;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The life of threads: start, join, sleep, interrupt, park. */
 final class Threads {
+  private static final VarHandle BLOCKER;
+
+  static {
+    try {
+      BLOCKER =
+          MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+              .findVarHandle(Thread.class, "parkBlocker", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final Engine engine;
 
   Threads(Engine engine) {
     this.engine = engine;
   }
 
+  /** What a thread has come to is about to be looked at, or changed by starting it. */
+  void observe(Thread thread, OperationKind kind) {
+    if (engine.current().callDepth == 0) {
+      engine.step(kind, engine.object(thread));
+    }
+  }
+
   void start(Thread thread) {
     SharedObject object = engine.object(thread);
-    if (object.task != null || thread.getState() != Thread.State.NEW) {
-      throw new IllegalThreadStateException();
-    }
-    engine.step(OperationKind.START, object);
-    if (object.task != null) {
+    if (object.task != null || !isNew(thread)) {
       throw new IllegalThreadStateException();
     }
     engine.add(thread);
     engine.narrator().did(OperationKind.START, thread.getName(), null);
   }
 
+  /** Whether a thread that is not controlled has never been started. */
+  private boolean isNew(Thread thread) {
+    Thread self = Hooks.running;
+    Hooks.running = null;
+    boolean fresh = thread.getState() == Thread.State.NEW;
+    Hooks.running = self;
+    return fresh;
+  }
+
+  /** Waits for the end of a thread; whether it has ended. One that was not started is not alive. */
   boolean join(Thread thread, long nanos) throws InterruptedException {
     SharedObject object = engine.object(thread);
     Task me = engine.current();
-    if (Interrupts.clear(me)) {
-      throw new InterruptedException();
+    if (object.task == null || object.task.state == Task.State.ENDED || nanos == 0) {
+      engine.step(OperationKind.JOIN, object);
     }
     Task target = object.task;
-    if (target == null) {
-      return true;
-    }
-    boolean ended = target.state == Task.State.ENDED;
-    if (ended || nanos == 0) {
-      engine.step(OperationKind.JOIN, object);
-    } else {
-      object.addWaiter(me);
+    if (target != null && target.state != Task.State.ENDED && nanos != 0) {
+      if (Interrupts.clear(me.thread)) {
+        throw new InterruptedException();
+      }
+      object.addJoiner(me);
       me.interruptible = true;
       engine.block(OperationKind.JOIN, object, Task.State.WAITING, nanos);
       me.interruptible = false;
-      object.removeWaiter(me);
+      object.removeJoiner(me);
       if (me.wake == Task.Wake.INTERRUPTED) {
-        Interrupts.clear(me);
+        Interrupts.clear(me.thread);
         throw new InterruptedException();
       }
     }
     engine.narrator().did(OperationKind.JOIN, thread.getName(), null);
-    return target.state == Task.State.ENDED;
+    return target != null && target.state == Task.State.ENDED;
   }
 
   void sleep(long nanos) throws InterruptedException {
     Task me = engine.current();
-    if (Interrupts.clear(me)) {
+    if (Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
     if (nanos == 0) {
@@ -65,7 +93,7 @@ final class Threads {
     engine.block(OperationKind.SLEEP, engine.object(me.thread), Task.State.WAITING, nanos);
     me.interruptible = false;
     if (me.wake == Task.Wake.INTERRUPTED) {
-      Interrupts.clear(me);
+      Interrupts.clear(me.thread);
       throw new InterruptedException("sleep interrupted");
     }
     engine.narrator().did(OperationKind.SLEEP, null, "ends");
@@ -75,11 +103,16 @@ final class Threads {
     engine.step(OperationKind.YIELD);
   }
 
-  /** The state as {@link Thread#getState} tells it; null for a thread that is not controlled. */
+  /**
+   * The state as {@link Thread#getState} tells it; null for a thread that is not controlled and
+   * cannot be any more.
+   *
+   * <p>A thread counts as blocked or waiting from the moment it is about to be.
+   */
   Thread.@Nullable State state(Thread thread) {
     Task task = engine.task(thread);
     if (task == null) {
-      return null;
+      return isNew(thread) ? Thread.State.NEW : null;
     }
     return switch (task.state) {
       case RUNNABLE -> Thread.State.RUNNABLE;
@@ -96,67 +129,77 @@ final class Threads {
     return task.timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
   }
 
-  StackTraceElement @Nullable [] stack(Thread thread) {
+  StackTraceElement[] stack(Thread thread) {
     Task task = engine.task(thread);
-    if (task == null) {
-      return null;
+    if (task == null || task.state == Task.State.ENDED) {
+      return new StackTraceElement[0];
     }
-    if (task == engine.current()) {
-      return Stacks.fromJdk(new Throwable().getStackTrace());
-    }
-    return task.state == Task.State.ENDED
-        ? new StackTraceElement[0]
-        : engine.substrate().stack(task);
+    return Stacks.withoutHeddle(
+        task == engine.current()
+            ? new Throwable().getStackTrace()
+            : engine.substrate().stack(task));
   }
 
+  /** The threads that have been started and have not ended. */
+  Thread[] alive() {
+    if (engine.current().callDepth == 0) {
+      engine.step(OperationKind.READ);
+    }
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < engine.taskCount(); i++) {
+      if (engine.taskAt(i).state != Task.State.ENDED) {
+        threads.add(engine.taskAt(i).thread);
+      }
+    }
+    return threads.toArray(new Thread[0]);
+  }
+
+  /** Interrupts a thread; one that is not alive keeps its flag too, as the JDK's do. */
   void interrupt(Thread thread) {
     SharedObject object = engine.object(thread);
     engine.step(OperationKind.INTERRUPT, object);
+    Interrupts.set(thread);
     Task task = object.task;
-    if (task == null || task.state == Task.State.ENDED) {
-      return;
-    }
-    Interrupts.set(task);
-    if (task.interruptible) {
+    if (task != null && task.interruptible) {
       engine.wake(task, Task.Wake.INTERRUPTED);
     }
     engine.narrator().did(OperationKind.INTERRUPT, thread.getName(), null);
   }
 
   boolean interrupted(Thread thread, boolean clear) {
-    SharedObject object = engine.object(thread);
-    Task task = object.task;
-    if (task == null) {
-      return false;
-    }
     if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.INTERRUPT, object);
+      engine.step(OperationKind.INTERRUPT, engine.object(thread));
     }
-    return clear ? Interrupts.clear(task) : Interrupts.isSet(task);
+    return clear ? Interrupts.clear(thread) : Interrupts.isSet(thread);
   }
 
   void park(@Nullable Object blocker, long nanos) {
     Task me = engine.current();
     SharedObject self = engine.object(me.thread);
-    me.blocker = blocker;
-    boolean ready = me.permit || Interrupts.isSet(me);
+    if (blocker != null) {
+      BLOCKER.set(me.thread, blocker);
+    }
+    boolean ready = me.permit || Interrupts.isSet(me.thread);
     if (!ready || me.callDepth == 0) {
       me.interruptible = true;
       engine.block(OperationKind.PARK, self, Task.State.WAITING, nanos, ready);
       me.interruptible = false;
     }
-    me.blocker = null;
+    if (blocker != null) {
+      BLOCKER.set(me.thread, null);
+    }
     me.permit = false;
   }
 
   void unpark(Thread thread) {
     SharedObject object = engine.object(thread);
-    Task task = object.task;
-    if (task == null) {
-      return;
-    }
     if (engine.current().callDepth == 0) {
       engine.step(OperationKind.UNPARK, object);
+    }
+    Task task = object.task;
+    if (task == null) {
+      unparkUncontrolled(thread);
+      return;
     }
     if (task.state != Task.State.ENDED) {
       task.permit = true;
@@ -167,8 +210,15 @@ final class Threads {
     engine.narrator().did(OperationKind.UNPARK, thread.getName(), null);
   }
 
-  @Nullable Object blocker(Thread thread) {
-    Task task = engine.task(thread);
-    return task == null ? null : task.blocker;
+  private static void unparkUncontrolled(Thread thread) {
+    Thread self = Hooks.running;
+    Hooks.running = null;
+    LockSupport.unpark(thread);
+    Hooks.running = self;
+  }
+
+  /** What a parked thread says it waits for, or null. */
+  static @Nullable Object blocker(Task task) {
+    return (Object) BLOCKER.get(task.thread);
   }
 }

@@ -1,0 +1,163 @@
+package dev.heddle.agent;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Synthetic static methods, in a class that is being loaded, through which some of its calls go.
+ *
+ * <p>A bridge has the receiver and the arguments of a call in local variables, whatever their
+ * types, so that hooks can get at them.
+ */
+final class Bridges implements Opcodes {
+  private static final String PREFIX = "heddle$bridge$";
+
+  private final ClassNode type;
+  private final Map<String, MethodNode> made = new LinkedHashMap<>();
+
+  Bridges(ClassNode type) {
+    this.type = type;
+  }
+
+  /** Whether a class can get bridges: old interfaces cannot have static methods. */
+  static boolean possible(ClassNode type) {
+    return (type.access & ACC_INTERFACE) == 0 || (type.version & 0xffff) >= V1_8;
+  }
+
+  /** Adds the bridges that were made to the class. */
+  void finish() {
+    type.methods.addAll(made.values());
+  }
+
+  /**
+   * Lets a call go through a bridge that first announces an access to memory.
+   *
+   * @param hook the hook to call, which takes the access, an owner and a location
+   * @param owner the argument that is the owner, counted from 1; 0 for the receiver
+   * @param location the argument that is the location, or 0 if there is none
+   */
+  void access(MethodInsnNode call, String hook, int access, int owner, int location) {
+    String key = call.owner + "." + call.name + call.desc;
+    MethodNode bridge = made.get(key);
+    if (bridge == null) {
+      bridge = start(call, call.owner);
+      made.put(key, bridge);
+      Type[] arguments = Type.getArgumentTypes(bridge.desc);
+      bridge.instructions.add(new LdcInsnNode(access));
+      bridge.instructions.add(new VarInsnNode(ALOAD, local(arguments, owner)));
+      if (location == 0) {
+        bridge.instructions.add(new InsnNode(LCONST_0));
+      } else {
+        Type sort = arguments[location];
+        bridge.instructions.add(new VarInsnNode(sort.getOpcode(ILOAD), local(arguments, location)));
+        if (sort.getSort() != Type.LONG) {
+          bridge.instructions.add(new InsnNode(I2L));
+        }
+      }
+      bridge.instructions.add(
+          new MethodInsnNode(INVOKESTATIC, Names.HOOKS, hook, "(ILjava/lang/Object;J)V", false));
+      original(bridge, call, arguments);
+      bridge.instructions.add(returning(bridge));
+    }
+    redirect(call, bridge);
+  }
+
+  /** Lets a call go through a bridge that holds the simulated monitor of the receiver meanwhile. */
+  void gate(MethodInsnNode call, int method) {
+    boolean special = call.getOpcode() == INVOKESPECIAL;
+    String key = call.getOpcode() + call.owner + "." + call.name + call.desc;
+    MethodNode bridge = made.get(key);
+    if (bridge == null) {
+      bridge = start(call, special ? type.name : call.owner);
+      made.put(key, bridge);
+      gate(bridge, call, method);
+    }
+    redirect(call, bridge);
+  }
+
+  private static void gate(MethodNode bridge, MethodInsnNode call, int method) {
+    Type[] arguments = Type.getArgumentTypes(bridge.desc);
+    int entered = local(arguments, arguments.length);
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode handler = new LabelNode();
+    bridge.instructions.add(new VarInsnNode(ALOAD, 0));
+    bridge.instructions.add(new LdcInsnNode(method));
+    bridge.instructions.add(
+        new MethodInsnNode(INVOKESTATIC, Names.GATES, "enter", "(Ljava/lang/Object;I)Z", false));
+    bridge.instructions.add(new VarInsnNode(ISTORE, entered));
+    bridge.instructions.add(start);
+    original(bridge, call, arguments);
+    bridge.instructions.add(end);
+    leave(bridge, entered);
+    bridge.instructions.add(returning(bridge));
+    bridge.instructions.add(handler);
+    Object[] entry = Frames.entryLocals("", bridge);
+    Object[] locals = Arrays.copyOf(entry, entry.length + 1);
+    locals[entry.length] = INTEGER;
+    bridge.instructions.add(
+        new FrameNode(F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
+    bridge.instructions.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "caught", "()V", false));
+    leave(bridge, entered);
+    bridge.instructions.add(new InsnNode(ATHROW));
+    bridge.tryCatchBlocks.add(new TryCatchBlockNode(start, end, handler, null));
+  }
+
+  private static void leave(MethodNode bridge, int entered) {
+    bridge.instructions.add(new VarInsnNode(ALOAD, 0));
+    bridge.instructions.add(new VarInsnNode(ILOAD, entered));
+    bridge.instructions.add(
+        new MethodInsnNode(INVOKESTATIC, Names.GATES, "leave", "(Ljava/lang/Object;Z)V", false));
+  }
+
+  private MethodNode start(MethodInsnNode call, String receiver) {
+    Type[] arguments = Type.getArgumentTypes(call.desc);
+    Type[] all = new Type[arguments.length + 1];
+    all[0] = Type.getObjectType(receiver);
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    String descriptor = Type.getMethodDescriptor(Type.getReturnType(call.desc), all);
+    int access = ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC;
+    return new MethodNode(access, PREFIX + made.size(), descriptor, null, null);
+  }
+
+  /** The local variable of an argument, counted from 0. */
+  private static int local(Type[] arguments, int argument) {
+    int local = 0;
+    for (int i = 0; i < argument; i++) {
+      local += arguments[i].getSize();
+    }
+    return local;
+  }
+
+  private static void original(MethodNode bridge, MethodInsnNode call, Type[] arguments) {
+    for (int i = 0; i < arguments.length; i++) {
+      bridge.instructions.add(new VarInsnNode(arguments[i].getOpcode(ILOAD), local(arguments, i)));
+    }
+    bridge.instructions.add(
+        new MethodInsnNode(call.getOpcode(), call.owner, call.name, call.desc, call.itf));
+  }
+
+  private static InsnNode returning(MethodNode bridge) {
+    return new InsnNode(Type.getReturnType(bridge.desc).getOpcode(IRETURN));
+  }
+
+  private void redirect(MethodInsnNode call, MethodNode bridge) {
+    call.setOpcode(INVOKESTATIC);
+    call.owner = type.name;
+    call.name = bridge.name;
+    call.desc = bridge.desc;
+    call.itf = (type.access & ACC_INTERFACE) != 0;
+  }
+}

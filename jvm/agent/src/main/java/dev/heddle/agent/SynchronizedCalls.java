@@ -1,0 +1,125 @@
+package dev.heddle.agent;
+
+import dev.heddle.hooks.Gates;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Which calls of the program may end in a synchronized method of the JDK.
+ *
+ * <p>Where the call names a class of the JDK, its class file and those of its superclasses tell. A
+ * call through an interface, or a superclass, may reach any of the {@link #SHARED} classes.
+ */
+final class SynchronizedCalls implements Opcodes {
+  /** The classes of the JDK whose objects programs share because their methods are synchronized. */
+  private static final List<String> SHARED =
+      List.of(
+          "java/util/Vector",
+          "java/util/Stack",
+          "java/util/Hashtable",
+          "java/util/Properties",
+          "java/lang/StringBuffer",
+          "java/io/ByteArrayOutputStream",
+          "java/io/ByteArrayInputStream");
+
+  private final Set<String> names = new HashSet<>();
+  private final Set<String> ancestors = new HashSet<>();
+
+  /** Reads the class files of the shared classes. */
+  SynchronizedCalls(ClassIndex index) {
+    for (String name : SHARED) {
+      ClassNode type = read(name);
+      Set<String> holding = holding(type, index);
+      Gates.declare(name.replace('/', '.'), Set.copyOf(holding));
+      names.addAll(holding);
+      for (String t = type.superName; t != null; t = index.superName(t)) {
+        ancestors.add(t);
+      }
+    }
+  }
+
+  private static ClassNode read(String name) {
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      if (in == null) {
+        throw new IllegalStateException("no class file of " + name + " in this JDK");
+      }
+      ClassNode type = new ClassNode();
+      new ClassReader(in.readAllBytes()).accept(type, ClassReader.SKIP_DEBUG);
+      return type;
+    } catch (IOException e) {
+      throw new IllegalStateException("no class file of " + name + " in this JDK", e);
+    }
+  }
+
+  /** The synchronized methods, and those that do nothing shared but call one of them. */
+  private static Set<String> holding(ClassNode type, ClassIndex index) {
+    Set<String> holding = new HashSet<>();
+    for (MethodNode method : type.methods) {
+      boolean instance = (method.access & (ACC_STATIC | ACC_ABSTRACT)) == 0;
+      boolean locks = (method.access & ACC_SYNCHRONIZED) != 0 || forwards(type, method, index);
+      if (instance && locks && (method.access & ACC_PRIVATE) == 0) {
+        holding.add(signature(method.name, method.desc));
+      }
+    }
+    return holding;
+  }
+
+  private static boolean forwards(ClassNode type, MethodNode method, ClassIndex index) {
+    if (method.name.equals("<init>")) {
+      return false;
+    }
+    int calls = 0;
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call
+          && call.getOpcode() == INVOKEVIRTUAL
+          && call.owner.equals(type.name)
+          && index.isSynchronized(call.owner, call.name + call.desc)) {
+        calls++;
+      }
+    }
+    return calls == 1;
+  }
+
+  /** A method's name and parameters: what it returns does not tell methods apart here. */
+  private static String signature(String name, String descriptor) {
+    return name + descriptor.substring(0, descriptor.indexOf(')') + 1);
+  }
+
+  /** Threads are seen to elsewhere, and nobody locks an exception. */
+  private static boolean mayBeLocked(String owner, ClassIndex index) {
+    return !index.isSubclass(owner, "java/lang/Thread")
+        && !index.isSubclass(owner, "java/lang/Throwable");
+  }
+
+  /** Lets a call go through a gate if it may end in a synchronized method of the JDK. */
+  void apply(MethodInsnNode call, ClassIndex index, Bridges bridges) {
+    if (call.getOpcode() == INVOKESTATIC
+        || call.name.startsWith("<")
+        || call.owner.startsWith("[")) {
+      return;
+    }
+    String method = signature(call.name, call.desc);
+    boolean known =
+        index.isSynchronized(call.owner, call.name + call.desc) && mayBeLocked(call.owner, index);
+    if (call.getOpcode() == INVOKESPECIAL) {
+      if (known) {
+        bridges.gate(call, Gates.HOLDS);
+      }
+    } else if (known || (names.contains(method) && mayReachShared(call))) {
+      bridges.gate(call, Gates.number(method));
+    }
+  }
+
+  private boolean mayReachShared(MethodInsnNode call) {
+    return call.itf || SHARED.contains(call.owner) || ancestors.contains(call.owner);
+  }
+}
