@@ -1,0 +1,59 @@
+package dev.heddle.bench;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The benchmarks by name: the entry to this module. */
+public final class Benchmarks {
+  private static final int BAD_INPUT = 2;
+
+  private static final Map<String, Benchmark> BENCHMARKS = new LinkedHashMap<>();
+
+  static {
+    BENCHMARKS.put("throughput", new ThroughputBenchmark());
+    BENCHMARKS.put("hook", new HookBenchmark());
+    BENCHMARKS.put("memory", new MemoryBenchmark());
+    BENCHMARKS.put("startup", new StartupBenchmark());
+  }
+
+  private Benchmarks() {}
+
+  /** The names of all benchmarks. */
+  public static List<String> names() {
+    return List.copyOf(BENCHMARKS.keySet());
+  }
+
+  /** Runs a benchmark with options such as {@code rounds=3} and returns an exit status. */
+  public static int run(String name, String[] arguments) throws Exception {
+    Benchmark benchmark = BENCHMARKS.get(name);
+    PrintStream out = System.out;
+    if (benchmark == null) {
+      System.err.println("heddle: there is no benchmark " + name + "; there are: " + names());
+      return BAD_INPUT;
+    }
+    Options options;
+    try {
+      options = Options.parse(arguments, benchmark.defaults());
+    } catch (IllegalArgumentException e) {
+      System.err.println("heddle: " + e.getMessage());
+      return BAD_INPUT;
+    }
+    out.println(benchmark.title());
+    out.println(Machine.describe());
+    out.println();
+    benchmark.run(options, out);
+    return 0;
+  }
+
+  /** Lists the benchmarks, or runs the one named first with the options that follow. */
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length == 0) {
+      names().forEach(System.out::println);
+      return;
+    }
+    String[] rest = java.util.Arrays.copyOfRange(arguments, 1, arguments.length);
+    System.exit(run(arguments[0], rest));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.heddle.bench;
+
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+
+/** The machine and the JDK a benchmark runs on. */
+final class Machine {
+  /** The first JDK with continuations. */
+  private static final int CONTINUATIONS = 21;
+
+  private Machine() {}
+
+  static int jdk() {
+    return Runtime.version().feature();
+  }
+
+  static boolean hasContinuations() {
+    return jdk() >= CONTINUATIONS;
+  }
+
+  /** One line. */
+  static String describe() {
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return String.format(
+        Locale.ROOT,
+        "JDK %s, %s %s, %d cores%s",
+        Runtime.version(),
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"),
+        Runtime.getRuntime().availableProcessors(),
+        load < 0 ? "" : String.format(Locale.ROOT, ", load %.1f before the start", load));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.heddle.bench;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether the heap, and the number of threads, stay as they are over many executions. */
+final class MemoryBenchmark implements Benchmark {
+  private static final int INTERVALS = 10;
+
+  /** Less than this many bytes for each execution is no growth: a leaked object is 16 at least. */
+  private static final double TARGET_BYTES = 1;
+
+  @Override
+  public String title() {
+    return "memory: live heap and threads after so many executions";
+  }
+
+  @Override
+  public Map<String, String> defaults() {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    defaults.put("executions", "1000000");
+    defaults.put("platform", "100000");
+    return defaults;
+  }
+
+  @Override
+  public void run(Options options, PrintStream out) throws Exception {
+    for (Variant variant : List.of(Variant.CONTINUATIONS, Variant.PLATFORM_THREADS)) {
+      boolean platform = variant == Variant.PLATFORM_THREADS;
+      int executions = options.number(platform ? "platform" : "executions");
+      if (variant.available()) {
+        measure(Subject.MONITOR_3X3, variant, executions, out);
+        measure(Subject.DEADLOCK, variant, executions, out);
+      }
+    }
+  }
+
+  private static void measure(Subject subject, Variant variant, int executions, PrintStream out)
+      throws Exception {
+    out.println(variant.title() + ", " + subject.title());
+    int part = Math.max(1, executions / INTERVALS);
+    try (WorkerProcess worker = new WorkerProcess(variant)) {
+      long first = 0;
+      long last = 0;
+      for (int i = 1; i <= INTERVALS; i++) {
+        String[] words = worker.ask("repeat " + subject.name() + " " + part).split(" ", -1);
+        last = Long.parseLong(words[2]);
+        first = i == 1 ? last : first;
+        out.printf(
+            Locale.ROOT,
+            "  %,10d executions %,8d KB %4s threads%n",
+            (long) i * part,
+            last / 1024,
+            words[3]);
+      }
+      double growth = (double) (last - first) / ((long) part * (INTERVALS - 1));
+      out.printf(
+          Locale.ROOT,
+          "  growth %.3f bytes an execution; target: none: %s%n%n",
+          growth,
+          growth < TARGET_BYTES ? "met" : "NOT met");
+    } catch (WorkerException e) {
+      out.println("  failed: " + e.getMessage());
+      out.println();
+    }
+  }
+}

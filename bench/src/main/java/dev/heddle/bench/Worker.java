@@ -1,0 +1,72 @@
+package dev.heddle.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The other end of a {@link WorkerProcess}: does what the lines on standard input say and answers
+ * each with one line.
+ */
+final class Worker {
+  /** What an answer begins with; other lines come from the tools that are measured. */
+  static final String ANSWER = "#answer ";
+
+  static final String FAILED = "failed ";
+
+  private final Runner runner;
+
+  private Worker(Runner runner) {
+    this.runner = runner;
+  }
+
+  /** Serves until standard input ends; the argument names a {@link Variant}. */
+  public static void main(String[] arguments) throws IOException {
+    PrintStream out = System.out;
+    Worker worker = new Worker(Variant.valueOf(arguments[0]).runner());
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      out.println(ANSWER + worker.answer(line.split(" ", -1)));
+      out.flush();
+    }
+    System.exit(0);
+  }
+
+  private String answer(String[] words) {
+    try {
+      return switch (words[0]) {
+        case "run" -> text(runner.run(subject(words).body(), Long.parseLong(words[2])));
+        case "repeat" -> repeat(words);
+        case "hook" -> text(HookLoops.run(words[1], Integer.parseInt(words[2])));
+        default -> throw new IllegalArgumentException("unknown command " + Arrays.toString(words));
+      };
+    } catch (Throwable e) {
+      String first = e.toString().lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+      String reason = e.toString().lines().skip(1).filter(l -> !l.isBlank()).findFirst().orElse("");
+      return FAILED + (first.length() < 60 ? first + " " + reason : first);
+    }
+  }
+
+  private static Subject subject(String[] words) {
+    return Subject.valueOf(words[1]);
+  }
+
+  /** Executions and nanoseconds as for a run, then the live heap and the number of threads. */
+  private String repeat(String[] words) {
+    Sample sample = ((HeddleRunner) runner).run(subject(words).body(), Integer.parseInt(words[2]));
+    System.gc();
+    System.gc();
+    long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    int threads = ManagementFactory.getThreadMXBean().getThreadCount();
+    return text(sample) + " " + heap + " " + threads;
+  }
+
+  private static String text(Sample sample) {
+    return sample.executions() + " " + sample.nanos();
+  }
+}
