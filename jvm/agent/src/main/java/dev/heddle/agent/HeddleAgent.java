@@ -61,6 +61,9 @@ public final class HeddleAgent {
 
   private static volatile @Nullable Transformer transformer;
 
+  /** Why the agent could not be installed when it was attached. */
+  private static volatile @Nullable Throwable failure;
+
   private HeddleAgent() {}
 
   /** Entry for {@code -javaagent}. */
@@ -69,10 +72,13 @@ public final class HeddleAgent {
     install(instrumentation);
   }
 
-  /** Entry for attaching. */
-  public static void agentmain(@Nullable String arguments, Instrumentation instrumentation)
-      throws Exception {
-    install(instrumentation);
+  /** Entry for attaching; what goes wrong is kept for {@link #install()} to tell. */
+  public static void agentmain(@Nullable String arguments, Instrumentation instrumentation) {
+    try {
+      install(instrumentation);
+    } catch (Exception | LinkageError e) {
+      failure = e;
+    }
   }
 
   /** Installs the agent in this JVM unless it is there already. */
@@ -82,7 +88,8 @@ public final class HeddleAgent {
       SelfAttachment.attach();
     }
     if (transformer == null) {
-      throw new IllegalStateException("Heddle's agent was loaded but could not be installed");
+      throw new IllegalStateException(
+          "Heddle's agent was loaded but could not be installed: " + failure, failure);
     }
   }
 

@@ -1,110 +1,106 @@
 package dev.heddle.agent;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the agent into the running JVM, through the JVM's own attach socket.
+ * Loads the agent into the running JVM.
  *
- * <p>The JVM opens that socket when it is sent SIGQUIT while a certain file exists, then takes the
- * command to load an agent. That the request comes from the same process does not matter, and no
- * other process has to be started, which takes half a second.
+ * <p>On Linux that goes through the JVM's own attach socket, which takes some milliseconds;
+ * elsewhere, and if that fails, another JVM is started to do it.
  */
 final class SelfAttachment {
-  private static final int POLLS = 500;
-  private static final long POLL_MILLIS = 2;
+  private static final String ADVICE =
+      "; start the JVM with -javaagent:<path of heddle-agent.jar> instead";
+
+  /** Options of the JVM that forbid what is needed, and what they mean. */
+  private static final List<String> FORBIDDING =
+      List.of("-XX:+DisableAttachMechanism", "-XX:-EnableDynamicAgentLoading");
 
   private SelfAttachment() {}
 
+  /** Attaches; {@link IllegalStateException} that says what to do if it cannot be done. */
   static void attach() {
-    try {
-      Path jar = agentJar();
-      try {
-        String answer = load(socket(), jar);
-        if (!answer.startsWith("0")) {
-          throw new IllegalStateException(
-              "the JVM refused to load Heddle's agent: " + answer.strip());
-        }
-      } finally {
-        Files.deleteIfExists(jar);
+    requireSystemClassLoader();
+    requirePermission();
+    try (AgentJar jar = AgentJar.find()) {
+      String answer = load(jar.path());
+      if (!answer.isEmpty()) {
+        throw failed(answer, null);
       }
     } catch (IOException e) {
-      throw new IllegalStateException(
-          "Heddle could not attach itself to this JVM ("
-              + e.getMessage()
-              + "); start it with -javaagent:<the heddle-agent jar> instead",
-          e);
+      throw failed(String.valueOf(e.getMessage()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while attaching Heddle's agent", e);
+      throw failed("interrupted", e);
     }
   }
 
-  /** A jar that only names the agent, whose class is on the class path already. */
-  private static Path agentJar() throws IOException {
-    Manifest manifest = new Manifest();
-    Attributes attributes = manifest.getMainAttributes();
-    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.putValue("Agent-Class", HeddleAgent.class.getName());
-    attributes.putValue("Can-Retransform-Classes", "true");
-    attributes.putValue("Can-Redefine-Classes", "true");
-    Path jar = Files.createTempFile("heddle-agent", ".jar");
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream packed = new JarOutputStream(out, manifest)) {
-      packed.finish();
-    }
-    return jar;
+  private static IllegalStateException failed(
+      String why, @Nullable Throwable cause) {
+    return new IllegalStateException(
+        "Heddle could not attach its agent to this JVM: " + why + ADVICE, cause);
   }
 
-  private static Path socket() throws IOException, InterruptedException {
-    long pid = ProcessHandle.current().pid();
-    Path socket = Path.of("/tmp", ".java_pid" + pid);
-    if (Files.exists(socket)) {
-      return socket;
+  /** Returns what went wrong, or empty. */
+  private static String load(Path jar) throws IOException, InterruptedException {
+    if (!AttachSocket.supported()) {
+      return AttachingProcess.load(jar);
     }
-    Path request = Path.of("/tmp", ".attach_pid" + pid);
-    Files.createFile(request);
     try {
-      raiseQuit(pid);
-      for (int i = 0; i < POLLS && !Files.exists(socket); i++) {
-        Thread.sleep(POLL_MILLIS);
+      return AttachSocket.load(jar);
+    } catch (IOException e) {
+      if (!AttachingProcess.supported()) {
+        throw e;
       }
-    } finally {
-      Files.deleteIfExists(request);
-    }
-    return socket;
-  }
-
-  private static void raiseQuit(long pid) throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(pid)).start();
-    if (kill.waitFor() != 0) {
-      throw new IOException("this JVM cannot signal itself");
+      return AttachingProcess.load(jar);
     }
   }
 
-  private static String load(Path socket, Path jar) throws IOException {
-    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      channel.connect(UnixDomainSocketAddress.of(socket));
-      String command = "1\0load\0instrument\0false\0" + jar + "\0";
-      channel.write(ByteBuffer.wrap(command.getBytes(StandardCharsets.UTF_8)));
-      StringBuilder answer = new StringBuilder();
-      ByteBuffer buffer = ByteBuffer.allocate(1024);
-      while (channel.read(buffer) >= 0) {
-        buffer.flip();
-        answer.append(StandardCharsets.UTF_8.decode(buffer));
-        buffer.clear();
-      }
-      return answer.toString();
+  /** The JVM loads agents through the system class loader, and there must be only one of us. */
+  private static void requireSystemClassLoader() {
+    ClassLoader own = HeddleAgent.class.getClassLoader();
+    Class<?> seen;
+    try {
+      seen = Class.forName(HeddleAgent.class.getName(), false, ClassLoader.getSystemClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw elsewhere(own, e);
     }
+    if (seen != HeddleAgent.class) {
+      throw elsewhere(own, null);
+    }
+  }
+
+  private static IllegalStateException elsewhere(
+      @Nullable ClassLoader own,
+      @Nullable Throwable cause) {
+    return new IllegalStateException(
+        "Heddle's classes come from the class loader "
+            + own
+            + " and not from the JVM's own class path, so its agent cannot be attached"
+            + " (in Maven's Surefire, useSystemClassLoader must be true)",
+        cause);
+  }
+
+  private static void requirePermission() {
+    List<String> given =
+        Stream.of(
+                Stream.of(ProcessHandle.current().info().arguments().orElse(new String[0])),
+                words(System.getenv("JAVA_TOOL_OPTIONS")),
+                words(System.getenv("JDK_JAVA_OPTIONS")))
+            .flatMap(options -> options)
+            .toList();
+    for (String option : FORBIDDING) {
+      if (given.contains(option)) {
+        throw failed("it was started with " + option + ", which forbids that", null);
+      }
+    }
+  }
+
+  private static Stream<String> words(@Nullable String text) {
+    return text == null ? Stream.of() : Stream.of(text.split("\\s+", -1));
   }
 }

@@ -2,6 +2,7 @@ package dev.heddle.junit;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
+import dev.heddle.trace.VerdictText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,10 @@ import java.util.TreeSet;
 
 /** What an exploration has found, and how much it covered. */
 public final class Exploration {
-  private final Exploring exploring;
   private final Verdict verdict;
   private final List<Finding> findings;
 
   Exploration(Exploring exploring, Verdict verdict) {
-    this.exploring = exploring;
     this.verdict = verdict;
     this.findings =
         verdict.findings().stream().map(f -> new Finding(exploring, verdict, f)).toList();
@@ -78,6 +77,6 @@ public final class Exploration {
   /** One line: what was covered, at what cost, and the outcomes. */
   @Override
   public String toString() {
-    return CoverageText.of(verdict, exploring.options()) + "; outcomes " + outcomes();
+    return VerdictText.coverage(verdict) + "; outcomes " + outcomes();
   }
 }

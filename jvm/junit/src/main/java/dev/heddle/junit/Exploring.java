@@ -7,8 +7,9 @@ import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.NotControlledException;
 import dev.heddle.runtime.ProgramBody;
-import dev.heddle.runtime.Recording;
+import dev.heddle.runtime.ScheduleSettings;
 import dev.heddle.runtime.Settings;
+import dev.heddle.trace.Trace;
 
 /** One program, and how to explore and replay it. */
 final class Exploring {
@@ -32,10 +33,6 @@ final class Exploring {
     return program;
   }
 
-  Options options() {
-    return options;
-  }
-
   /** Explores; an {@link AssertionError} if the result would mean nothing. */
   Exploration run() {
     Settings settings = options.settings();
@@ -47,7 +44,7 @@ final class Exploring {
                     body,
                     options.newStrategy(),
                     options.budget(),
-                    Recording.of(program, settings).text(),
+                    ScheduleSettings.here(program, settings).text(),
                     null);
         return new Exploration(this, verdict);
       } catch (NotControlledException | NondeterminismException e) {
@@ -56,14 +53,22 @@ final class Exploring {
     }
   }
 
-  /** Runs once more by a schedule. */
+  /**
+   * Runs once more by a schedule; {@link IllegalArgumentException} with one clear line if it cannot
+   * be one of this program.
+   */
   Replayed replay(Schedule schedule) {
-    Recording recording = Recording.parse(schedule.settings(), options.settings());
-    StepList steps = new StepList();
+    ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), options.settings());
+    recorded.requireThisJdk();
+    if (!recorded.program().equals(program)) {
+      throw new IllegalArgumentException(
+          "the schedule is one of " + recorded.program() + ", not of " + program);
+    }
+    Trace trace = new Trace();
     synchronized (TURN) {
-      JavaSearch search = new JavaSearch(recording.settings());
-      Search.Replay replay = search.replay(body, schedule, options.budget().maxSteps(), steps);
-      return new Replayed(replay, search.thrown(), steps, recording.mismatch(program));
+      JavaSearch search = new JavaSearch(recorded.settings());
+      Search.Replay replay = search.replay(body, schedule, options.budget().maxSteps(), trace);
+      return new Replayed(replay, search.thrown(), trace);
     }
   }
 }

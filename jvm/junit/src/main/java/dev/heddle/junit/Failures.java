@@ -1,84 +1,75 @@
 package dev.heddle.junit;
 
-import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
+import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Style;
+import dev.heddle.trace.VerdictText;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Failures as JUnit shows them. */
 final class Failures {
-  private static final String INDENT = "\n  ";
+  /** Frames of Heddle and of what it calls a test through. */
+  private static final List<String> HARNESS =
+      List.of(
+          "dev.heddle.core.",
+          "dev.heddle.hooks.",
+          "dev.heddle.junit.",
+          "dev.heddle.runtime.",
+          "java.lang.invoke.",
+          "jdk.internal.");
 
   private Failures() {}
 
   /** The story of a finding. */
   static String story(
-      Exploring exploring, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
-    String head =
-        exploring.program()
-            + ": "
-            + finding.outcome().failure()
-            + " in execution "
-            + finding.execution();
-    return head
-        + body(finding.outcome(), replayed)
-        + INDENT
-        + "covered: "
-        + CoverageText.of(verdict, exploring.options())
-        + replayLine(finding.schedule());
+      String program, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
+    String story =
+        new ExecutionReport(
+                program,
+                replayed.outcome(),
+                finding.execution(),
+                verdict.seconds(),
+                replayed.trace(),
+                VerdictText.coverage(verdict),
+                annotation(finding.schedule()))
+            .render(Style.PLAIN);
+    String difference = replayed.difference(finding.outcome());
+    return difference == null ? story : difference + "\n" + story;
   }
 
   /** The story of a replay that a user asked for. */
-  static String story(Exploring exploring, Schedule schedule, Replayed replayed) {
-    Outcome outcome = replayed.replay().outcome();
-    return exploring.program()
-        + ": "
-        + outcome.failure()
-        + " in the replay"
-        + body(outcome, replayed)
-        + replayLine(schedule);
+  static String story(String program, Schedule schedule, Replayed replayed) {
+    String story =
+        new ExecutionReport(
+                program, replayed.outcome(), 0, 0, replayed.trace(), "", annotation(schedule))
+            .render(Style.PLAIN);
+    String difference = replayed.difference(replayed.outcome());
+    return difference == null
+        ? story
+        : difference + ", or the program has changed since it was recorded\n" + story;
   }
 
-  private static String body(Outcome recorded, Replayed replayed) {
-    StringBuilder text = new StringBuilder();
-    text.append(INDENT).append(recorded.summary()).append('\n');
-    for (String line : replayed.steps().lines()) {
-      text.append(INDENT).append(line);
-    }
-    text.append('\n');
-    String doubt = doubt(recorded, replayed);
-    if (!doubt.isEmpty()) {
-      text.append(INDENT).append(doubt);
-    }
-    return text.toString();
+  private static String annotation(Schedule schedule) {
+    return "@HeddleTest(replay = \"" + schedule + "\")";
   }
 
-  /** Why the steps may not be those that were recorded, or empty. */
-  static String doubt(Outcome recorded, Replayed replayed) {
-    NondeterminismException divergence = replayed.replay().divergence();
-    String mismatch = replayed.mismatch();
-    if (divergence != null) {
-      return divergence.getMessage() + (mismatch.isEmpty() ? "" : " (" + mismatch + ")");
-    }
-    return recorded.equals(replayed.replay().outcome())
-        ? ""
-        : "the program is nondeterministic: run again it ended otherwise: "
-            + replayed.replay().outcome().summary();
-  }
-
-  private static String replayLine(Schedule schedule) {
-    return INDENT + "replay:  @HeddleTest(replay = \"" + schedule + "\")";
+  /** The story of a finding as an error, caused by what the program threw, if it did. */
+  static AssertionError error(String story, Replayed replayed) {
+    Throwable thrown = replayed.thrown();
+    boolean failed = replayed.outcome().failure() != Outcome.FailureKind.NONE;
+    return error(story, failed ? thrown : null);
   }
 
   /** An error whose message says it all, so that it needs no stack. */
   static AssertionError withoutStory(String message) {
-    return error(message, null);
+    return error(message, (Throwable) null);
   }
 
-  /** An error with the frames of the program only. */
-  static AssertionError error(String message, @Nullable Throwable cause) {
+  private static AssertionError error(String message, @Nullable Throwable cause) {
     AssertionError error = new AssertionError(message, cause);
     error.setStackTrace(new StackTraceElement[0]);
     if (cause != null) {
@@ -90,16 +81,7 @@ final class Failures {
 
   private static StackTraceElement[] program(StackTraceElement[] stack) {
     return Arrays.stream(stack)
-        .filter(frame -> !isHarness(frame.getClassName()))
+        .filter(frame -> HARNESS.stream().noneMatch(frame.getClassName()::startsWith))
         .toArray(StackTraceElement[]::new);
-  }
-
-  private static boolean isHarness(String className) {
-    return className.startsWith("dev.heddle.junit.")
-        || className.startsWith("dev.heddle.runtime.")
-        || className.startsWith("dev.heddle.core.")
-        || className.startsWith("dev.heddle.hooks.")
-        || className.startsWith("java.lang.invoke.")
-        || className.startsWith("jdk.internal.");
   }
 }

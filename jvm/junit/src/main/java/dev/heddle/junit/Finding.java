@@ -43,12 +43,16 @@ public final class Finding {
 
   /** The interleaving, told; it is run once more for that. */
   public String story() {
-    return Failures.story(exploring, verdict, finding, exploring.replay(finding.schedule()));
+    return story(exploring.replay(finding.schedule()));
   }
 
   /** The story as an error, caused by what the program threw, if it did. */
   AssertionError error() {
     Replayed replayed = exploring.replay(finding.schedule());
-    return Failures.error(Failures.story(exploring, verdict, finding, replayed), replayed.thrown());
+    return Failures.error(story(replayed), replayed);
+  }
+
+  private String story(Replayed replayed) {
+    return Failures.story(exploring.program(), verdict, finding, replayed);
   }
 }

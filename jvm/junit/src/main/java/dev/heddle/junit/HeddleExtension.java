@@ -83,10 +83,9 @@ final class HeddleExtension implements InvocationInterceptor {
     } catch (IllegalArgumentException e) {
       throw new ExtensionConfigurationException(String.valueOf(e.getMessage()));
     }
-    Outcome outcome = replayed.replay().outcome();
-    String doubt = Failures.doubt(outcome, replayed);
-    if (outcome.failure() != Outcome.FailureKind.NONE || !doubt.isEmpty()) {
-      throw Failures.error(Failures.story(exploring, schedule, replayed), replayed.thrown());
+    Outcome outcome = replayed.outcome();
+    if (outcome.failure() != Outcome.FailureKind.NONE || replayed.difference(outcome) != null) {
+      throw Failures.error(Failures.story(exploring.program(), schedule, replayed), replayed);
     }
     context.publishReportEntry("heddle", "one replayed interleaving: " + outcome.summary());
   }

@@ -112,6 +112,6 @@ final class TestPlan {
   /** The name of a test for people. */
   static String name(ExtensionContext context) {
     Class<?> type = Objects.requireNonNull(context.getRequiredTestClass());
-    return type.getName() + "." + context.getRequiredTestMethod().getName();
+    return type.getName() + "#" + context.getRequiredTestMethod().getName();
   }
 }

@@ -1,0 +1,99 @@
+package dev.heddle.agent;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The socket over which HotSpot takes commands on Linux, used by the process itself.
+ *
+ * <p>The JVM opens it when it gets SIGQUIT while a certain file exists. Both are in /tmp, whatever
+ * java.io.tmpdir says, under the process id as the process itself sees it; so containers make no
+ * difference. A socket that a dead process with the same id has left is removed by the JVM when it
+ * starts.
+ */
+final class AttachSocket {
+  private static final Path FOLDER = Path.of("/tmp");
+  private static final long PATIENCE_NANOS = 10_000_000_000L;
+  private static final String SUCCESS = "return code: 0";
+
+  private AttachSocket() {}
+
+  static boolean supported() {
+    return System.getProperty("os.name").equals("Linux");
+  }
+
+  /** Makes the JVM load an agent; returns what went wrong, or empty. */
+  static String load(Path jar) throws IOException, InterruptedException {
+    String answer = send(open(), "1\0load\0instrument\0false\0" + jar + "\0").strip();
+    boolean loaded = answer.startsWith("0") && answer.endsWith(SUCCESS);
+    return loaded ? "" : "the JVM answered \"" + answer.replace('\n', ' ') + '"';
+  }
+
+  private static Path open() throws IOException, InterruptedException {
+    long pid = ProcessHandle.current().pid();
+    Path socket = FOLDER.resolve(".java_pid" + pid);
+    if (Files.exists(socket)) {
+      return socket;
+    }
+    Path request = FOLDER.resolve(".attach_pid" + pid);
+    try {
+      Files.createFile(request);
+    } catch (FileAlreadyExistsException e) {
+      Files.delete(request);
+      Files.createFile(request);
+    }
+    try {
+      raiseQuit();
+      long start = System.nanoTime();
+      while (!Files.exists(socket)) {
+        if (System.nanoTime() - start > PATIENCE_NANOS) {
+          throw new IOException("the JVM does not open its attach socket " + socket);
+        }
+        Thread.sleep(1);
+      }
+    } finally {
+      Files.deleteIfExists(request);
+    }
+    return socket;
+  }
+
+  /** Signals this process; refused by a JVM that was told not to handle signals (-Xrs). */
+  private static void raiseQuit() throws IOException {
+    try {
+      // In jdk.unsupported, of which javac warns without a way to stop it.
+      Class<?> type = Class.forName("sun.misc.Signal");
+      Object quit = type.getConstructor(String.class).newInstance("QUIT");
+      type.getMethod("raise", type).invoke(null, quit);
+    } catch (InvocationTargetException e) {
+      throw new IOException("this JVM does not handle signals, it may run with -Xrs", e);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException("there is no module jdk.unsupported", e);
+    }
+  }
+
+  private static String send(Path socket, String command) throws IOException {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      channel.connect(UnixDomainSocketAddress.of(socket));
+      ByteBuffer bytes = ByteBuffer.wrap(command.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        int unused = channel.write(bytes);
+      }
+      StringBuilder answer = new StringBuilder();
+      ByteBuffer buffer = ByteBuffer.allocate(1024);
+      while (channel.read(buffer) >= 0) {
+        buffer.flip();
+        answer.append(StandardCharsets.UTF_8.decode(buffer));
+        buffer.clear();
+      }
+      return answer.toString();
+    }
+  }
+}
