@@ -62,7 +62,7 @@ public final class HeddleAgent {
   private static volatile @Nullable Transformer transformer;
 
   /** Why the agent could not be installed when it was attached. */
-  private static volatile @Nullable Throwable failure;
+  private static volatile @Nullable String failure;
 
   private HeddleAgent() {}
 
@@ -77,7 +77,7 @@ public final class HeddleAgent {
     try {
       install(instrumentation);
     } catch (Exception | LinkageError e) {
-      failure = e;
+      failure = String.valueOf(e);
     }
   }
 
@@ -89,7 +89,7 @@ public final class HeddleAgent {
     }
     if (transformer == null) {
       throw new IllegalStateException(
-          "Heddle's agent was loaded but could not be installed: " + failure, failure);
+          "Heddle's agent was loaded but could not be installed: " + failure);
     }
   }
 
