@@ -45,9 +45,7 @@ record AgentJar(Path path, boolean temporary) implements AutoCloseable {
     try (JarFile jar = new JarFile(path.toFile(), false)) {
       Manifest manifest = jar.getManifest();
       return manifest != null
-          && HeddleAgent.class
-              .getName()
-              .equals(manifest.getMainAttributes().getValue(AGENT_CLASS));
+          && HeddleAgent.class.getName().equals(manifest.getMainAttributes().getValue(AGENT_CLASS));
     }
   }
 

@@ -39,8 +39,7 @@ final class SelfAttachment {
     }
   }
 
-  private static IllegalStateException failed(
-      String why, @Nullable Throwable cause) {
+  private static IllegalStateException failed(String why, @Nullable Throwable cause) {
     return new IllegalStateException(
         "Heddle could not attach its agent to this JVM: " + why + ADVICE, cause);
   }
@@ -75,8 +74,7 @@ final class SelfAttachment {
   }
 
   private static IllegalStateException elsewhere(
-      @Nullable ClassLoader own,
-      @Nullable Throwable cause) {
+      @Nullable ClassLoader own, @Nullable Throwable cause) {
     return new IllegalStateException(
         "Heddle's classes come from the class loader "
             + own

@@ -114,7 +114,7 @@ final class Transformer implements ClassFileTransformer {
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.EXPAND_FRAMES);
     if (!loading) {
-      noteTooLate(type);
+      LateClass.apply(type);
     }
     boolean resettable = loading && StaticState.apply(type);
     DualBodies.apply(type, loading);
@@ -142,20 +142,6 @@ final class Transformer implements ClassFileTransformer {
       if (insn instanceof MethodInsnNode call && !MemoryCalls.apply(call, bridges)) {
         synchronizedCalls.apply(call, index, bridges);
       }
-    }
-  }
-
-  /**
-   * A class that was loaded before the agent keeps its synchronized methods and its static state.
-   */
-  private void noteTooLate(ClassNode type) {
-    boolean locks = type.methods.stream().anyMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0);
-    if (locks || StaticState.has(type)) {
-      failures.put(
-          type.name.replace('/', '.'),
-          "it was loaded before Heddle's agent, so its "
-              + (locks ? "synchronized methods" : "static fields")
-              + " cannot be controlled");
     }
   }
 

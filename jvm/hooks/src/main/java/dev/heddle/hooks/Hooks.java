@@ -31,6 +31,9 @@ public final class Hooks {
   /** Whether the running thread is being ended: no handler of the program gets to run. */
   private static boolean unwinding;
 
+  /** Why a class that was used could not be controlled; null if there is none. */
+  public static @Nullable String late;
+
   /** The thread inside an uncontrolled region, and how deep. */
   private static @Nullable Thread guarded;
 
@@ -117,6 +120,14 @@ public final class Hooks {
   public static void prepareHashCode(@Nullable Object object) {
     if (Thread.currentThread() == running && object != null) {
       controller.prepareHashCode(object);
+    }
+  }
+
+  /** A class is used that was loaded too early to be controlled. */
+  public static void tooLate(String message) {
+    if (Thread.currentThread() == running) {
+      late = message;
+      throw new IllegalStateException(message);
     }
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Failures as JUnit shows them. */
 final class Failures {
-  /** Frames of Heddle and of what it calls a test through. */
+  /** Frames of Heddle, of what it calls a test through, and of JUnit's assertions. */
   private static final List<String> HARNESS =
       List.of(
           "dev.heddle.core.",
@@ -20,13 +20,14 @@ final class Failures {
           "dev.heddle.junit.",
           "dev.heddle.runtime.",
           "java.lang.invoke.",
-          "jdk.internal.");
+          "jdk.internal.",
+          "org.junit.",
+          "org.opentest4j.");
 
   private Failures() {}
 
   /** The story of a finding. */
-  static String story(
-      String program, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
+  static String story(String program, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
     String story =
         new ExecutionReport(
                 program,

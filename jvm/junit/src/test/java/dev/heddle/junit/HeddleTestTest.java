@@ -10,8 +10,6 @@ import static org.junit.platform.engine.TestExecutionResult.Status.FAILED;
 import static org.junit.platform.engine.TestExecutionResult.Status.SUCCESSFUL;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.opentest4j.AssertionFailedError;
 import programs.CounterCase;
 import programs.EndingsCase;
@@ -75,7 +73,6 @@ class HeddleTestTest {
   }
 
   @Test
-  @EnabledForJreRange(max = JRE.JAVA_20)
   void aFailingPoolTestPrintsNothing() {
     JupiterRun run = JupiterRun.ofClass(PoolCase.class);
     assertEquals(FAILED, run.status("failsAndLeavesThePoolAlone"));

@@ -21,6 +21,7 @@ final class Carrier {
     FutureTask<T> task = new FutureTask<>(work);
     Thread carrier = new Thread(null, task, "heddle", STACK_BYTES);
     carrier.setDaemon(true);
+    Hooks.late = null;
     Hooks.controller = new EngineController(engine);
     if (engine.substrate().sharesCpu()) {
       OneCpu.start(carrier);

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.agent.HeddleAgent;
 import dev.heddle.core.Verdict;
+import dev.heddle.hooks.Hooks;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,9 @@ final class SelfCheck {
    * several threads.
    */
   static void check(Engine engine, Verdict verdict) {
+    if (Hooks.late != null) {
+      throw new NotControlledException(Hooks.late);
+    }
     Map<String, String> failures = HeddleAgent.failures();
     if (!failures.isEmpty()) {
       String list =

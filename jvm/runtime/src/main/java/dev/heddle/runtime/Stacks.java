@@ -20,6 +20,10 @@ final class Stacks {
   private static final List<String> PLATFORM =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
+  /** Assertion libraries and test frameworks: a failed assertion is told where it stands. */
+  private static final List<String> FRAMEWORKS =
+      List.of("org.junit.", "org.opentest4j.", "org.assertj.", "org.hamcrest.");
+
   private Stacks() {}
 
   private static boolean startsWith(String name, List<String> prefixes) {
@@ -33,7 +37,9 @@ final class Stacks {
 
   /** Whether a class belongs to the program. */
   static boolean isProgram(String className) {
-    return !startsWith(className, OURS) && !startsWith(className, PLATFORM);
+    return !startsWith(className, OURS)
+        && !startsWith(className, PLATFORM)
+        && !startsWith(className, FRAMEWORKS);
   }
 
   /** The frames that the program would see without Heddle. */
@@ -48,12 +54,14 @@ final class Stacks {
     return frames.toArray(new StackTraceElement[0]);
   }
 
-  /** The frames without Heddle's own, as text. */
+  /** The frames without Heddle's own and those of test frameworks, as text. */
   static List<String> program(StackTraceElement[] stack) {
     List<String> lines = new ArrayList<>();
     for (StackTraceElement frame : stack) {
       String name = frame.getClassName();
-      if (!startsWith(name, OURS) && !name.startsWith("jdk.internal.")) {
+      if (!startsWith(name, OURS)
+          && !startsWith(name, FRAMEWORKS)
+          && !name.startsWith("jdk.internal.")) {
         lines.add(frame.toString());
       }
     }

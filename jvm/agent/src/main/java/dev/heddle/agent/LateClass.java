@@ -1,0 +1,42 @@
+package dev.heddle.agent;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Makes a class complain that was loaded before the agent and so keeps its synchronized methods and
+ * its static state: a controlled thread that enters one of its methods ends the search.
+ *
+ * <p>It does no harm unless it is used, and many a class that is loaded early is not: build tools
+ * load the first test class before JUnit tells that a session begins.
+ */
+final class LateClass {
+  private LateClass() {}
+
+  static void apply(ClassNode type) {
+    boolean locks = type.methods.stream().anyMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0);
+    if (!locks && !StaticState.has(type)) {
+      return;
+    }
+    String message =
+        type.name.replace('/', '.')
+            + " was loaded before Heddle's agent, so its "
+            + (locks ? "synchronized methods" : "static fields")
+            + " cannot be controlled: move them to another class, use Surefire 3.5.6 or later, or"
+            + " start the JVM with -javaagent:<path of heddle-agent.jar>";
+    for (MethodNode method : type.methods) {
+      if (method.instructions.size() > 0 && !method.name.equals("<clinit>")) {
+        InsnList code = new InsnList();
+        code.add(new LdcInsnNode(message));
+        code.add(
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC, Names.HOOKS, "tooLate", "(Ljava/lang/String;)V", false));
+        method.instructions.insert(code);
+      }
+    }
+  }
+}
