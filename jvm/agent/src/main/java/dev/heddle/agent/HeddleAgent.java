@@ -44,6 +44,7 @@ public final class HeddleAgent {
           "Gates$Known",
           "Gates$1",
           "Gates",
+          "Callbacks",
           "Durations",
           "ThreadIdentity",
           "CarrierThread",
@@ -57,6 +58,8 @@ public final class HeddleAgent {
           "LockSupportBodies",
           "SynchronizerBodies",
           "ConditionBodies",
+          "LongSynchronizerBodies",
+          "LongConditionBodies",
           "ReentrantLockBodies");
 
   private static volatile @Nullable Transformer transformer;

@@ -29,6 +29,17 @@ final class JdkHooks implements Opcodes {
   private static final Set<String> MEMORY_CLASSES =
       Set.of("java/lang/invoke/VarHandle", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe");
 
+  private static final Set<String> CALLBACKS =
+      Set.of(
+          "java/util/function/Function.apply",
+          "java/util/function/BiFunction.apply",
+          "java/util/function/Consumer.accept",
+          "java/util/function/BiConsumer.accept",
+          "java/util/function/Supplier.get",
+          "java/util/concurrent/Callable.call",
+          "java/util/concurrent/Executor.execute",
+          "java/lang/Runnable.run");
+
   private final ClassNode type;
   private final ClassIndex index;
 
@@ -57,6 +68,20 @@ final class JdkHooks implements Opcodes {
         before.add(new InsnNode(LCONST_0));
         before.add(hook("jdkLocation", "(ILjava/lang/Object;J)V"));
         method.instructions.insertBefore(insn, before);
+      }
+    }
+  }
+
+  /** Lets functions of the program be called as code of the program. */
+  void hookCallbacks(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call
+          && call.getOpcode() == INVOKEINTERFACE
+          && CALLBACKS.contains(call.owner + "." + call.name)) {
+        call.setOpcode(INVOKESTATIC);
+        call.desc = "(L" + call.owner + ";" + call.desc.substring(1);
+        call.owner = "dev/heddle/hooks/Callbacks";
+        call.itf = false;
       }
     }
   }
@@ -157,7 +182,8 @@ final class JdkHooks implements Opcodes {
     }
     InsnList enter = new InsnList();
     if (passReceiver) {
-      enter.add(new VarInsnNode(ALOAD, 0));
+      boolean isStatic = (method.access & ACC_STATIC) != 0;
+      enter.add(isStatic ? new InsnNode(ACONST_NULL) : new VarInsnNode(ALOAD, 0));
     }
     enter.add(hook(enterHook, passReceiver ? "(Ljava/lang/Object;)V" : "()V"));
     enter.add(start);

@@ -93,15 +93,55 @@ final class OneStepCalls implements Opcodes {
           "java/lang/Runnable",
           "java/util/Comparator");
 
+  /** Methods that call functions of the program and are one step otherwise, by their classes. */
+  private static final Map<String, Set<String>> CALLING_BACK =
+      Map.of(
+          CONCURRENT + "ConcurrentHashMap",
+          Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge"),
+          CONCURRENT + "FutureTask",
+          Set.of(
+              "run",
+              "runAndReset",
+              "cancel",
+              "get",
+              "isDone",
+              "isCancelled",
+              "set",
+              "setException"));
+
+  private static final String COMPLETABLE_FUTURE = CONCURRENT + "CompletableFuture";
+
   private OneStepCalls() {}
+
+  /** Whether a class has one-step methods that call functions of the program. */
+  static boolean callsBack(String type) {
+    return CALLING_BACK.containsKey(type) || type.startsWith(COMPLETABLE_FUTURE);
+  }
+
+  private static boolean isOneStepCallingBack(String type, MethodNode method) {
+    boolean visible = (method.access & (ACC_PUBLIC | ACC_PROTECTED)) != 0;
+    if (type.equals(COMPLETABLE_FUTURE)) {
+      return visible && !method.name.equals("toString");
+    }
+    if (type.startsWith(COMPLETABLE_FUTURE)) {
+      return visible && method.name.equals("run") && method.desc.equals("()V");
+    }
+    return visible && CALLING_BACK.getOrDefault(type, Set.of()).contains(method.name);
+  }
 
   /** Whether calls of a method of a JDK class count as one step. */
   static boolean isOneStep(String type, MethodNode method) {
-    boolean candidate =
-        (method.access & ACC_PUBLIC) != 0
-            && (method.access & (ACC_STATIC | ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC)) == 0
-            && !method.name.startsWith("<");
-    if (!candidate || takesFunction(method)) {
+    if (type.equals(COMPLETABLE_FUTURE) && method.name.equals("allOf")) {
+      return true;
+    }
+    if ((method.access & (ACC_STATIC | ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC)) != 0
+        || method.name.startsWith("<")) {
+      return false;
+    }
+    if (isOneStepCallingBack(type, method)) {
+      return true;
+    }
+    if ((method.access & ACC_PUBLIC) == 0 || takesFunction(method)) {
       return false;
     }
     Set<String> waiting = SYNCHRONIZERS.get(type);

@@ -183,6 +183,9 @@ final class Transformer implements ClassFileTransformer {
 
   private static void concurrency(JdkHooks hooks, String name, MethodNode method, boolean idle) {
     hooks.hookAccesses(method);
+    if (OneStepCalls.callsBack(name)) {
+      hooks.hookCallbacks(method);
+    }
     Handlers.apply(method);
     if (OneStepCalls.isOneStep(name, method)) {
       hooks.bracket(method, "beginCall", true, "endCall");

@@ -73,10 +73,16 @@ public abstract class Controller {
   // Calls of the JDK that count as one step
 
   /** A call begins that counts as one step. */
-  public abstract void beginCall(Object receiver);
+  public abstract void beginCall(@Nullable Object receiver);
 
   /** The call ends. */
   public abstract void endCall();
+
+  /** The call calls a function of the program, whose steps count; returns how deep it is. */
+  public abstract int beginCallback();
+
+  /** The function has ended, and the call goes on. */
+  public abstract void endCallback(int depth);
 
   // Threads
 
@@ -131,17 +137,20 @@ public abstract class Controller {
 
   /** Acquires a synchronizer; false if the time ran out. */
   public abstract boolean acquire(
-      Object synchronizer, int argument, boolean shared, boolean interruptibly, long nanos)
+      Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException;
 
   /** Releases a synchronizer. */
-  public abstract boolean release(Object synchronizer, int argument, boolean shared);
+  public abstract boolean release(Object synchronizer, long argument, boolean shared);
 
   /** The threads that wait to acquire a synchronizer, the longest waiting first. */
   public abstract Thread[] queuedThreads(Object synchronizer);
 
   /** Whether another thread has waited longer for a fair synchronizer than the calling one. */
   public abstract boolean hasQueuedPredecessors(Object synchronizer);
+
+  /** Whether the thread that has waited longest wants a synchronizer for itself alone. */
+  public abstract boolean firstQueuedIsExclusive(Object synchronizer);
 
   /** Waits on a condition; false if the time ran out. */
   public abstract boolean awaitCondition(Object condition, boolean interruptibly, long nanos)

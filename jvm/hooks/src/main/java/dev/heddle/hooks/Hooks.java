@@ -237,7 +237,7 @@ public final class Hooks {
   }
 
   /** A method of the JDK begins whose calls count as one step. */
-  public static void beginCall(Object receiver) {
+  public static void beginCall(@Nullable Object receiver) {
     if (Thread.currentThread() == running) {
       controller.beginCall(receiver);
     }
@@ -247,6 +247,20 @@ public final class Hooks {
   public static void endCall() {
     if (Thread.currentThread() == running) {
       controller.endCall();
+    }
+  }
+
+  /**
+   * A call that counts as one step calls a function of the program; returns how deep it is, or 0.
+   */
+  public static int beginCallback() {
+    return Thread.currentThread() == running ? controller.beginCallback() : 0;
+  }
+
+  /** The function has ended. */
+  public static void endCallback(int depth) {
+    if (depth > 0 && Thread.currentThread() == running) {
+      controller.endCallback(depth);
     }
   }
 

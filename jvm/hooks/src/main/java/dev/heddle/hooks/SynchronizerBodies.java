@@ -94,11 +94,11 @@ public final class SynchronizerBodies {
   }
 
   /**
-   * {@code AbstractQueuedSynchronizer.apparentlyFirstQueuedIsExclusive}, a heuristic against
-   * starvation that is not needed.
+   * {@code AbstractQueuedSynchronizer.apparentlyFirstQueuedIsExclusive}, by which a waiting writer
+   * keeps new readers out.
    */
   public static boolean apparentlyFirstQueuedIsExclusive(AbstractQueuedSynchronizer self) {
-    return false;
+    return Hooks.controller.firstQueuedIsExclusive(self);
   }
 
   /** {@link AbstractQueuedSynchronizer#getQueueLength}. */

@@ -403,6 +403,10 @@ final class Engine {
     return clock;
   }
 
+  Timers timers() {
+    return timers;
+  }
+
   Narrator narrator() {
     return narrator;
   }

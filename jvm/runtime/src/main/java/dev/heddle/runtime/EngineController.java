@@ -95,15 +95,18 @@ final class EngineController extends Controller {
   }
 
   @Override
-  public void beginCall(Object receiver) {
+  public void beginCall(@Nullable Object receiver) {
     Task me = engine.current();
-    if (me.callDepth == 0) {
+    if (me.callDepth == 0 && receiver == null) {
+      engine.step(OperationKind.CALL);
+    } else if (me.callDepth == 0) {
       engine.step(OperationKind.CALL, engine.object(receiver));
       if (!engine.narrator().silent()) {
         engine.narrator().called(receiver);
       }
     }
     me.callDepth++;
+    me.spins = 0;
   }
 
   @Override
@@ -119,6 +122,20 @@ final class EngineController extends Controller {
   @Override
   public Thread[] aliveThreads() {
     return threads.alive();
+  }
+
+  @Override
+  public int beginCallback() {
+    Task me = engine.current();
+    int depth = me.callDepth;
+    me.callDepth = 0;
+    return depth;
+  }
+
+  @Override
+  public void endCallback(int depth) {
+    engine.step(OperationKind.CALL);
+    engine.current().callDepth = depth;
   }
 
   @Override
@@ -188,13 +205,13 @@ final class EngineController extends Controller {
 
   @Override
   public boolean acquire(
-      Object synchronizer, int argument, boolean shared, boolean interruptibly, long nanos)
+      Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException {
     return synchronizers.acquire(synchronizer, argument, shared, interruptibly, nanos);
   }
 
   @Override
-  public boolean release(Object synchronizer, int argument, boolean shared) {
+  public boolean release(Object synchronizer, long argument, boolean shared) {
     return synchronizers.release(synchronizer, argument, shared);
   }
 
@@ -209,19 +226,24 @@ final class EngineController extends Controller {
   }
 
   @Override
+  public boolean firstQueuedIsExclusive(Object synchronizer) {
+    return synchronizers.firstIsExclusive(synchronizer);
+  }
+
+  @Override
   public boolean awaitCondition(Object condition, boolean interruptibly, long nanos)
       throws InterruptedException {
-    return synchronizers.await(condition, interruptibly, nanos);
+    return synchronizers.conditions().await(condition, interruptibly, nanos);
   }
 
   @Override
   public void signalCondition(Object condition, boolean all) {
-    synchronizers.signal(condition, all);
+    synchronizers.conditions().signal(condition, all);
   }
 
   @Override
   public Thread[] conditionWaiters(Object condition) {
-    return synchronizers.conditionWaiters(condition);
+    return synchronizers.conditions().waiters(condition);
   }
 
   @Override

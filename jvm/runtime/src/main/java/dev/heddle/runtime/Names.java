@@ -46,6 +46,6 @@ final class Names {
     if (object.owner != null) {
       return object.owner.thread;
     }
-    return object.synchronizer == null ? null : Synchronizer.owner(object.key);
+    return object.synchronizer == null ? null : QueuedSynchronizer.owner(object.key);
   }
 }

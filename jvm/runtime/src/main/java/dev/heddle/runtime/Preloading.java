@@ -11,7 +11,10 @@ final class Preloading {
       List.of(
           Interrupts.class,
           Synchronizer.class,
+          QueuedSynchronizer.class,
           Synchronizers.class,
+          Contention.class,
+          Conditions.class,
           IdentityHash.class,
           Monitors.class,
           Threads.class,
@@ -40,6 +43,6 @@ final class Preloading {
         throw new IllegalStateException(e);
       }
     }
-    Synchronizer.rehearse();
+    QueuedSynchronizer.rehearse();
   }
 }

@@ -49,12 +49,15 @@ final class Task {
   @Nullable Task next;
 
   /** What it would acquire: the argument for a synchronizer, and whether in shared mode. */
-  int argument;
+  long argument;
 
   boolean shared;
 
-  /** Whether an attempt failed and nothing has changed since. */
-  boolean refused;
+  /** Whether it was told to try again to acquire what it is first in the queue for. */
+  boolean woken;
+
+  /** Whether somebody has been told that it waits in the queue of a plain lock. */
+  boolean queued;
 
   /** Whether what it waits for is there, so that choosing it does not mean that its time is up. */
   boolean ready;
@@ -75,6 +78,9 @@ final class Task {
 
   /** How deep the task is in calls that count as one step. */
   int callDepth;
+
+  /** How often the task has yielded in the present call of that kind. */
+  int spins;
 
   /** How deep the task is in waiting for work as a worker of a pool. */
   int idleDepth;

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The life of threads: start, join, sleep, interrupt, park. */
 final class Threads {
+  /** More than any call of the JDK spins before it parks. */
+  private static final int SPINS = 10_000;
+
   private static final VarHandle BLOCKER;
 
   static {
@@ -99,8 +102,15 @@ final class Threads {
     engine.narrator().did(OperationKind.SLEEP, null, "ends");
   }
 
+  /**
+   * Lets others run. A call that counts as one step spins for a while before it parks: nothing
+   * changes meanwhile, so others may run only if it takes suspiciously long.
+   */
   void yieldThread() {
-    engine.step(OperationKind.YIELD);
+    Task me = engine.current();
+    if (me.callDepth == 0 || ++me.spins > SPINS) {
+      engine.step(OperationKind.YIELD);
+    }
   }
 
   /**
@@ -157,7 +167,9 @@ final class Threads {
   /** Interrupts a thread; one that is not alive keeps its flag too, as the JDK's do. */
   void interrupt(Thread thread) {
     SharedObject object = engine.object(thread);
-    engine.step(OperationKind.INTERRUPT, object);
+    if (engine.current().callDepth == 0) {
+      engine.step(OperationKind.INTERRUPT, object);
+    }
     Interrupts.set(thread);
     Task task = object.task;
     if (task != null && task.interruptible) {

@@ -39,11 +39,16 @@ final class Timers {
     task.timed = true;
     task.deadline = deadline;
     waiting[count++] = task;
-    if (early > 0 || deadline <= clock.now()) {
+    if (mayFire(task)) {
       engine.point().enable(task.id);
     } else {
       engine.execution().cut(Cuts.EARLY_TIMEOUTS);
     }
+  }
+
+  /** Whether a task's limit can be reached now, although other threads can run. */
+  boolean mayFire(Task task) {
+    return task.timed && (early > 0 || task.deadline <= clock.now());
   }
 
   /** A task waits no longer. */

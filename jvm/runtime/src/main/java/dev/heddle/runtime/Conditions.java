@@ -1,0 +1,118 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.OperationKind;
+
+/**
+ * The conditions of synchronizers: first in, first out.
+ *
+ * <p>Signalling is no scheduling point: nobody else can tell at which moment, while it holds the
+ * lock, a thread signalled.
+ */
+final class Conditions {
+  private final Engine engine;
+  private final Synchronizers synchronizers;
+
+  Conditions(Engine engine, Synchronizers synchronizers) {
+    this.engine = engine;
+    this.synchronizers = synchronizers;
+  }
+
+  /** Waits on a condition; false if the time ran out. */
+  boolean await(Object condition, boolean interruptibly, long nanos) throws InterruptedException {
+    Task me = engine.current();
+    if (interruptibly && Interrupts.clear(me.thread)) {
+      throw new InterruptedException();
+    }
+    Object synchronizer = QueuedSynchronizer.ofCondition(condition);
+    SharedObject lock = engine.object(synchronizer);
+    SharedObject queue = engine.object(condition);
+    long saved = releaseFully(lock, me);
+    queue.addSleeper(me);
+    Synchronizers.want(me, saved, false);
+    me.interruptible = interruptibly;
+    engine.block(OperationKind.WAIT, queue, Task.State.WAITING, nanos);
+    me.interruptible = false;
+    boolean signalled = me.wake == Task.Wake.SIGNALLED;
+    boolean interrupted = me.wake == Task.Wake.INTERRUPTED;
+    if (!signalled) {
+      queue.removeSleeper(me);
+    }
+    reacquire(lock, me, saved, signalled);
+    if (interrupted) {
+      Interrupts.clear(me.thread);
+      throw new InterruptedException();
+    }
+    return signalled;
+  }
+
+  private long releaseFully(SharedObject lock, Task me) {
+    Contention contention = synchronizers.contention();
+    me.callDepth++;
+    long saved;
+    try {
+      saved = QueuedSynchronizer.state(lock.key);
+      if (!QueuedSynchronizer.isHeld(lock.key)
+          || !QueuedSynchronizer.tryRelease(lock.key, saved, false)) {
+        throw new IllegalMonitorStateException();
+      }
+    } finally {
+      me.callDepth--;
+    }
+    contention.released(lock);
+    return saved;
+  }
+
+  /** Takes the lock back; a signalled task is among those who wait for it already. */
+  private void reacquire(SharedObject lock, Task me, long saved, boolean enlisted) {
+    Synchronizers.want(me, saved, false);
+    if (!enlisted) {
+      synchronizers.contention().enlist(lock, me);
+    }
+    synchronizers.reacquire(lock, me);
+  }
+
+  /**
+   * Signals the longest waiting thread, or all; a signalled thread is one that waits for the
+   * synchronizer.
+   */
+  void signal(Object condition, boolean all) {
+    requireHeld(condition);
+    SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
+    SharedObject queue = engine.object(condition);
+    if (!engine.narrator().silent()) {
+      OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
+      engine.narrator().did(kind, Names.of(queue), null);
+    }
+    do {
+      Task sleeper = queue.firstSleeper;
+      if (sleeper == null) {
+        return;
+      }
+      queue.removeSleeper(sleeper);
+      engine.signal(sleeper);
+      sleeper.waitsFor = lock;
+      engine.point().announce(sleeper.id, OperationKind.LOCK, lock.number);
+      synchronizers.contention().enlist(lock, sleeper);
+    } while (all);
+  }
+
+  private void requireHeld(Object condition) {
+    Task me = engine.current();
+    me.callDepth++;
+    boolean held;
+    try {
+      held = QueuedSynchronizer.isHeld(QueuedSynchronizer.ofCondition(condition));
+    } finally {
+      me.callDepth--;
+    }
+    if (!held) {
+      throw new IllegalMonitorStateException();
+    }
+  }
+
+  /** The threads that wait on a condition, the longest waiting first. */
+  Thread[] waiters(Object condition) {
+    requireHeld(condition);
+    return Synchronizers.threads(engine.object(condition).firstSleeper);
+  }
+}

@@ -1,0 +1,244 @@
+package dev.heddle.runtime;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inside of {@link AbstractQueuedSynchronizer} and of {@link AbstractQueuedLongSynchronizer},
+ * past their hooks.
+ */
+final class QueuedSynchronizer {
+  private static final QueuedSynchronizer INT =
+      new QueuedSynchronizer(
+          AbstractQueuedSynchronizer.class,
+          AbstractQueuedSynchronizer.ConditionObject.class,
+          int.class);
+  private static final QueuedSynchronizer LONG =
+      new QueuedSynchronizer(
+          AbstractQueuedLongSynchronizer.class,
+          AbstractQueuedLongSynchronizer.ConditionObject.class,
+          long.class);
+  private static final MethodHandle OWNER = owner();
+
+  private final MethodHandle tryAcquire;
+  private final MethodHandle tryRelease;
+  private final MethodHandle tryAcquireShared;
+  private final MethodHandle tryReleaseShared;
+  private final MethodHandle isHeld;
+  private final MethodHandle state;
+  private final MethodHandle setState;
+  private final MethodHandle ofCondition;
+
+  private QueuedSynchronizer(Class<?> type, Class<?> condition, Class<?> number) {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      tryAcquire = find(lookup, type, "tryAcquire", boolean.class, number);
+      tryRelease = find(lookup, type, "tryRelease", boolean.class, number);
+      tryAcquireShared = find(lookup, type, "tryAcquireShared", number, number);
+      tryReleaseShared = find(lookup, type, "tryReleaseShared", boolean.class, number);
+      isHeld =
+          lookup
+              .findVirtual(type, "isHeldExclusively", MethodType.methodType(boolean.class))
+              .asType(MethodType.methodType(boolean.class, Object.class));
+      state =
+          lookup
+              .findGetter(type, "state", number)
+              .asType(MethodType.methodType(long.class, Object.class));
+      setState =
+          MethodHandles.explicitCastArguments(
+              lookup.findSetter(type, "state", number),
+              MethodType.methodType(void.class, Object.class, long.class));
+      ofCondition =
+          MethodHandles.privateLookupIn(condition, MethodHandles.lookup())
+              .findGetter(condition, "this$0", type)
+              .asType(MethodType.methodType(Object.class, Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private static MethodHandle find(
+      MethodHandles.Lookup lookup, Class<?> type, String name, Class<?> result, Class<?> number)
+      throws ReflectiveOperationException {
+    MethodHandle method = lookup.findVirtual(type, name, MethodType.methodType(result, number));
+    Class<?> wide = result == boolean.class ? boolean.class : long.class;
+    return MethodHandles.explicitCastArguments(
+        method, MethodType.methodType(wide, Object.class, long.class));
+  }
+
+  private static MethodHandle owner() {
+    Class<?> type = AbstractOwnableSynchronizer.class;
+    try {
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+          .findGetter(type, "exclusiveOwnerThread", Thread.class)
+          .asType(MethodType.methodType(Thread.class, Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private static QueuedSynchronizer of(Object synchronizer) {
+    return synchronizer instanceof AbstractQueuedSynchronizer ? INT : LONG;
+  }
+
+  static boolean tryAcquire(Object synchronizer, long argument, boolean shared) {
+    QueuedSynchronizer inside = of(synchronizer);
+    try {
+      return shared
+          ? (long) inside.tryAcquireShared.invokeExact(synchronizer, argument) >= 0
+          : (boolean) inside.tryAcquire.invokeExact(synchronizer, argument);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  static boolean tryRelease(Object synchronizer, long argument, boolean shared) {
+    QueuedSynchronizer inside = of(synchronizer);
+    try {
+      return shared
+          ? (boolean) inside.tryReleaseShared.invokeExact(synchronizer, argument)
+          : (boolean) inside.tryRelease.invokeExact(synchronizer, argument);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  static boolean isHeld(Object synchronizer) {
+    try {
+      return (boolean) of(synchronizer).isHeld.invokeExact(synchronizer);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  static long state(Object synchronizer) {
+    try {
+      return (long) of(synchronizer).state.invokeExact(synchronizer);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  static void setState(Object synchronizer, long state) {
+    try {
+      of(synchronizer).setState.invokeExact(synchronizer, state);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  /** The thread that holds a synchronizer exclusively, or null. */
+  static @Nullable Thread owner(Object synchronizer) {
+    try {
+      return (Thread) OWNER.invokeExact(synchronizer);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  /** The synchronizer that a condition belongs to. */
+  static Object ofCondition(Object condition) {
+    boolean plain = condition instanceof AbstractQueuedSynchronizer.ConditionObject;
+    try {
+      return (Object) (plain ? INT : LONG).ofCondition.invokeExact(condition);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
+  /** Throws on what code of the program threw, which cannot be a checked exception. */
+  private static RuntimeException thrown(Throwable e) {
+    if (e instanceof Error error) {
+      throw error;
+    }
+    return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
+  }
+
+  /** Links every method handle, outside control. */
+  static void rehearse() {
+    rehearse(new Rehearsal(), new Rehearsal().condition());
+    rehearse(new LongRehearsal(), new LongRehearsal().condition());
+  }
+
+  private static void rehearse(Object once, Object condition) {
+    tryAcquire(once, 1, false);
+    tryRelease(once, 1, false);
+    tryAcquire(once, 1, true);
+    tryRelease(once, 1, true);
+    isHeld(once);
+    setState(once, state(once));
+    owner(once);
+    ofCondition(condition);
+  }
+
+  private static final class Rehearsal extends AbstractQueuedSynchronizer {
+    private static final long serialVersionUID = 1L;
+
+    Object condition() {
+      return new AbstractQueuedSynchronizer.ConditionObject();
+    }
+
+    @Override
+    protected boolean tryAcquire(int argument) {
+      return true;
+    }
+
+    @Override
+    protected boolean tryRelease(int argument) {
+      return true;
+    }
+
+    @Override
+    protected int tryAcquireShared(int argument) {
+      return 1;
+    }
+
+    @Override
+    protected boolean tryReleaseShared(int argument) {
+      return true;
+    }
+
+    @Override
+    protected boolean isHeldExclusively() {
+      return true;
+    }
+  }
+
+  private static final class LongRehearsal extends AbstractQueuedLongSynchronizer {
+    private static final long serialVersionUID = 1L;
+
+    Object condition() {
+      return new AbstractQueuedLongSynchronizer.ConditionObject();
+    }
+
+    @Override
+    protected boolean tryAcquire(long argument) {
+      return true;
+    }
+
+    @Override
+    protected boolean tryRelease(long argument) {
+      return true;
+    }
+
+    @Override
+    protected long tryAcquireShared(long argument) {
+      return 1;
+    }
+
+    @Override
+    protected boolean tryReleaseShared(long argument) {
+      return true;
+    }
+
+    @Override
+    protected boolean isHeldExclusively() {
+      return true;
+    }
+  }
+}
