@@ -50,6 +50,7 @@ public final class HeddleAgent {
           "CarrierThread",
           "ObjectCalls",
           "SystemCalls",
+          "PrintStreamCalls",
           "RuntimeCalls",
           "ThreadCalls",
           "ThreadBodies",

@@ -35,7 +35,8 @@ final class Transformer implements ClassFileTransformer {
           "java/lang/invoke/MethodType", Set.of("methodType", "makeImpl"),
           "jdk/internal/reflect/ReflectionFactory",
               Set.of("newFieldAccessor", "newMethodAccessor", "newConstructorAccessor"),
-          "java/lang/reflect/Proxy", Set.of("getProxyConstructor"));
+          "java/lang/reflect/Proxy", Set.of("getProxyConstructor"),
+          "java/lang/ThreadLocal", Set.of("nextHashCode"));
 
   /** Methods in which a worker of a pool waits for work. */
   private static final Map<String, Set<String>> IDLE =

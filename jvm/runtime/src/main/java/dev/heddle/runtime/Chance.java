@@ -26,6 +26,7 @@ final class Chance {
     names = 0;
     ids = 100;
     commonPool = null;
+    PoolNumbers.reset();
   }
 
   long seed() {

@@ -97,12 +97,17 @@ final class EngineController extends Controller {
   @Override
   public void beginCall(@Nullable Object receiver) {
     Task me = engine.current();
-    if (me.callDepth == 0 && receiver == null) {
-      engine.step(OperationKind.CALL);
-    } else if (me.callDepth == 0) {
-      engine.step(OperationKind.CALL, engine.object(receiver));
-      if (!engine.narrator().silent()) {
-        engine.narrator().called(receiver);
+    if (me.callDepth == 0) {
+      if (receiver == null) {
+        me.callee = null;
+        engine.step(OperationKind.CALL);
+      } else {
+        SharedObject callee = engine.object(receiver);
+        me.callee = callee;
+        engine.step(OperationKind.CALL, callee);
+        if (!engine.narrator().silent()) {
+          engine.narrator().called(receiver);
+        }
       }
     }
     me.callDepth++;

@@ -1,6 +1,8 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import java.util.concurrent.locks.AbstractOwnableSynchronizer;
+import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
 /** Names of objects for people. */
@@ -9,14 +11,34 @@ final class Names {
 
   /** What a task waits for that is about to do an operation of the given kind. */
   static String waitedFor(Task task, SharedObject object, OperationKind kind) {
+    if (task.callDepth > 0 && task.callee != null) {
+      return of(task.callee);
+    }
     return switch (kind) {
       case JOIN -> "the end of " + of(object);
-      case WAIT -> "a notification of " + of(object);
+      case WAIT -> waitedFor(object);
       case PARK -> "an unpark" + blocker(task);
       case SLEEP -> "time to pass";
       case INITIALISE -> "the initialisation of " + of(object);
+      case LOCK -> acquired(task, object);
       default -> of(object);
     };
+  }
+
+  private static String waitedFor(SharedObject object) {
+    boolean condition = object.key instanceof Condition;
+    return (condition ? "a signal of " : "a notification of ") + of(object);
+  }
+
+  private static String acquired(Task task, SharedObject object) {
+    String name = of(object);
+    if (name.startsWith("Semaphore#")) {
+      return task.argument == 1 ? "a permit of " + name : task.argument + " permits of " + name;
+    }
+    if (name.startsWith("ReentrantReadWriteLock#")) {
+      return (task.shared ? "the read lock of " : "the write lock of ") + name;
+    }
+    return name;
   }
 
   private static String blocker(Task task) {
@@ -33,7 +55,16 @@ final class Names {
     if (key instanceof Thread thread) {
       return thread.getName();
     }
-    return simpleName(key.getClass()) + "#" + object.number;
+    return typeName(key) + "#" + object.number;
+  }
+
+  /** The class of an object, or of what the object is the hidden inside of. */
+  private static String typeName(Object key) {
+    Class<?> type = key.getClass();
+    Class<?> outer = type.getEnclosingClass();
+    boolean synchronizer =
+        key instanceof AbstractOwnableSynchronizer && outer != null && !type.isAnonymousClass();
+    return simpleName(synchronizer && type.getName().startsWith("java.") ? outer : type);
   }
 
   private static String simpleName(Class<?> type) {

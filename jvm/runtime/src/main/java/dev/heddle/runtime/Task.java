@@ -79,6 +79,9 @@ final class Task {
   /** How deep the task is in calls that count as one step. */
   int callDepth;
 
+  /** What the outermost such call is a call of. */
+  @Nullable SharedObject callee;
+
   /** How often the task has yielded in the present call of that kind. */
   int spins;
 

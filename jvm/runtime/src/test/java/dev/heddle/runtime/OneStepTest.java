@@ -1,0 +1,53 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import programs.OneStep;
+
+class OneStepTest {
+  @Test
+  void lockAndUnlockAreOneStepEach() {
+    assertEquals(2, steps(OneStep::lock));
+    assertEquals(4, steps(OneStep::readWriteLock));
+  }
+
+  @Test
+  void latchesAndSemaphoresTakeOneStepForEachCall() {
+    assertEquals(2, steps(OneStep::latch));
+    assertEquals(2, steps(OneStep::semaphore));
+  }
+
+  @Test
+  void putAndTakeAreOneStepEach() {
+    assertEquals(4, steps(OneStep::queues));
+    assertEquals(2, steps(OneStep::map));
+  }
+
+  /** How many steps more a program takes than one that does nothing. */
+  private static int steps(ProgramBody body) {
+    return length(body) - length(OneStep::nothing);
+  }
+
+  /** The smallest limit on steps that does not abort a program. */
+  private static int length(ProgramBody body) {
+    for (int limit = 1; ; limit++) {
+      Budget budget = new Budget(1, Duration.ofMinutes(1), limit, true);
+      Settings settings = Explore.settings().withAllAccesses(false);
+      try {
+        Verdict verdict =
+            new JavaSearch(settings).explore(body, new DfsStrategy(), budget, "test", null);
+        if (!(verdict.findings().get(0).outcome() instanceof Outcome.Aborted)) {
+          return limit;
+        }
+      } catch (NotControlledException e) {
+        assertEquals(NotControlledException.class, e.getClass(), "too short to start a thread");
+      }
+    }
+  }
+}
