@@ -104,6 +104,7 @@ public final class LockConditions {
   }
 
   /** Timed waits that nobody ends. */
+  @SuppressWarnings("JavaUtilDate") // a parameter of awaitUntil
   public static Object awaitToTheEnd() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     Condition condition = lock.newCondition();

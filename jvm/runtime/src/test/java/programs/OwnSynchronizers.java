@@ -37,7 +37,7 @@ public final class OwnSynchronizers {
     }
 
     Condition condition() {
-      return new ConditionObject();
+      return new AbstractQueuedSynchronizer.ConditionObject();
     }
   }
 
@@ -100,7 +100,7 @@ public final class OwnSynchronizers {
     }
 
     Condition condition() {
-      return new ConditionObject();
+      return new AbstractQueuedLongSynchronizer.ConditionObject();
     }
   }
 

@@ -174,6 +174,7 @@ public final class ReadWriteLocks {
   }
 
   /** Conditions belong to the write lock alone. */
+  @SuppressWarnings("DoNotCall") // to see that it is refused
   public static Object conditions() throws InterruptedException {
     ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     var condition = lock.writeLock().newCondition();
