@@ -11,16 +11,19 @@ import org.junit.jupiter.api.Test;
 import programs.OneStep;
 
 class OneStepTest {
+  /** Making a latch or a semaphore writes its state; a read-write lock reads it, too. */
+  private static final int MAKING = 1;
+
   @Test
   void lockAndUnlockAreOneStepEach() {
     assertEquals(2, steps(OneStep::lock));
-    assertEquals(4, steps(OneStep::readWriteLock));
+    assertEquals(4, steps(OneStep::readWriteLock) - 2 * MAKING);
   }
 
   @Test
   void latchesAndSemaphoresTakeOneStepForEachCall() {
-    assertEquals(2, steps(OneStep::latch));
-    assertEquals(2, steps(OneStep::semaphore));
+    assertEquals(2, steps(OneStep::latch) - MAKING);
+    assertEquals(2, steps(OneStep::semaphore) - MAKING);
   }
 
   @Test
