@@ -10,6 +10,9 @@ import java.util.Map;
 final class MemoryBenchmark implements Benchmark {
   private static final int INTERVALS = 10;
 
+  /** The interval from whose end on growth counts: caches and compiled code have settled. */
+  private static final int SETTLED = 3;
+
   /** Less than this many bytes for each execution is no growth: a leaked object is 16 at least. */
   private static final double TARGET_BYTES = 1;
 
@@ -48,7 +51,7 @@ final class MemoryBenchmark implements Benchmark {
       for (int i = 1; i <= INTERVALS; i++) {
         String[] words = worker.ask("repeat " + subject.name() + " " + part).split(" ", -1);
         last = Long.parseLong(words[2]);
-        first = i == 1 ? last : first;
+        first = i == SETTLED ? last : first;
         out.printf(
             Locale.ROOT,
             "  %,10d executions %,8d KB %4s threads%n",
@@ -56,7 +59,7 @@ final class MemoryBenchmark implements Benchmark {
             last / 1024,
             words[3]);
       }
-      double growth = (double) (last - first) / ((long) part * (INTERVALS - 1));
+      double growth = (double) (last - first) / ((long) part * (INTERVALS - SETTLED));
       out.printf(
           Locale.ROOT,
           "  growth %.3f bytes an execution; target: none: %s%n%n",

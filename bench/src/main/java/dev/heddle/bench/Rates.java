@@ -29,12 +29,6 @@ final class Rates {
     return samples.containsKey(variant) && !failures.containsKey(variant);
   }
 
-  /** The last sample of a variant that has one. */
-  Sample latest(Variant variant) {
-    List<Sample> all = of(variant);
-    return all.get(all.size() - 1);
-  }
-
   Spread perSecond(Variant variant) {
     return Spread.of(of(variant).stream().map(Sample::perSecond).toList());
   }

@@ -17,13 +17,11 @@ import java.util.Map;
 final class ThroughputBenchmark implements Benchmark {
   private static final int WARM_UP_PARTS = 10;
 
-  /** After so many samples none of which was faster by {@link #FASTER} a variant is warm. */
-  private static final int STEADY = 4;
-
-  private static final double FASTER = 1.1;
+  /** After so many samples in which hardly anything was compiled a variant is warm. */
+  private static final int STEADY = 3;
 
   /** How many times the warm-up that was asked for it may take at most. */
-  private static final int PATIENCE = 8;
+  private static final int PATIENCE = 20;
 
   @Override
   public String title() {
@@ -88,27 +86,27 @@ final class ThroughputBenchmark implements Benchmark {
     return rates;
   }
 
-  /**
-   * Runs every variant until it gets no faster, for which compilers need longer when it is busy.
-   */
+  /** Runs every variant until its JVM has compiled it, which takes longer on a busy machine. */
   private static void warmUp(
       Subject subject, int millis, Map<Variant, WorkerProcess> workers, Rates rates)
       throws InterruptedException {
+    int part = Math.max(1, millis / WARM_UP_PARTS);
     for (Variant variant : List.copyOf(workers.keySet())) {
-      Rates cold = new Rates();
       long start = System.nanoTime();
-      double best = 0;
-      int noFaster = 0;
+      long compiled = 0;
+      int steady = 0;
       long spent = 0;
-      while (spent < millis || (noFaster < STEADY && spent < PATIENCE * (long) millis)) {
-        sample(subject, Math.max(1, millis / WARM_UP_PARTS), variant, workers, cold);
-        if (!workers.containsKey(variant)) {
+      while (spent < millis || (steady < STEADY && spent < PATIENCE * (long) millis)) {
+        Rates cold = new Rates();
+        sample(subject, part, variant, workers, cold);
+        WorkerProcess worker = workers.get(variant);
+        if (worker == null) {
           rates.fail(variant, String.valueOf(cold.failure(variant)));
           break;
         }
-        double rate = cold.latest(variant).perSecond();
-        noFaster = rate > best * FASTER ? 0 : noFaster + 1;
-        best = Math.max(best, rate);
+        long before = compiled;
+        compiled = worker.compiledMillis();
+        steady = compiled - before > part / WARM_UP_PARTS ? 0 : steady + 1;
         spent = (System.nanoTime() - start) / 1_000_000;
       }
     }

@@ -41,6 +41,8 @@ final class Worker {
     try {
       return switch (words[0]) {
         case "run" -> text(runner.run(subject(words).body(), Long.parseLong(words[2])));
+        case "compiled" ->
+            Long.toString(ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
         case "repeat" -> repeat(words);
         case "hook" -> text(HookLoops.run(words[1], Integer.parseInt(words[2])));
         default -> throw new IllegalArgumentException("unknown command " + Arrays.toString(words));

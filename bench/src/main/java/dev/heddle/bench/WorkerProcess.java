@@ -69,6 +69,11 @@ final class WorkerProcess implements AutoCloseable {
     return sample(ask("run " + subject.name() + " " + TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 
+  /** How long this JVM has been compiling so far. */
+  long compiledMillis() throws InterruptedException {
+    return Long.parseLong(ask("compiled"));
+  }
+
   static Sample sample(String answer) {
     String[] words = answer.split(" ", -1);
     return new Sample(Long.parseLong(words[0]), Long.parseLong(words[1]));
