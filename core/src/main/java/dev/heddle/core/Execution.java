@@ -24,6 +24,10 @@ public final class Execution {
   private int[] choices = new int[INITIAL_CHOICES];
   private byte[] checks = new byte[INITIAL_CHOICES];
   private int choiceCount;
+
+  /** How many choices are made as they were before, without asking the strategy. */
+  private int given;
+
   private int preemptions;
   private @Nullable String cut;
 
@@ -39,7 +43,17 @@ public final class Execution {
 
   /** Prepares for a run from the start. */
   void reset() {
+    restart();
+    given = 0;
+  }
+
+  /**
+   * Prepares to run again from the start what has been run so far: the same choices are made, then
+   * the strategy is asked on.
+   */
+  public void restart() {
     point.reset();
+    given = choiceCount;
     choiceCount = 0;
     preemptions = 0;
   }
@@ -72,7 +86,7 @@ public final class Execution {
     if (now.enabledCount() == 1) {
       thread = now.nextEnabled(-1);
     } else {
-      thread = strategy.nextThread(now);
+      thread = choiceCount < given ? choices[choiceCount] : strategy.nextThread(now);
       if (thread < 0 || thread >= now.threads() || !now.isEnabled(thread)) {
         throw new IllegalStateException(
             strategy + " chose thread " + thread + ", which cannot take a step");
@@ -93,7 +107,8 @@ public final class Execution {
     if (alternatives < 2) {
       return 0;
     }
-    int choice = strategy.nextChoice(point, alternatives);
+    int choice =
+        choiceCount < given ? choices[choiceCount] : strategy.nextChoice(point, alternatives);
     if (choice < 0 || choice >= alternatives) {
       throw new IllegalStateException(
           strategy + " chose " + choice + " of " + alternatives + " alternatives");
@@ -111,6 +126,9 @@ public final class Execution {
   }
 
   private void record(int choice, byte check) {
+    if (choiceCount < given && checks[choiceCount] != check) {
+      throw new NondeterminismException(choiceCount, "what there was before", "something else");
+    }
     if (choiceCount == choices.length) {
       choices = Arrays.copyOf(choices, choiceCount * 2);
       checks = Arrays.copyOf(checks, choiceCount * 2);

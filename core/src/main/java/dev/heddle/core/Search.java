@@ -38,6 +38,7 @@ public final class Search {
   private final Budget budget;
   private final String settings;
   private final @Nullable Progress progress;
+  private final Execution execution;
   private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
   private final long start = System.nanoTime();
   private final long maxNanos;
@@ -55,6 +56,7 @@ public final class Search {
     this.budget = budget;
     this.settings = settings;
     this.progress = progress;
+    this.execution = new Execution(strategy, budget.maxSteps(), null);
     this.maxNanos = nanos(budget.maxTime());
   }
 
@@ -74,7 +76,27 @@ public final class Search {
       Budget budget,
       String settings,
       @Nullable Progress progress) {
-    return new Search(program, strategy, budget, settings, progress).run();
+    return of(program, strategy, budget, settings, progress).run();
+  }
+
+  /** A search that is still to be {@link #run()}, and can be given up by another thread. */
+  public static Search of(
+      Program program,
+      Strategy strategy,
+      Budget budget,
+      String settings,
+      @Nullable Progress progress) {
+    return new Search(program, strategy, budget, settings, progress);
+  }
+
+  /**
+   * The verdict if the execution that is under way never ends, which counts as the given outcome.
+   * The thread that searches must not come back to this object.
+   */
+  public Verdict givenUp(Outcome outcome) {
+    executions++;
+    count(outcome);
+    return verdict(false, execution.cut());
   }
 
   /** Runs a program once by a schedule and tells a listener every step. */
@@ -99,8 +121,8 @@ public final class Search {
   public record Replay(
       Outcome outcome, int preemptions, @Nullable NondeterminismException divergence) {}
 
-  private Verdict run() {
-    Execution execution = new Execution(strategy, budget.maxSteps(), null);
+  /** Searches, once. */
+  public Verdict run() {
     boolean finished = false;
     boolean failed = false;
     while (executions < budget.maxExecutions() && !(failed && !budget.keepGoing()) && inTime()) {
@@ -112,14 +134,14 @@ public final class Search {
       Outcome outcome = program.execute(execution);
       strategy.end(outcome);
       executions++;
-      failed |= count(outcome, execution);
+      failed |= count(outcome);
     }
     // What ended the search may have come just when there was nothing left to explore.
     finished = finished || !strategy.begin();
     return verdict(finished, execution.cut());
   }
 
-  private boolean count(Outcome outcome, Execution execution) {
+  private boolean count(Outcome outcome) {
     if (outcome instanceof Outcome.Aborted) {
       aborted++;
     }

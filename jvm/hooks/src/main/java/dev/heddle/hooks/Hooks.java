@@ -1,5 +1,6 @@
 package dev.heddle.hooks;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,11 +40,57 @@ public final class Hooks {
 
   private static int guardDepth;
 
+  /**
+   * Threads of executions that were given up: wherever they come by, they are ended. Null if there
+   * are none.
+   */
+  private static volatile Thread @Nullable [] lost;
+
   private Hooks() {}
 
   /** Whether the calling thread is under control. */
   public static boolean controlled() {
-    return Thread.currentThread() == running;
+    Thread thread = Thread.currentThread();
+    return thread == running || (lost != null && endIfLost(thread));
+  }
+
+  /** Lets a thread go that will not come back soon: if it ever does, it is ended. */
+  public static synchronized void lose(Thread thread) {
+    Thread[] before = lost == null ? new Thread[0] : lost;
+    Thread[] after = Arrays.copyOf(before, before.length + 1);
+    after[before.length] = thread;
+    lost = after;
+    running = null;
+    guarded = null;
+    guardDepth = 0;
+  }
+
+  /** A thread that was let go has ended. */
+  public static synchronized void forget(Thread thread) {
+    Thread[] before = lost;
+    if (before == null) {
+      return;
+    }
+    Thread[] after = new Thread[before.length];
+    int count = 0;
+    for (Thread other : before) {
+      if (other != thread) {
+        after[count++] = other;
+      }
+    }
+    lost = count == 0 ? null : Arrays.copyOf(after, count);
+  }
+
+  private static boolean endIfLost(Thread thread) {
+    Thread[] threads = lost;
+    if (threads != null) {
+      for (Thread other : threads) {
+        if (other == thread) {
+          Unwinding.<RuntimeException>start();
+        }
+      }
+    }
+    return false;
   }
 
   /** Begins an uncontrolled region, such as class loading: until its end hooks fall through. */
@@ -71,11 +118,17 @@ public final class Hooks {
     if (monitor == null) {
       throw new NullPointerException("Cannot enter synchronized block because value is null");
     }
+    if (lost != null) {
+      endIfLost(Thread.currentThread());
+    }
     controller.enter(monitor);
   }
 
   /** {@code monitorexit} in code that runs controlled. */
   public static void exit(Object monitor) {
+    if (lost != null) {
+      endIfLost(Thread.currentThread());
+    }
     controller.exit(monitor);
   }
 
@@ -83,6 +136,9 @@ public final class Hooks {
   public static void caught() {
     if (unwinding && Thread.currentThread() == running) {
       Unwinding.<RuntimeException>start();
+    }
+    if (lost != null) {
+      endIfLost(Thread.currentThread());
     }
   }
 
@@ -94,6 +150,11 @@ public final class Hooks {
     unwinding = true;
     watching = true;
     loops = LOOP_LIMIT;
+    Unwinding.<RuntimeException>start();
+  }
+
+  /** Throws the private throwable in a thread that was let go. */
+  public static void endLost() {
     Unwinding.<RuntimeException>start();
   }
 
@@ -133,8 +194,13 @@ public final class Hooks {
 
   /** A loop goes round. */
   public static void loop() {
-    if (Thread.currentThread() == running && ++loops > LOOP_LIMIT) {
-      controller.endless();
+    Thread thread = Thread.currentThread();
+    if (thread == running) {
+      if (++loops > LOOP_LIMIT) {
+        controller.endless();
+      }
+    } else if (lost != null) {
+      endIfLost(thread);
     }
   }
 

@@ -1,12 +1,16 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.Outcome;
 import dev.heddle.hooks.Hooks;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
- * The thread that searches.
+ * The thread that searches, and the watch over it.
  *
  * <p>It is a class of its own because it may be loaded only when the hooks are in the boot loader.
  */
@@ -14,10 +18,16 @@ final class Carrier {
   /** Enough for deep recursion: continuations run on the carrier's stack. */
   static final long STACK_BYTES = 64L << 20;
 
+  /** How often somebody looks whether things move. */
+  private static final long GLANCES = 20;
+
   private Carrier() {}
 
-  /** Does work that runs executions, on a thread of its own, and waits for it. */
-  static <T> T run(Engine engine, Callable<T> work) {
+  /**
+   * Does work that runs executions, on a thread of its own, and waits for it. If an execution gets
+   * stuck, the thread is left to itself, and the answer is made from that outcome.
+   */
+  static <T> T run(Engine engine, Callable<T> work, Function<Outcome, T> ifStuck) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread carrier = new Thread(null, task, "heddle", STACK_BYTES);
     carrier.setDaemon(true);
@@ -29,7 +39,7 @@ final class Carrier {
       carrier.start();
     }
     try {
-      return task.get();
+      return watch(engine, task, ifStuck);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while searching", e);
@@ -41,6 +51,31 @@ final class Carrier {
     } finally {
       Hooks.running = null;
       engine.substrate().close();
+    }
+  }
+
+  /**
+   * Waits for the end. Glances without progress are counted, not time: a machine that was suspended
+   * is not stuck.
+   */
+  private static <T> T watch(Engine engine, FutureTask<T> task, Function<Outcome, T> ifStuck)
+      throws InterruptedException, ExecutionException {
+    long nanos = Math.max(engine.settings().patience().toNanos() / GLANCES, 1);
+    long seen = -1;
+    int standstill = 0;
+    while (true) {
+      try {
+        return task.get(nanos, TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        long now = engine.heartbeat();
+        standstill = engine.executing() && now == seen ? standstill + 1 : 0;
+        seen = now;
+      }
+      if (standstill > GLANCES) {
+        Outcome stuck = Standstill.describe(engine);
+        engine.giveUp(stuck);
+        return ifStuck.apply(stuck);
+      }
     }
   }
 }

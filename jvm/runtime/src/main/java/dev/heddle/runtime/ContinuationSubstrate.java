@@ -1,9 +1,11 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.ThreadIdentity;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +80,9 @@ final class ContinuationSubstrate implements Substrate {
       ThreadIdentity.set(self, task.identity);
       mount(task);
       ThreadIdentity.set(self, self);
+      if (engine.givenUp()) {
+        return;
+      }
     }
   }
 
@@ -110,7 +115,7 @@ final class ContinuationSubstrate implements Substrate {
 
   /**
    * A native frame or a class initialiser pins {@code me}: the others run on top of it until it is
-   * chosen again.
+   * chosen again, or the execution is over. One that is itself below cannot be run on.
    */
   private void runNested(Task me) {
     pinned++;
@@ -118,15 +123,18 @@ final class ContinuationSubstrate implements Substrate {
     if (self == null) {
       throw new IllegalStateException("no execution is under way");
     }
-    while (next != me) {
-      Task task = next;
-      if (task == null) {
-        throw new PinnedException();
+    me.nested = true;
+    for (Task task = next; task != null && task != me; task = next) {
+      if (task.nested) {
+        next = null;
+        engine.pinned();
+        break;
       }
       ThreadIdentity.set(self, task.identity);
       mount(task);
     }
     ThreadIdentity.set(self, me.identity);
+    me.nested = false;
   }
 
   @Override
@@ -138,9 +146,19 @@ final class ContinuationSubstrate implements Substrate {
   public void abandon(Task me) {
     next = null;
     if (!yielded()) {
-      throw new PinnedException();
+      engine.unwind(me);
     }
     throw new IllegalStateException("an abandoned continuation was run");
+  }
+
+  @Override
+  public void giveUp() {
+    Hooks.lose(engine.current().identity);
+  }
+
+  @Override
+  public Thread running() {
+    return Objects.requireNonNull(carrier);
   }
 
   @Override
@@ -152,8 +170,8 @@ final class ContinuationSubstrate implements Substrate {
     }
   }
 
-  /** How often a continuation could not be left. */
-  long pinned() {
+  @Override
+  public long pinned() {
     return pinned;
   }
 

@@ -7,6 +7,8 @@ import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import dev.heddle.hooks.Unwinding;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,16 @@ import org.jspecify.annotations.Nullable;
  * controlled in turn.
  */
 final class Engine {
+  private static final VarHandle HEARTBEAT;
+
+  static {
+    try {
+      HEARTBEAT = MethodHandles.lookup().findVarHandle(Engine.class, "heartbeat", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final Settings settings;
   private final ObjectTable objects = new ObjectTable();
   private final Clock clock = new Clock();
@@ -46,6 +58,11 @@ final class Engine {
   /** Counts steps of all executions; whoever watches sees from it that things move. */
   private long heartbeat;
 
+  private volatile boolean executing;
+  private volatile boolean givenUp;
+
+  private boolean movedToPlatformThreads;
+  private long pinned;
   private long swallowed;
   private long controlledThreads;
   private long pointsMet;
@@ -63,6 +80,18 @@ final class Engine {
 
   /** Runs the program once, on the thread that searches. */
   Outcome run(Execution newExecution, ProgramBody newBody) {
+    try {
+      return runOnce(newExecution, newBody);
+    } catch (PinnedException e) {
+      movedToPlatformThreads = true;
+      pinned = substrate.pinned();
+      substrate = new PlatformSubstrate(this);
+      newExecution.restart();
+      return runOnce(newExecution, newBody);
+    }
+  }
+
+  private Outcome runOnce(Execution newExecution, ProgramBody newBody) {
     execution = newExecution;
     point = newExecution.point();
     body = newBody;
@@ -88,7 +117,12 @@ final class Engine {
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
     Task root = add(main);
+    executing = true;
     substrate.run(root);
+    if (givenUp) {
+      throw new IllegalStateException("the search was given up");
+    }
+    executing = false;
     Hooks.running = null;
     Hooks.endUnwinding();
     ending.over();
@@ -137,6 +171,10 @@ final class Engine {
       }
     } catch (Throwable e) {
       thrown = e;
+    }
+    if (givenUp) {
+      Hooks.forget(me.identity);
+      return;
     }
     Hooks.running = null;
     if (outcome != null) {
@@ -293,7 +331,7 @@ final class Engine {
 
   private @Nullable Task choose() {
     pointsMet++;
-    heartbeat++;
+    HEARTBEAT.setRelease(this, heartbeat + 1);
     synchronizers.refresh();
     if (point.enabledCount() == 0 || ending.onlyIdleLeft()) {
       if (ending.onlyIdleLeft() || !timers.fireNext()) {
@@ -319,6 +357,9 @@ final class Engine {
 
   /** Takes down the stack of a task, which is the calling one, without running its code. */
   void unwind(Task me) {
+    if (givenUp) {
+      Hooks.endLost();
+    }
     current = me;
     narrator = Narrator.SILENT;
     Hooks.running = me.identity;
@@ -339,6 +380,22 @@ final class Engine {
     Hooks.running = null;
     outcome = how;
     abandon(current);
+  }
+
+  /** The execution cannot go on with this substrate; everything is to be unwound. */
+  void pinned() {
+    broken = new PinnedException();
+    outcome = new Outcome.Aborted("pinned");
+  }
+
+  /**
+   * Another thread gives up the execution that is under way, because it is stuck: none of its
+   * threads has any effect from now on.
+   */
+  void giveUp(Outcome how) {
+    outcome = how;
+    givenUp = true;
+    substrate.giveUp();
   }
 
   private void fail(Task me, Throwable error) {
@@ -423,8 +480,19 @@ final class Engine {
     return tasks[id];
   }
 
+  /** How far things have come; whoever watches sees what was done before. */
   long heartbeat() {
-    return heartbeat;
+    return (long) HEARTBEAT.getAcquire(this);
+  }
+
+  /** Whether an execution is under way. */
+  boolean executing() {
+    return executing;
+  }
+
+  /** Whether another thread has given up the execution. */
+  boolean givenUp() {
+    return givenUp;
   }
 
   /** What made the latest execution fail, if it was thrown. */
@@ -435,6 +503,16 @@ final class Engine {
   /** How many threads were controlled in all executions so far. */
   long controlledThreads() {
     return controlledThreads;
+  }
+
+  /** How often a thread could not be set aside when another was to run. */
+  long timesPinned() {
+    return pinned + substrate.pinned();
+  }
+
+  /** Whether the first substrate could not carry an execution. */
+  boolean movedToPlatformThreads() {
+    return movedToPlatformThreads;
   }
 
   /**

@@ -39,11 +39,10 @@ public final class JavaSearch {
       String fingerprint,
       Search.@Nullable Progress progress) {
     Engine engine = engine();
-    Verdict verdict =
-        Carrier.run(
-            engine,
-            () ->
-                Search.run(new JavaProgram(engine, body), strategy, budget, fingerprint, progress));
+    Search search =
+        Search.of(new JavaProgram(engine, body), strategy, budget, fingerprint, progress);
+    Verdict verdict = Carrier.run(engine, search::run, search::givenUp);
+    verdict = Notes.add(verdict, engine);
     SelfCheck.check(engine, verdict);
     return verdict;
   }
@@ -53,12 +52,24 @@ public final class JavaSearch {
       ProgramBody body, Schedule schedule, int maxSteps, ExecutionListener listener) {
     Engine engine = engine();
     return Carrier.run(
-        engine, () -> Search.replay(new JavaProgram(engine, body), schedule, maxSteps, listener));
+        engine,
+        () -> Search.replay(new JavaProgram(engine, body), schedule, maxSteps, listener),
+        stuck -> new Search.Replay(stuck, engine.execution().preemptions(), null));
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */
   public @Nullable Throwable thrown() {
     return last == null ? null : last.thrown();
+  }
+
+  /** How often a native frame kept a thread from being set aside in the latest search. */
+  public long timesPinned() {
+    return last == null ? 0 : last.timesPinned();
+  }
+
+  /** How often code that is not instrumented kept a thread going whose execution was over. */
+  public long timesSwallowed() {
+    return last == null ? 0 : last.swallowed();
   }
 
   private Engine engine() {

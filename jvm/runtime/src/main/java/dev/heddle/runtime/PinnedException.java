@@ -1,8 +1,8 @@
 package dev.heddle.runtime;
 
 /**
- * An execution is over while a continuation is pinned by a native frame: it can only be carried by
- * platform threads.
+ * Two threads are pinned by native frames, one on top of the other, and the lower must go on first:
+ * the execution can only be carried by platform threads.
  */
 final class PinnedException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Hooks;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,7 +41,7 @@ final class PlatformSubstrate implements Substrate {
     searcher = Thread.currentThread();
     handTo(worker(first));
     for (Worker worker : workers) {
-      if (worker.task() != null) {
+      if (worker.task() != null && !engine.givenUp()) {
         handTo(worker);
       }
     }
@@ -50,7 +51,7 @@ final class PlatformSubstrate implements Substrate {
   private void handTo(Worker worker) {
     next = null;
     worker.wake();
-    while (!idle) {
+    while (!idle && !engine.givenUp()) {
       Parking.park();
     }
     idle = false;
@@ -102,6 +103,26 @@ final class PlatformSubstrate implements Substrate {
   }
 
   @Override
+  public void giveUp() {
+    Thread stuck = running();
+    for (Worker worker : workers) {
+      Task task = worker.task();
+      if (task != null) {
+        Hooks.lose(task.identity);
+      }
+      if (worker != stuck) {
+        worker.wake();
+      }
+    }
+    Parking.unpark(searcher);
+  }
+
+  @Override
+  public Thread running() {
+    return engine.current().vehicle instanceof Worker worker ? worker : searcher;
+  }
+
+  @Override
   public StackTraceElement[] stack(Task task) {
     return task.vehicle instanceof Worker worker
         ? worker.getStackTrace()
@@ -111,6 +132,11 @@ final class PlatformSubstrate implements Substrate {
   @Override
   public boolean sharesCpu() {
     return true;
+  }
+
+  @Override
+  public long pinned() {
+    return 0;
   }
 
   @Override

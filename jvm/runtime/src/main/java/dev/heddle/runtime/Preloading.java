@@ -29,6 +29,7 @@ final class Preloading {
           Narrator.class,
           Timers.class,
           Cuts.class,
+          PinnedException.class,
           Parking.class,
           Worker.class,
           PlatformSubstrate.class);

@@ -1,5 +1,7 @@
 package dev.heddle.runtime;
 
+import java.time.Duration;
+
 /**
  * What gives a schedule of a Java program its meaning.
  *
@@ -10,11 +12,18 @@ package dev.heddle.runtime;
  * @param platformThreads whether controlled threads are platform threads even where continuations
  *     exist
  * @param mainThreadName the name of the first thread
+ * @param patience how long a thread may go on without meeting a scheduling point before it counts
+ *     as stuck
  */
 public record Settings(
-    boolean allAccesses, int earlyTimeouts, boolean platformThreads, String mainThreadName) {
-  /** All accesses, one early timeout, the fastest substrate. */
-  public static final Settings DEFAULT = new Settings(true, 1, false, "main");
+    boolean allAccesses,
+    int earlyTimeouts,
+    boolean platformThreads,
+    String mainThreadName,
+    Duration patience) {
+  /** All accesses, one early timeout, the fastest substrate, ten seconds of patience. */
+  public static final Settings DEFAULT =
+      new Settings(true, 1, false, "main", Duration.ofSeconds(10));
 
   /** Checks the numbers. */
   public Settings {
@@ -22,20 +31,28 @@ public record Settings(
       throw new IllegalArgumentException(
           "early-timeouts must not be negative, it is " + earlyTimeouts);
     }
+    if (patience.isNegative() || patience.isZero()) {
+      throw new IllegalArgumentException("patience must be positive");
+    }
   }
 
   /** The same settings with switches at synchronisation only, or at all accesses. */
   public Settings withAllAccesses(boolean all) {
-    return new Settings(all, earlyTimeouts, platformThreads, mainThreadName);
+    return new Settings(all, earlyTimeouts, platformThreads, mainThreadName, patience);
   }
 
   /** The same settings with another number of early timeouts. */
   public Settings withEarlyTimeouts(int number) {
-    return new Settings(allAccesses, number, platformThreads, mainThreadName);
+    return new Settings(allAccesses, number, platformThreads, mainThreadName, patience);
   }
 
   /** The same settings on platform threads, or on the fastest substrate. */
   public Settings withPlatformThreads(boolean platform) {
-    return new Settings(allAccesses, earlyTimeouts, platform, mainThreadName);
+    return new Settings(allAccesses, earlyTimeouts, platform, mainThreadName, patience);
+  }
+
+  /** The same settings with another limit for threads that meet no scheduling point. */
+  public Settings withPatience(Duration time) {
+    return new Settings(allAccesses, earlyTimeouts, platformThreads, mainThreadName, time);
   }
 }

@@ -21,11 +21,20 @@ interface Substrate {
   /** The execution is over in the midst of {@code me}; does not return. */
   void abandon(Task me);
 
+  /** Another thread has given up the execution: lets go its threads, and ends those that wait. */
+  void giveUp();
+
+  /** The thread of the system that runs now, as seen by another. */
+  Thread running();
+
   /** The stack of a task that does not run. */
   StackTraceElement[] stack(Task task);
 
   /** Whether it consists of several threads of the system, which had better share one CPU. */
   boolean sharesCpu();
+
+  /** How often a task could not be set aside when another was to run. */
+  long pinned();
 
   /** Gives back what it holds; no execution follows. */
   void close();

@@ -40,6 +40,9 @@ final class Task {
   /** The substrate's part. */
   @Nullable Object vehicle;
 
+  /** Whether others run on top of its stack, because it cannot be set aside. */
+  boolean nested;
+
   State state = State.RUNNABLE;
   Wake wake = Wake.NONE;
 

@@ -54,6 +54,9 @@ final class Worker extends CarrierThread {
     while (task != null) {
       runTask(task);
       task = null;
+      if (engine.givenUp()) {
+        return;
+      }
       substrate.ended(this);
       await();
     }

@@ -1,0 +1,33 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the runtime has to say about how a search went. */
+final class Notes {
+  private Notes() {}
+
+  /** The verdict with what there is to say. */
+  static Verdict add(Verdict verdict, Engine engine) {
+    List<String> notes = new ArrayList<>(verdict.notes());
+    if (engine.movedToPlatformThreads()) {
+      notes.add(
+          "native frames kept threads from being set aside:"
+              + " the search went on with platform threads, which is slower");
+    }
+    String refusal = engine.substrate().sharesCpu() ? OneCpu.refusal() : null;
+    if (refusal != null) {
+      notes.add("the controlled threads do not share one CPU, which is slower: " + refusal);
+    }
+    return notes.size() == verdict.notes().size()
+        ? verdict
+        : new Verdict(
+            verdict.coverage(),
+            verdict.executions(),
+            verdict.aborted(),
+            verdict.seconds(),
+            verdict.findings(),
+            List.copyOf(notes));
+  }
+}

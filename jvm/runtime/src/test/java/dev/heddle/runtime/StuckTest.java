@@ -1,0 +1,85 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Verdict;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import programs.LostUpdate;
+import programs.Stuck;
+
+class StuckTest {
+  private static volatile boolean released;
+
+  static Stream<Settings> substrates() {
+    return Substrates.all().stream()
+        .map(s -> s.withAllAccesses(false).withPatience(Duration.ofMillis(300)));
+  }
+
+  /** Not instrumented, as all of this package. */
+  private static void spin() {
+    while (!released) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static Outcome.Stuck stuck(Settings settings, ProgramBody body) {
+    Verdict verdict = Explore.verdict(settings, body, new RandomStrategy(1), 100);
+    assertEquals(1, verdict.failures().size());
+    return (Outcome.Stuck) verdict.failures().get(0).outcome();
+  }
+
+  private static void laterSearchesAreNotDisturbed(Settings settings) {
+    Settings patient = settings.withAllAccesses(true).withPatience(Duration.ofSeconds(10));
+    assertEquals(Set.of("1", "2"), Explore.all(patient, LostUpdate::run));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void anEndlessLoopOverAPlainFieldIsALivelock(Settings settings) {
+    Settings patient = settings.withPatience(Duration.ofSeconds(10));
+    Verdict verdict = Explore.verdict(patient, Stuck::spin, new DfsStrategy(), 1);
+    Outcome outcome = verdict.failures().get(0).outcome();
+    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure());
+    assertTrue(outcome.summary().startsWith("spinning runs on"), outcome.summary());
+    assertTrue(outcome.summary().contains("Stuck.java:"), outcome.summary());
+    laterSearchesAreNotDisturbed(settings);
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void uncontrolledBlockingIsReportedWithItsStack(Settings settings) throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(() -> Stuck.accept(server)));
+      assertEquals(Outcome.FailureKind.UNCONTROLLED, outcome.failure());
+      assertTrue(
+          outcome.summary().startsWith("stuck is blocked in java.net.ServerSocket.accept"),
+          outcome.summary());
+      assertTrue(outcome.stack().stream().anyMatch(f -> f.contains("Stuck.java")));
+      laterSearchesAreNotDisturbed(settings);
+    }
+    laterSearchesAreNotDisturbed(settings);
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void endlessCodeThatIsNotInstrumentedIsReported(Settings settings) throws Exception {
+    released = false;
+    Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(StuckTest::spin));
+    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure());
+    assertTrue(outcome.summary().startsWith("stuck runs on"), outcome.summary());
+    laterSearchesAreNotDisturbed(settings);
+    released = true;
+    laterSearchesAreNotDisturbed(settings);
+    assertEquals(0, SoakTest.workers(), "the thread that was stuck has ended");
+  }
+}

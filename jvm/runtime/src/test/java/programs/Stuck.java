@@ -1,0 +1,63 @@
+package programs;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+
+/** Threads that stop meeting scheduling points. */
+public final class Stuck {
+  private static boolean flag;
+
+  private Stuck() {}
+
+  /** Waits for a plain field that nobody sets in time. */
+  public static Object spin() throws InterruptedException {
+    Thread thread =
+        new Thread(
+            () -> {
+              while (!flag) {}
+            },
+            "spinning");
+    thread.start();
+    thread.join();
+    return "ended";
+  }
+
+  /** Two threads, one of which runs something that may never return; another holds a lock. */
+  public static Object run(Runnable endless) throws InterruptedException {
+    Object lock = new Object();
+    Thread stuck =
+        new Thread(
+            () -> {
+              try {
+                endless.run();
+              } finally {
+                synchronized (lock) {
+                  flag = true;
+                }
+              }
+            },
+            "stuck");
+    Thread other =
+        new Thread(
+            () -> {
+              synchronized (lock) {
+                flag = false;
+              }
+            },
+            "other");
+    other.start();
+    stuck.start();
+    stuck.join();
+    other.join();
+    return "ended";
+  }
+
+  /** Waits for a connection that never comes. */
+  public static void accept(ServerSocket server) {
+    try {
+      server.accept();
+    } catch (IOException e) {
+      throw new IllegalStateException("closed", e);
+    }
+  }
+}
