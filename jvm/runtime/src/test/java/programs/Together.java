@@ -47,6 +47,11 @@ public final class Together {
     return thread;
   }
 
+  /** Sleeps. */
+  public static void sleep(long millis) throws InterruptedException {
+    Thread.sleep(millis);
+  }
+
   /** Runs two pieces in a thread each and waits for both. */
   public static void run(Body a, Body b) throws InterruptedException {
     Thread first = start("A", a);

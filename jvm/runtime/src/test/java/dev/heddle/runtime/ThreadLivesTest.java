@@ -1,0 +1,147 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Outcome;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import programs.ThreadLives;
+import programs.Together;
+
+class ThreadLivesTest {
+  private static Set<String> all(ProgramBody body) {
+    return Explore.allSynchronisation(body);
+  }
+
+  @Test
+  void aThreadStartsOnce() {
+    assertEquals(Set.of("refused refused"), all(ThreadLives::startTwice));
+    assertEquals(Set.of("refused 1"), all(ThreadLives::bothStart));
+  }
+
+  @Test
+  void subclassesMayOverrideStartAndRun() {
+    assertEquals(Set.of("start run TERMINATED"), all(ThreadLives::subclass));
+  }
+
+  @Test
+  void joiningWhatDoesNotRunReturns() {
+    assertEquals(Set.of("NEW TERMINATED"), all(ThreadLives::joinNothing));
+  }
+
+  @Test
+  void aJoinTimesOut() {
+    assertEquals(Set.of("true 7"), all(ThreadLives::joinTimesOut));
+  }
+
+  @Test
+  void aThreadThatJoinsItselfDeadlocks() {
+    Set<String> deadlocks =
+        Explore.verdict(Explore.settings(), ThreadLives::selfJoin, new DfsStrategy(), 1_000)
+            .findings()
+            .stream()
+            .map(f -> f.outcome().summary().replaceAll(":\\d+", ":n"))
+            .collect(Collectors.toSet());
+    assertEquals(
+        Set.of(
+            "deadlock: main waits for the end of self at ThreadLives.java:n;"
+                + " self waits for the end of self at ThreadLives.java:n"),
+        deadlocks);
+  }
+
+  @Test
+  void badTimesAreRefused() {
+    assertEquals(Set.of("bad bad bad bad bad "), all(ThreadLives::badTimes));
+  }
+
+  @Test
+  void whetherAThreadIsAliveDependsOnTheSchedule() {
+    assertEquals(Set.of("true", "false"), all(ThreadLives::isAlive));
+    assertEquals(
+        Set.of("NEW RUNNABLE TERMINATED false", "NEW TERMINATED TERMINATED false"),
+        all(ThreadLives::states));
+  }
+
+  @Test
+  void waitingThreadsSaySo() {
+    assertEquals(Set.of("RUNNABLE", "BLOCKED"), all(ThreadLives::blocked));
+    assertEquals(
+        Set.of("RUNNABLE", "WAITING"), all(() -> ThreadLives.waiting(LockSupport::park)));
+    assertEquals(
+        Set.of("RUNNABLE", "TIMED_WAITING"),
+        all(() -> ThreadLives.waiting(() -> LockSupport.parkNanos(100))));
+  }
+
+  @Test
+  void sleepingTakesVirtualTime() {
+    assertEquals(Set.of("4000"), all(ThreadLives::sleeps));
+  }
+
+  @Test
+  void daemonsDoNotKeepTheProgramAlive() {
+    assertEquals(Set.of("true"), all(ThreadLives::daemons));
+    assertEquals(Set.of("refused"), all(ThreadLives::lateDaemon));
+  }
+
+  @Test
+  void anUncaughtExceptionNamesItsThreadAndEndsOnlyThat() {
+    Set<Outcome> outcomes =
+        Explore.verdict(
+                Explore.settings().withAllAccesses(false),
+                ThreadLives::uncaught,
+                new DfsStrategy(),
+                1_000)
+            .findings()
+            .stream()
+            .map(f -> f.outcome())
+            .collect(Collectors.toSet());
+    assertEquals(1, outcomes.size());
+    Outcome.Uncaught uncaught = (Outcome.Uncaught) outcomes.iterator().next();
+    assertEquals("failing", uncaught.thread());
+    assertEquals("IllegalStateException: broken", uncaught.summary());
+  }
+
+  @Test
+  void handlersOfTheProgramAreCalled() {
+    assertEquals(Set.of("T0 broken 0, T1 broken 1"), all(ThreadLives::ownHandlers));
+    assertEquals(Set.of("broken"), all(ThreadLives::defaultHandler));
+    assertEquals(Set.of("broken"), all(ThreadLives::group));
+    assertEquals(Set.of("IllegalStateException: broken"), all(ThreadLives::passingGroup));
+  }
+
+  @Test
+  void aDefaultHandlerOfTheTestDoesNotHideFailures() {
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.UncaughtExceptionHandler ours = (thread, thrown) -> {};
+    Thread.setDefaultUncaughtExceptionHandler(ours);
+    try {
+      assertEquals(Set.of("IllegalStateException: broken"), all(ThreadLives::uncaught));
+      assertEquals(Set.of("broken"), all(ThreadLives::defaultHandler));
+      assertEquals(ours, Thread.getDefaultUncaughtExceptionHandler());
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+  }
+
+  @Test
+  void groupsKnowTheirThreads() {
+    assertEquals(Set.of("2 1 1 true 0"), all(ThreadLives::groupCounts));
+  }
+
+  @Test
+  void stacksOfOtherThreadsCanBeSeen() {
+    assertEquals(
+        Set.of("false 1 0 stacks", "false 3 0 stacks", "true 3 0 stacks"),
+        all(ThreadLives::stacks));
+  }
+
+  @Test
+  void aSleepingThreadSaysSo() {
+    assertEquals(
+        Set.of("RUNNABLE", "TIMED_WAITING"),
+        all(() -> ThreadLives.waiting(() -> Together.sleep(5))));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import programs.VarHandles;
+
+/** Every access mode of VarHandle, on fields, static fields and array elements. */
+class VarHandleTest {
+  private static final int START = 7;
+
+  /** Expected values and new values, with which a mode changes 7 to one value, then to another. */
+  private static int[][] values(VarHandle.AccessMode mode) {
+    String name = mode.methodName();
+    if (name.contains("BitwiseAnd")) {
+      return new int[][] {{3}, {1}};
+    }
+    if (name.contains("Bitwise")) {
+      return new int[][] {{8}, {16}};
+    }
+    if (name.contains("getAndAdd")) {
+      return new int[][] {{1}, {1}};
+    }
+    return new int[][] {{START, START + 1}, {START + 1, START + 2}};
+  }
+
+  private final AccessModeClasses classes = new AccessModeClasses();
+
+  @TestFactory
+  List<DynamicTest> everyModeIsAStep() throws ReflectiveOperationException {
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    List<DynamicTest> tests = new ArrayList<>();
+    add(
+        tests,
+        "field",
+        lookup.findVarHandle(VarHandles.Cell.class, "value", int.class),
+        VarHandles.Cell::new);
+    add(
+        tests,
+        "static field",
+        lookup.findStaticVarHandle(VarHandles.StaticCell.class, "value", int.class),
+        Object::new);
+    add(tests, "element", MethodHandles.arrayElementVarHandle(int[].class), () -> new int[1]);
+    return tests;
+  }
+
+  private void add(
+      List<DynamicTest> tests, String kind, VarHandle handle, Supplier<Object> coordinate) {
+    for (VarHandle.AccessMode mode : VarHandle.AccessMode.values()) {
+      tests.add(
+          DynamicTest.dynamicTest(
+              kind + " " + mode.methodName(), () -> check(mode, handle, coordinate)));
+    }
+  }
+
+  private void check(VarHandle.AccessMode mode, VarHandle handle, Supplier<Object> coordinate) {
+    boolean plain = mode == VarHandle.AccessMode.GET || mode == VarHandle.AccessMode.SET;
+    boolean read =
+        handle.accessModeType(mode).parameterCount() == handle.coordinateTypes().size();
+    VarHandles.Accesses accesses = classes.accesses(handle, mode, values(mode));
+    VarHandles.Accesses reset =
+        classes.accesses(
+            handle, VarHandle.AccessMode.SET_VOLATILE, new int[][] {{START}, {START + 1}});
+    VarHandles.Accesses get =
+        classes.accesses(handle, VarHandle.AccessMode.GET_VOLATILE, new int[2][0]);
+    ProgramBody body =
+        read
+            ? () -> VarHandles.reads(accesses, reset, reset, handle, coordinate.get())
+            : () -> VarHandles.changes(accesses, reset, get, handle, coordinate.get());
+    int steps = Explore.allSynchronisation(body).size();
+    assertEquals(plain ? 2 : 3, steps, "outcomes at synchronisation only");
+    if (plain) {
+      Set<String> all = Explore.all(body);
+      assertEquals(3, all.size(), "outcomes at all accesses: " + all);
+    }
+  }
+}

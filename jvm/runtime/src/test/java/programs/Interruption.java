@@ -1,0 +1,232 @@
+package programs;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Interrupts. */
+public final class Interruption {
+  private static volatile String reason = "none";
+
+  private Interruption() {}
+
+  /** Interrupts a thread that does something; returns what became of that. */
+  public static Object of(Together.Body body) throws InterruptedException {
+    String[] result = {"none"};
+    Thread thread =
+        Together.start(
+            () -> {
+              try {
+                body.run();
+                result[0] = "done";
+              } catch (InterruptedException e) {
+                result[0] = "interrupted";
+              }
+              result[0] += " " + Thread.currentThread().isInterrupted();
+            });
+    thread.interrupt();
+    thread.join();
+    return result[0];
+  }
+
+  /** Waits on a monitor for ever. */
+  public static void waitForever() throws InterruptedException {
+    Object lock = new Object();
+    synchronized (lock) {
+      lock.wait();
+    }
+  }
+
+  /** Joins a thread that never ends. */
+  public static void joinForever() throws InterruptedException {
+    Together.daemon(() -> LockSupport.park()).join();
+  }
+
+  /** Sleeps. */
+  public static void sleep() throws InterruptedException {
+    Thread.sleep(1_000);
+  }
+
+  /** Takes from an empty queue. */
+  public static void take() throws InterruptedException {
+    new ArrayBlockingQueue<String>(1).take();
+  }
+
+  /** Puts into a full queue. */
+  public static void put() throws InterruptedException {
+    BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
+    queue.put("x");
+    queue.put("y");
+  }
+
+  /** Waits for a latch. */
+  public static void latch() throws InterruptedException {
+    new CountDownLatch(1).await();
+  }
+
+  /** Waits for a condition. */
+  public static void condition() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    Condition condition = lock.newCondition();
+    lock.lock();
+    try {
+      condition.await();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Locks a lock that another thread holds for ever. */
+  public static void lockInterruptibly() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    Thread holder = Together.daemon(lock::lock);
+    holder.join();
+    lock.lockInterruptibly();
+  }
+
+  /** Does nothing that an interrupt could end. */
+  public static void nothing() {
+    reason = "nothing";
+  }
+
+  /** A thread that ignores interrupts while it waits for a monitor. */
+  public static Object uninterruptible() throws InterruptedException {
+    Object lock = new Object();
+    synchronized (lock) {
+      Thread thread =
+          Together.start(
+              () -> {
+                synchronized (lock) {
+                  reason = "entered";
+                }
+              });
+      thread.interrupt();
+      thread.join();
+    }
+    return "ended";
+  }
+
+  /** A put that an interrupt, or a take, ends; the thread's own end is awaited. */
+  public static Object blockedInPut() throws InterruptedException {
+    BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
+    queue.put("x");
+    Thread thread = Together.start(() -> ignoringInterrupts(queue));
+    thread.interrupt();
+    thread.join();
+    return "ok";
+  }
+
+  private static void ignoringInterrupts(BlockingQueue<String> queue) {
+    try {
+      Thread.interrupted();
+      queue.put("y");
+    } catch (InterruptedException e) {
+      reason = "interrupted";
+    }
+  }
+
+  /** Two threads give their reasons and interrupt a third. */
+  public static Object reasons() throws InterruptedException {
+    String[] seen = {"none"};
+    Thread third =
+        Together.start(
+            () -> {
+              try {
+                LockSupport.park();
+                Thread.sleep(1_000);
+              } catch (InterruptedException e) {
+                seen[0] = reason;
+              }
+            });
+    Together.Body first =
+        () -> {
+          reason = "first";
+          third.interrupt();
+        };
+    Together.Body second =
+        () -> {
+          reason = "second";
+          third.interrupt();
+        };
+    Together.run(first, second);
+    third.join();
+    return seen[0];
+  }
+
+  /** A thread that interrupts itself before it waits. */
+  public static Object self() throws InterruptedException {
+    String[] seen = {"none"};
+    Object lock = new Object();
+    Thread thread =
+        Together.start(
+            () -> {
+              Thread.currentThread().interrupt();
+              synchronized (lock) {
+                try {
+                  lock.wait();
+                } catch (InterruptedException e) {
+                  seen[0] = "interrupted";
+                }
+              }
+            });
+    thread.join();
+    return seen[0];
+  }
+
+  /** Asking, and asking in a way that clears. */
+  public static Object asking() throws InterruptedException {
+    String[] seen = {""};
+    Thread thread =
+        Together.start(
+            () -> {
+              Thread me = Thread.currentThread();
+              me.interrupt();
+              seen[0] +=
+                  me.isInterrupted()
+                      + " "
+                      + me.isInterrupted()
+                      + " "
+                      + Thread.interrupted()
+                      + " "
+                      + Thread.interrupted();
+            });
+    thread.join();
+    return seen[0];
+  }
+
+  /** Threads that do not run yet, or any more, keep their flags. */
+  public static Object notAlive() throws InterruptedException {
+    String[] seen = {"none"};
+    Thread thread =
+        Together.thread(
+            () -> {
+              seen[0] = "ran " + Thread.currentThread().isInterrupted();
+              Thread.interrupted();
+            });
+    thread.interrupt();
+    thread.start();
+    thread.join();
+    thread.interrupt();
+    return seen[0] + " " + thread.isInterrupted();
+  }
+
+  /** A group is interrupted. */
+  public static Object group() throws InterruptedException {
+    ThreadGroup group = new ThreadGroup("group");
+    String[] seen = {"none"};
+    Thread thread =
+        new Thread(
+            group,
+            () -> {
+              LockSupport.park();
+              seen[0] = "" + Thread.interrupted();
+            });
+    thread.start();
+    group.interrupt();
+    thread.join();
+    return seen[0];
+  }
+}
