@@ -6,7 +6,7 @@ import dev.heddle.hooks.Controller;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads do to the parts of the engine that know about it. */
-final class EngineController extends Controller {
+class EngineController extends Controller {
   private final Engine engine;
   private final Monitors monitors;
   private final Synchronizers synchronizers;
