@@ -4,6 +4,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
 
 /** Elements of arrays of every type, and fields of every type. */
+@SuppressWarnings("StatementSwitchToExpressionSwitch") // its cases declare variables
 public final class Elements {
   /** A variable that holds small numbers. */
   public record Variable(IntSupplier get, IntConsumer set) {}

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Interrupts. */
+@SuppressWarnings("ModifiedButNotUsed") // the queues are there to block
 public final class Interruption {
   private static volatile String reason = "none";
 

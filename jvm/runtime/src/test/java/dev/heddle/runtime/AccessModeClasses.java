@@ -44,7 +44,7 @@ final class AccessModeClasses extends ClassLoader {
     try {
       return (VarHandles.Accesses) type.getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
@@ -66,11 +66,7 @@ final class AccessModeClasses extends ClassLoader {
       method.visitLdcInsn(values[i]);
     }
     method.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL,
-        HANDLE,
-        mode.methodName(),
-        type.toMethodDescriptorString(),
-        false);
+        Opcodes.INVOKEVIRTUAL, HANDLE, mode.methodName(), type.toMethodDescriptorString(), false);
     if (type.returnType() == void.class) {
       method.visitInsn(Opcodes.ICONST_0);
     }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.Set;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,16 +13,16 @@ import programs.Litmus;
 class LitmusTest {
   /** Where the variables are. */
   enum Place {
-    PLAIN(true, Litmus.Plain::new),
-    STATIC(true, Litmus.Static::new),
-    VOLATILE(false, Litmus.Volatile::new);
+    PLAIN,
+    STATIC,
+    VOLATILE;
 
-    private final boolean plain;
-    private final Supplier<Litmus.Pair> pair;
-
-    Place(boolean plain, Supplier<Litmus.Pair> pair) {
-      this.plain = plain;
-      this.pair = pair;
+    private Litmus.Pair pair() {
+      return switch (this) {
+        case PLAIN -> new Litmus.Plain();
+        case STATIC -> new Litmus.Static();
+        case VOLATILE -> new Litmus.Volatile();
+      };
     }
   }
 
@@ -34,7 +33,7 @@ class LitmusTest {
 
   private static Set<String> all(Place place, Program test) {
     return Explore.all(
-        Explore.settings().withAllAccesses(place.plain), () -> test.run(place.pair.get()));
+        Explore.settings().withAllAccesses(place != Place.VOLATILE), () -> test.run(place.pair()));
   }
 
   @ParameterizedTest
@@ -69,8 +68,7 @@ class LitmusTest {
 
   @Test
   void storeForwarding() {
-    assertEquals(
-        Set.of("10,11", "11,10", "11,11"), all(Place.VOLATILE, Litmus::storeForwarding));
+    assertEquals(Set.of("10,11", "11,10", "11,11"), all(Place.VOLATILE, Litmus::storeForwarding));
   }
 
   @Test

@@ -92,7 +92,7 @@ class MemoryProtocolTest {
     try {
       action.run();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     } finally {
       Hooks.running = running;
     }

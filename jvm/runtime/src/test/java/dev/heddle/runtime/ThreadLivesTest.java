@@ -68,8 +68,7 @@ class ThreadLivesTest {
   @Test
   void waitingThreadsSaySo() {
     assertEquals(Set.of("RUNNABLE", "BLOCKED"), all(ThreadLives::blocked));
-    assertEquals(
-        Set.of("RUNNABLE", "WAITING"), all(() -> ThreadLives.waiting(LockSupport::park)));
+    assertEquals(Set.of("RUNNABLE", "WAITING"), all(() -> ThreadLives.waiting(LockSupport::park)));
     assertEquals(
         Set.of("RUNNABLE", "TIMED_WAITING"),
         all(() -> ThreadLives.waiting(() -> LockSupport.parkNanos(100))));

@@ -62,8 +62,7 @@ class VarHandleTest {
 
   private void check(VarHandle.AccessMode mode, VarHandle handle, Supplier<Object> coordinate) {
     boolean plain = mode == VarHandle.AccessMode.GET || mode == VarHandle.AccessMode.SET;
-    boolean read =
-        handle.accessModeType(mode).parameterCount() == handle.coordinateTypes().size();
+    boolean read = handle.accessModeType(mode).parameterCount() == handle.coordinateTypes().size();
     VarHandles.Accesses accesses = classes.accesses(handle, mode, values(mode));
     VarHandles.Accesses reset =
         classes.accesses(
