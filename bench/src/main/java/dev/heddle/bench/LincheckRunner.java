@@ -11,7 +11,10 @@ import org.jetbrains.lincheck.Lincheck;
  * counted, in memory outside the heap because Lincheck restores what is in it.
  */
 final class LincheckRunner implements Runner {
-  private static final int FIRST_BATCH = 10;
+  private static final int FIRST_BATCH = 50;
+
+  /** Every call has a cost of its own of up to a second, which would drown a short measurement. */
+  private static final long LEAST_NANOS = 5_000_000_000L;
 
   private final ByteBuffer count = ByteBuffer.allocateDirect(Long.BYTES);
   private int batch = FIRST_BATCH;
@@ -26,7 +29,7 @@ final class LincheckRunner implements Runner {
     if (executions == 0) {
       throw new IllegalStateException("it ran nothing");
     }
-    batch = (int) Math.max(1, Math.min(1_000_000, executions * nanos / spent));
+    batch = (int) Math.max(FIRST_BATCH, executions * Math.max(nanos, LEAST_NANOS) / spent);
     return new Sample(executions, spent);
   }
 
