@@ -7,15 +7,17 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Replaces calls by calls of their stand-ins, in the program and in the JDK alike, and announces
- * those that start a thread or ask for a hash code.
+ * Replaces calls, and reads of a few static fields, by calls of their stand-ins, in the program and
+ * in the JDK alike, and announces those that start a thread, ask for a hash code or find a class.
  */
 final class CallSites implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
@@ -25,12 +27,19 @@ final class CallSites implements Opcodes {
       Set.of("isAlive()Z", "getState()Ljava/lang/Thread$State;");
 
   private final StandIns standIns;
+  private final String caller;
   private final ClassIndex index;
   private final boolean mapCurrentThread;
   private final boolean program;
 
-  CallSites(StandIns standIns, ClassIndex index, boolean mapCurrentThread, boolean program) {
+  CallSites(
+      StandIns standIns,
+      String caller,
+      ClassIndex index,
+      boolean mapCurrentThread,
+      boolean program) {
     this.standIns = standIns;
+    this.caller = caller;
     this.index = index;
     this.mapCurrentThread = mapCurrentThread;
     this.program = program;
@@ -45,12 +54,39 @@ final class CallSites implements Opcodes {
         any |= rewrite(call);
       } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
         any |= rewrite(dynamic);
+      } else if (insn instanceof FieldInsnNode access && insn.getOpcode() == GETSTATIC) {
+        any |= rewrite(method.instructions, access);
       }
     }
     return any;
   }
 
+  private boolean rewrite(InsnList code, FieldInsnNode access) {
+    StandIn standIn = standIns.forField(access.owner, access.name);
+    if (standIn == null) {
+      return false;
+    }
+    Type type = Type.getType(access.desc);
+    InsnList after = new InsnList();
+    after.add(
+        new MethodInsnNode(
+            INVOKESTATIC, standIn.owner(), standIn.name(), standIn.descriptor(), false));
+    if (type.getSort() == Type.OBJECT) {
+      after.add(new TypeInsnNode(CHECKCAST, type.getInternalName()));
+    }
+    code.insert(access, after);
+    return true;
+  }
+
   private boolean announce(InsnList code, MethodInsnNode call) {
+    if (isForName(call)) {
+      InsnList use = new InsnList();
+      use.add(new InsnNode(DUP));
+      use.add(
+          new MethodInsnNode(INVOKESTATIC, Names.STATICS, "use", "(Ljava/lang/Class;)V", false));
+      code.insert(call, use);
+      return true;
+    }
     String hook = announcement(call);
     if (hook == null) {
       return false;
@@ -134,11 +170,18 @@ final class CallSites implements Opcodes {
     return Type.getMethodDescriptor(Type.getReturnType(site), captured);
   }
 
+  /** {@link Class#forName(String)}, which looks at its caller, so that nothing can stand in. */
+  private static boolean isForName(MethodInsnNode call) {
+    return call.name.equals("forName")
+        && call.owner.equals("java/lang/Class")
+        && call.desc.equals("(Ljava/lang/String;)Ljava/lang/Class;");
+  }
+
   private @Nullable StandIn standIn(
       String owner, String name, String descriptor, boolean isStatic) {
     if (owner.startsWith("[") || (name.equals("currentThread") && !mapCurrentThread)) {
       return null;
     }
-    return standIns.forCall(index, owner, name, descriptor, isStatic);
+    return standIns.forCall(index, caller, owner, name, descriptor, isStatic);
   }
 }

@@ -112,6 +112,49 @@ final class ClassIndex {
     return -1;
   }
 
+  /** Whether objects of a class can be serialized. */
+  boolean isSerializable(@Nullable String type) {
+    for (String t = type; t != null; t = shape(t).superName()) {
+      for (String parent : shape(t).interfaces()) {
+        if (parent.equals("java/io/Serializable") || isSerializable(parent)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The class in which a field that is accessed through a class is declared; null if unknown. */
+  @Nullable String declaring(String owner, String name) {
+    for (String type = owner; type != null; type = shape(type).superName()) {
+      Shape shape = shape(type);
+      if (shape.fields().containsKey(name)) {
+        return type;
+      }
+      for (String parent : shape.interfaces()) {
+        String inherited = declaring(parent, name);
+        if (inherited != null) {
+          return inherited;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether a class, or one it inherits from, has static state or a static initialiser. */
+  boolean inheritsStaticState(@Nullable String type) {
+    for (String t = type; t != null && Scope.isProgram(t); t = shape(t).superName()) {
+      Shape shape = shape(t);
+      boolean state =
+          shape.fields().values().stream()
+              .anyMatch(f -> (f & Opcodes.ACC_STATIC) != 0 && (f & Opcodes.ACC_FINAL) == 0);
+      if (state || shape.methods().containsKey("<clinit>()V")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The superclass of a class, or null if it has none or is not known. */
   @Nullable String superName(String type) {
     return shape(type).superName();

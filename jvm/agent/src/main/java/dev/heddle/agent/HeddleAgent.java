@@ -51,7 +51,6 @@ public final class HeddleAgent {
           "ObjectCalls",
           "SystemCalls",
           "PrintStreamCalls",
-          "RuntimeCalls",
           "ThreadCalls",
           "ThreadBodies",
           "ThreadStateBodies",
@@ -61,7 +60,36 @@ public final class HeddleAgent {
           "ConditionBodies",
           "LongSynchronizerBodies",
           "LongConditionBodies",
-          "ReentrantLockBodies");
+          "ReentrantLockBodies",
+          "ThreadNumbers$Ids",
+          "ThreadNumbers$Counters",
+          "ThreadNumbers$Pools",
+          "ThreadNumbers",
+          "Randomness$Seeds",
+          "Randomness$Times",
+          "Randomness$Plain",
+          "Randomness$Strict",
+          "Randomness$Local",
+          "Randomness$Generators",
+          "Randomness$Secure",
+          "Randomness$Shuffles",
+          "Randomness",
+          "Machine$Immutables",
+          "Machine$Maps",
+          "Machine$Adders",
+          "Machine$Phasers",
+          "Machine$Exchangers",
+          "Machine$Streams",
+          "Machine",
+          "RuntimeCalls",
+          "CommonPool$Futures",
+          "CommonPool$Delayer",
+          "CommonPool",
+          "UnsafeCalls",
+          "ClassCalls$Fields",
+          "ClassCalls",
+          "ClockCalls$Precise",
+          "ClockCalls");
 
   private static volatile @Nullable Transformer transformer;
 
@@ -214,6 +242,7 @@ public final class HeddleAgent {
     String own = "dev/heddle/agent/HeddleAgent";
     transformer.transform(
         null, HeddleAgent.class.getClassLoader(), "rehearsal/" + own, null, null, bytes(own));
+    SerialIdentity.of(new ClassReader(bytes(own)));
     transformer.failures().clear();
   }
 

@@ -8,8 +8,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Makes a class complain that was loaded before the agent and so keeps its synchronized methods and
- * its static state: a controlled thread that enters one of its methods ends the search.
+ * Makes a class complain that was loaded before the agent and so keeps its synchronized methods: a
+ * controlled thread that enters one of its methods ends the search.
  *
  * <p>It does no harm unless it is used, and many a class that is loaded early is not: build tools
  * load the first test class before JUnit tells that a session begins.
@@ -18,14 +18,12 @@ final class LateClass {
   private LateClass() {}
 
   static void apply(ClassNode type) {
-    boolean locks = type.methods.stream().anyMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0);
-    if (!locks && !StaticState.has(type)) {
+    if (type.methods.stream().noneMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0)) {
       return;
     }
     String message =
         type.name.replace('/', '.')
-            + " was loaded before Heddle's agent, so its "
-            + (locks ? "synchronized methods" : "static fields")
+            + " was loaded before Heddle's agent, so its synchronized methods"
             + " cannot be controlled: move them to another class, use Surefire 3.5.6 or later, or"
             + " start the JVM with -javaagent:<path of heddle-agent.jar>";
     for (MethodNode method : type.methods) {

@@ -114,8 +114,12 @@ final class ProgramHooks implements Opcodes {
     boolean isStatic = access.getOpcode() == GETSTATIC || access.getOpcode() == PUTSTATIC;
     boolean write = access.getOpcode() == PUTFIELD || access.getOpcode() == PUTSTATIC;
     int flags = index.field(access.owner, access.name);
-    if (isStatic && !access.owner.equals(type.name) && Scope.isProgram(access.owner)) {
-      code.insertBefore(access, initialise(access.owner));
+    if (isStatic && Scope.isProgram(access.owner)) {
+      String declaring = index.declaring(access.owner, access.name);
+      String initialised = declaring == null ? access.owner : declaring;
+      if (!initialised.equals(type.name) && Scope.isProgram(initialised)) {
+        code.insertBefore(access, initialise(access.owner, initialised));
+      }
     }
     boolean constant = flags >= 0 && (flags & (ACC_FINAL | ACC_SYNTHETIC)) != 0;
     if (constant || (flags < 0 && !Scope.isProgram(access.owner))) {
@@ -150,9 +154,10 @@ final class ProgramHooks implements Opcodes {
     }
   }
 
-  private InsnList initialise(String owner) {
+  /** The class itself may be out of reach here, but not the one through which it is accessed. */
+  private InsnList initialise(String owner, String initialised) {
     InsnList check = ClassConstants.push(type, owner);
-    check.add(new LdcInsnNode(Statics.number(owner.replace('/', '.'))));
+    check.add(new LdcInsnNode(Statics.number(initialised.replace('/', '.'))));
     check.add(hook("initialise", "(Ljava/lang/Class;I)V"));
     return check;
   }

@@ -40,7 +40,8 @@ final class Scope {
       List.of("java/", "javax/", "jdk/", "sun/", "com/sun/");
 
   /** JDK classes whose code is the JDK's own way of making threads wait and share. */
-  private static final List<String> CONCURRENCY = List.of("java/util/concurrent/");
+  private static final List<String> CONCURRENCY =
+      List.of("java/util/concurrent/", "java/util/Timer", "java/util/TaskQueue");
 
   /** JDK classes that lock objects which the program can lock too, or wait for them. */
   private static final List<String> LOCKING =

@@ -5,8 +5,11 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
@@ -28,10 +31,13 @@ final class StandIns {
       String name,
       String descriptor,
       boolean isStatic,
-      boolean applies) {}
+      boolean applies,
+      List<String> within) {}
 
   private final Map<String, List<StandIn>> calls = new HashMap<>();
   private final Map<String, Map<String, StandIn>> bodies = new HashMap<>();
+  private final Map<String, StandIn> fields = new HashMap<>();
+  private final Set<String> fieldOwners = new HashSet<>();
 
   StandIns(List<Class<?>> hookClasses) {
     for (Class<?> hooks : hookClasses) {
@@ -47,7 +53,11 @@ final class StandIns {
     try {
       target = Class.forName(replaces.value(), false, null);
     } catch (ClassNotFoundException e) {
-      throw new IllegalStateException("no class " + replaces.value() + " in this JDK", e);
+      return; // JDKs differ; a test knows what each must have
+    }
+    if (replaces.where() == Replaces.Where.FIELD) {
+      addFields(hooks, target);
+      return;
     }
     boolean applies =
         List.of(hooks.getDeclaredMethods()).stream().anyMatch(m -> m.getName().equals("applies"));
@@ -58,6 +68,25 @@ final class StandIns {
             add(replaces, target, method, original, applies);
           }
         }
+      }
+    }
+  }
+
+  private void addFields(Class<?> hooks, Class<?> target) {
+    for (Method method : hooks.getDeclaredMethods()) {
+      if (Modifier.isPublic(method.getModifiers())) {
+        String owner = Type.getInternalName(target);
+        fields.put(
+            owner + "." + method.getName(),
+            new StandIn(
+                owner,
+                Type.getInternalName(hooks),
+                method.getName(),
+                Type.getMethodDescriptor(method),
+                true,
+                false,
+                List.of()));
+        fieldOwners.add(owner);
       }
     }
   }
@@ -95,23 +124,32 @@ final class StandIns {
             method.getName(),
             Type.getMethodDescriptor(method),
             Modifier.isStatic(original.getModifiers()),
-            applies);
+            applies,
+            Stream.of(replaces.within()).map(name -> name.replace('.', '/')).toList());
     if (replaces.where() == Replaces.Where.CALL) {
-      calls.computeIfAbsent(key, k -> new ArrayList<>()).add(standIn);
+      List<StandIn> known = calls.computeIfAbsent(key, k -> new ArrayList<>());
+      known.add(standIn.within().isEmpty() ? known.size() : 0, standIn);
     } else {
       bodies.computeIfAbsent(standIn.target(), k -> new HashMap<>()).put(key, standIn);
     }
   }
 
-  /** The stand-in for a call, or null. */
+  /** The stand-in for a call in a class, or null. */
   @Nullable StandIn forCall(
-      ClassIndex index, String owner, String name, String descriptor, boolean isStatic) {
+      ClassIndex index,
+      String caller,
+      String owner,
+      String name,
+      String descriptor,
+      boolean isStatic) {
     List<StandIn> candidates = calls.get(name + descriptor);
     if (candidates == null) {
       return null;
     }
     for (StandIn candidate : candidates) {
-      if (candidate.isStatic() == isStatic && matches(index, owner, candidate.target())) {
+      boolean here =
+          candidate.within().isEmpty() || candidate.within().stream().anyMatch(caller::startsWith);
+      if (here && candidate.isStatic() == isStatic && matches(index, owner, candidate.target())) {
         return candidate;
       }
     }
@@ -123,6 +161,16 @@ final class StandIns {
     return owner.equals(target)
         || object
         || (!owner.startsWith("java/") && index.isSubclass(owner, target));
+  }
+
+  /** The stand-in for reads of a static field, or null. */
+  @Nullable StandIn forField(String owner, String name) {
+    return fields.get(owner + "." + name);
+  }
+
+  /** Whether reads of any static field of a class have a stand-in. */
+  boolean hasFields(String owner) {
+    return fieldOwners.contains(owner);
   }
 
   /** The stand-ins for bodies of a class by name and descriptor; empty if there are none. */

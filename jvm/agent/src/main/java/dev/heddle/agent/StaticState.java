@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -27,10 +28,13 @@ import org.objectweb.asm.tree.MethodNode;
  * can call begin with a test whether the class is initialised in this execution; accesses to static
  * fields from other classes have that test at the access.
  *
- * <p>Enumerations and interfaces are left as they are: the JVM and the JDK hold on to the constants
- * of the former, and fields of the latter can be set only by the real initialiser.
+ * <p>Enumerations and interfaces keep their initialisers: the JVM and the JDK hold on to the
+ * constants of the former, and fields of the latter can be set only by the real initialiser. So do
+ * classes too old to name themselves. When they are initialised, they say so.
  */
 final class StaticState implements Opcodes {
+  private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
+
   private final ClassNode type;
   private final int number;
 
@@ -39,21 +43,77 @@ final class StaticState implements Opcodes {
     this.number = Statics.number(type.name.replace('/', '.'));
   }
 
-  /** Changes a class that is being loaded, if it has static state of its own. */
-  static boolean apply(ClassNode type) {
-    if (!has(type)) {
+  /**
+   * Changes a class that is being loaded, if it or a superclass has static state; returns whether
+   * that can be made again.
+   */
+  static boolean apply(ClassNode type, ClassIndex index) {
+    if (!isInitialised(type) && !index.inheritsStaticState(type.superName)) {
+      return false;
+    }
+    if (isLeft(type)) {
+      keep(type);
       return false;
     }
     new StaticState(type).apply();
     return true;
   }
 
-  /** Whether a class has static state that can be made again. */
+  /** Whether a class has static state. */
   static boolean has(ClassNode type) {
-    boolean left =
-        (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0
-            || (type.version & 0xffff) < V1_5;
-    return !left && type.fields.stream().anyMatch(StaticState::isState);
+    return type.fields.stream().anyMatch(StaticState::isState);
+  }
+
+  private static boolean isLeft(ClassNode type) {
+    return (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0
+        || (type.version & 0xffff) < V1_5;
+  }
+
+  /** Whether a class has static state, or does anything else when it is initialised. */
+  private static boolean isInitialised(ClassNode type) {
+    if (has(type)) {
+      return true;
+    }
+    MethodNode initialiser = initialiser(type);
+    if (initialiser == null || (type.access & ACC_SYNTHETIC) != 0) {
+      return false;
+    }
+    for (AbstractInsnNode insn : initialiser.instructions) {
+      boolean call =
+          insn instanceof MethodInsnNode method && !method.name.equals("desiredAssertionStatus");
+      boolean otherField = insn instanceof FieldInsnNode access && !access.owner.equals(type.name);
+      if (call || otherField || insn instanceof InvokeDynamicInsnNode) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets the real initialiser of a class say when it has made the static state. */
+  private static void keep(ClassNode type) {
+    MethodNode initialiser = initialiser(type);
+    if (initialiser == null) {
+      initialiser = new MethodNode(ACC_STATIC, "<clinit>", "()V", null, null);
+      initialiser.instructions.add(new InsnNode(RETURN));
+      type.methods.add(initialiser);
+    }
+    for (AbstractInsnNode insn : initialiser.instructions.toArray()) {
+      if (insn.getOpcode() == RETURN) {
+        InsnList end = new InsnList();
+        end.add(lookup());
+        end.add(statics("keep", "(" + LOOKUP + ")V"));
+        initialiser.instructions.insertBefore(insn, end);
+      }
+    }
+  }
+
+  private static MethodInsnNode lookup() {
+    return new MethodInsnNode(
+        INVOKESTATIC, "java/lang/invoke/MethodHandles", "lookup", "()" + LOOKUP, false);
+  }
+
+  private static MethodInsnNode statics(String name, String descriptor) {
+    return new MethodInsnNode(INVOKESTATIC, Names.STATICS, name, descriptor, false);
   }
 
   private static boolean isState(FieldNode field) {
@@ -62,7 +122,7 @@ final class StaticState implements Opcodes {
   }
 
   private void apply() {
-    MethodNode real = initialiser();
+    MethodNode real = initialiser(type);
     MethodNode moved =
         new MethodNode(
             ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, Statics.INITIALISER, "()V", null, null);
@@ -74,13 +134,14 @@ final class StaticState implements Opcodes {
       moved.maxStack = Math.max(real.maxStack, 2);
       makeAssignable(real);
     } else {
+      Statics.trivial(number);
       moved.instructions.add(new InsnNode(RETURN));
       moved.maxStack = 2;
     }
     moved.instructions.insert(reset());
     for (MethodNode method : type.methods) {
       boolean entry = (method.access & ACC_STATIC) != 0 || method.name.equals("<init>");
-      if (entry && (method.access & ACC_PRIVATE) == 0 && method.instructions.size() > 0) {
+      if (entry && method.instructions.size() > 0) {
         method.instructions.insert(check());
       }
     }
@@ -88,7 +149,7 @@ final class StaticState implements Opcodes {
     type.methods.add(newInitialiser());
   }
 
-  private @Nullable MethodNode initialiser() {
+  private static @Nullable MethodNode initialiser(ClassNode type) {
     return type.methods.stream().filter(m -> m.name.equals("<clinit>")).findFirst().orElse(null);
   }
 
@@ -147,16 +208,15 @@ final class StaticState implements Opcodes {
   private MethodNode newInitialiser() {
     MethodNode method = new MethodNode(ACC_STATIC, "<clinit>", "()V", null, null);
     LabelNode end = new LabelNode();
-    String lookup = "java/lang/invoke/MethodHandles";
-    String lookupType = "L" + lookup + "$Lookup;";
-    method.instructions.add(
-        new MethodInsnNode(INVOKESTATIC, lookup, "lookup", "()" + lookupType, false));
+    method.instructions.add(lookup());
     method.instructions.add(new LdcInsnNode(number));
-    method.instructions.add(
-        new MethodInsnNode(INVOKESTATIC, Names.STATICS, "loaded", "(" + lookupType + "I)Z", false));
+    method.instructions.add(statics("loaded", "(" + LOOKUP + "I)Z"));
     method.instructions.add(new JumpInsnNode(IFEQ, end));
     method.instructions.add(
         new MethodInsnNode(INVOKESTATIC, type.name, Statics.INITIALISER, "()V", false));
+    method.instructions.add(lookup());
+    method.instructions.add(new LdcInsnNode(number));
+    method.instructions.add(statics("made", "(" + LOOKUP + "I)V"));
     method.instructions.add(end);
     method.instructions.add(new FrameNode(F_NEW, 0, new Object[0], 0, new Object[0]));
     method.instructions.add(new InsnNode(RETURN));

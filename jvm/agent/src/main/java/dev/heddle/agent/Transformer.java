@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.StandIns.StandIn;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Statics;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Collections;
@@ -20,24 +21,6 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Decides which passes a class goes through, and runs them. */
 final class Transformer implements ClassFileTransformer {
-  /** Methods of the JDK that load or link classes: inside them hooks fall through. */
-  private static final Map<String, Set<String>> GUARDED =
-      Map.of(
-          "java/lang/ClassLoader", Set.of("loadClass", "checkPackageAccess"),
-          "jdk/internal/loader/BuiltinClassLoader", Set.of("loadClassOrNull", "loadClass"),
-          "java/lang/invoke/MethodHandleNatives",
-              Set.of(
-                  "linkCallSite",
-                  "linkMethod",
-                  "linkMethodHandleConstant",
-                  "linkDynamicConstant",
-                  "findMethodHandleType"),
-          "java/lang/invoke/MethodType", Set.of("methodType", "makeImpl"),
-          "jdk/internal/reflect/ReflectionFactory",
-              Set.of("newFieldAccessor", "newMethodAccessor", "newConstructorAccessor"),
-          "java/lang/reflect/Proxy", Set.of("getProxyConstructor"),
-          "java/lang/ThreadLocal", Set.of("nextHashCode"));
-
   /** Methods in which a worker of a pool waits for work. */
   private static final Map<String, Set<String>> IDLE =
       Map.of(
@@ -70,8 +53,9 @@ final class Transformer implements ClassFileTransformer {
     return loader == null
         && (Scope.isConcurrency(name)
             || Scope.isLocking(name)
-            || GUARDED.containsKey(name)
+            || !Guards.of(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
+            || standIns.hasFields(name)
             || Light.CLASSES.contains(name)
             || (mapCurrentThread && CurrentThreadCallers.CLASSES.contains(name)));
   }
@@ -93,9 +77,7 @@ final class Transformer implements ClassFileTransformer {
     }
     Hooks.enterGuard();
     try {
-      return program
-          ? program(loader, bytes, redefined == null)
-          : jdk(name, bytes, redefined == null);
+      return program ? program(loader, bytes, redefined) : jdk(name, bytes, redefined == null);
     } catch (Throwable e) {
       failures.put(name.replace('/', '.'), String.valueOf(e));
       return null;
@@ -108,19 +90,25 @@ final class Transformer implements ClassFileTransformer {
     return loader == null ? bootIndex : indexes.computeIfAbsent(loader, ClassIndex::new);
   }
 
-  private byte[] program(@Nullable ClassLoader loader, byte[] bytes, boolean loading) {
+  private byte[] program(@Nullable ClassLoader loader, byte[] bytes, @Nullable Class<?> redefined) {
+    boolean loading = redefined == null;
     ClassReader reader = new ClassReader(bytes);
     ClassIndex index = index(loader);
     index.learn(reader);
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.EXPAND_FRAMES);
-    if (!loading) {
+    if (redefined != null) {
       LateClass.apply(type);
+      if (StaticState.has(type)) {
+        Statics.keep(redefined);
+      }
+    } else {
+      SerialIdentity.keep(reader, type, index);
     }
-    boolean resettable = loading && StaticState.apply(type);
+    boolean resettable = loading && StaticState.apply(type, index);
     DualBodies.apply(type, loading);
     ProgramHooks hooks = new ProgramHooks(type, index, loader);
-    CallSites calls = new CallSites(standIns, index, mapCurrentThread, true);
+    CallSites calls = new CallSites(standIns, type.name, index, mapCurrentThread, true);
     Bridges bridges = new Bridges(type);
     boolean bridging = loading && Bridges.possible(type);
     for (MethodNode method : type.methods) {
@@ -157,13 +145,13 @@ final class Transformer implements ClassFileTransformer {
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.EXPAND_FRAMES);
     JdkHooks hooks = new JdkHooks(type, bootIndex);
-    CallSites calls = new CallSites(standIns, bootIndex, mapCurrentThread, false);
+    CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
     boolean changed = false;
     boolean concurrency = Scope.isConcurrency(name);
     if (concurrency || Scope.isLocking(name)) {
       changed = DualBodies.apply(type, loading && !concurrency) || concurrency;
     }
-    Set<String> guarded = GUARDED.getOrDefault(name, Set.of());
+    Set<String> guarded = Guards.of(name);
     Set<String> idle = IDLE.getOrDefault(name, Set.of());
     for (MethodNode method : type.methods) {
       if ((method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {

@@ -164,13 +164,19 @@ public abstract class Controller {
 
   // Time and chance
 
+  /**
+   * Notes that a clock is about to be read, by the program or on its own behalf by the JDK; time
+   * may pass meanwhile.
+   */
+  public abstract void clockRead(boolean program);
+
   /** {@link System#nanoTime}. */
   public abstract long nanoTime();
 
   /** Nanoseconds since the epoch, for all other clocks. */
   public abstract long epochNanos();
 
-  /** A number that stands for a random seed. */
+  /** Random bits, which depend only on what the calling thread has done. */
   public abstract long seed();
 
   /** {@link System#identityHashCode}. */
@@ -180,6 +186,9 @@ public abstract class Controller {
    * Makes an object's identity hash code the same in every execution, before anybody asks for it.
    */
   public abstract void prepareHashCode(Object object);
+
+  /** The number of the next fork-join pool. */
+  public abstract int nextPoolNumber();
 
   /** The number of the next thread, for its name or its id. */
   public abstract long nextThreadNumber(boolean id);
@@ -192,6 +201,12 @@ public abstract class Controller {
    */
   public abstract void initialise(Class<?> type, int number);
 
+  /** A class has been initialised, uncontrolled, whose static state cannot be made again. */
+  public abstract void keep(Class<?> type);
+
   /** The common pool of this execution. */
   public abstract Object commonPool();
+
+  /** The executor of this execution that waits for timeouts of futures. */
+  public abstract Object delayer();
 }

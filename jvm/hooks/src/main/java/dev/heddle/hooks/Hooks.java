@@ -105,6 +105,11 @@ public final class Hooks {
     }
   }
 
+  /** Whether the calling thread is a controlled one in an uncontrolled region. */
+  static boolean inGuard() {
+    return guarded != null && Thread.currentThread() == guarded;
+  }
+
   /** Ends an uncontrolled region. */
   public static void exitGuard() {
     if (Thread.currentThread() == guarded && --guardDepth == 0) {

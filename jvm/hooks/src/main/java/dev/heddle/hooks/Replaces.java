@@ -14,11 +14,17 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Replaces {
-  /** The name of the target class. */
+  /** The name of the target class; one that a JDK does not have is passed over. */
   String value();
 
   /** Where the stand-in is put. */
   Where where();
+
+  /**
+   * For calls: the beginnings of the names of the classes whose calls are replaced; all if there is
+   * none. A stand-in with such a limit goes before one without.
+   */
+  String[] within() default {};
 
   /** Where a stand-in is put. */
   enum Where {
@@ -30,6 +36,11 @@ public @interface Replaces {
     /**
      * The method's body begins with: if the thread is controlled, return what the stand-in returns.
      */
-    BODY
+    BODY,
+    /**
+     * Every read of the static field of the target that is called like the stand-in goes through
+     * the stand-in, which gets the value that was read.
+     */
+    FIELD
   }
 }

@@ -9,10 +9,10 @@ public final class RuntimeCalls {
   private RuntimeCalls() {}
 
   /**
-   * {@link Runtime#availableProcessors}: controlled threads may share one, but the program is to
-   * see all.
+   * {@link Runtime#availableProcessors}: the same number on all machines for controlled threads;
+   * all there are for others, even if they share one.
    */
   public static int availableProcessors(Runtime runtime) {
-    return PROCESSORS;
+    return Hooks.controlled() ? Machine.PROCESSORS : PROCESSORS;
   }
 }

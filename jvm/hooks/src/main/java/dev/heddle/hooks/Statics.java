@@ -1,8 +1,10 @@
 package dev.heddle.hooks;
 
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ public final class Statics {
     private @Nullable Class<?> type;
     private MethodHandles.@Nullable Lookup lookup;
     private boolean initialisedOutside;
+    private boolean trivial;
 
     private Entry(String name) {
       this.name = name;
@@ -40,6 +43,11 @@ public final class Statics {
       return lookup;
     }
 
+    /** Whether initialising it only sets its fields to their default values. */
+    public boolean trivial() {
+      return trivial;
+    }
+
     /** Whether an uncontrolled thread initialised it, so that its state is the caller's. */
     public boolean initialisedOutside() {
       return initialisedOutside;
@@ -54,6 +62,9 @@ public final class Statics {
 
   /** The epoch in which each class was last initialised. */
   private static long[] epochs = new long[256];
+
+  /** Initialised classes whose static state cannot be made again, in the order of that. */
+  private static final List<Class<?>> KEPT = new ArrayList<>();
 
   private static int count;
   private static long epoch;
@@ -75,9 +86,25 @@ public final class Statics {
     return count++;
   }
 
+  /** A class of the program is used in a way that instrumented code does not show. */
+  public static void use(Class<?> type) {
+    Integer number;
+    synchronized (Statics.class) {
+      number = NUMBERS.get(type.getName());
+    }
+    if (number != null) {
+      Hooks.initialise(type, number);
+    }
+  }
+
   /** The class with the given number. */
   public static Entry of(int number) {
     return entries[number];
+  }
+
+  /** Notes that initialising a class only sets its fields to their default values. */
+  public static void trivial(int number) {
+    entries[number].trivial = true;
   }
 
   /** How many classes there are. */
@@ -87,12 +114,12 @@ public final class Statics {
 
   /** Whether a class is not known to be initialised in this execution. */
   static boolean stale(int number) {
-    return epochs[number] != epoch;
+    return epochs[number] < epoch;
   }
 
   /** Whether a class is initialised in this execution. */
   public static boolean isFresh(int number) {
-    return epochs[number] == epoch;
+    return epochs[number] >= epoch;
   }
 
   /** Begins an execution: no class is initialised. */
@@ -105,9 +132,40 @@ public final class Statics {
     epochs[number] = epoch;
   }
 
+  /** Notes that a class need not be looked at any more. */
+  public static void alwaysFresh(int number) {
+    epochs[number] = Long.MAX_VALUE;
+  }
+
+  /**
+   * Notes that a class is initialised whose static state cannot be made again. Whoever runs
+   * executions puts the state back that it has now.
+   */
+  public static void keep(Class<?> type) {
+    synchronized (KEPT) {
+      KEPT.add(type);
+    }
+    if (Hooks.inGuard()) {
+      Hooks.controller.keep(type);
+    }
+  }
+
+  /** The same, called by the static initialiser of that class when it is about to return. */
+  public static void keep(MethodHandles.Lookup lookup) {
+    keep(lookup.lookupClass());
+  }
+
+  /** The classes that are kept, from an index on. */
+  public static List<Class<?>> kept(int from) {
+    synchronized (KEPT) {
+      return from == KEPT.size() ? List.of() : List.copyOf(KEPT.subList(from, KEPT.size()));
+    }
+  }
+
   /**
    * Called by the real static initialiser of a class: true if it is to make the static state now,
-   * because the thread is not controlled.
+   * because the thread is not controlled. In an uncontrolled region of a controlled thread it is
+   * made for the sake of what runs there, and again when the class is used under control.
    */
   public static boolean loaded(MethodHandles.Lookup lookup, int number) {
     Entry entry = entries[number];
@@ -115,8 +173,16 @@ public final class Statics {
     if (entry.type == null) {
       entry.type = lookup.lookupClass();
       entry.lookup = lookup;
-      entry.initialisedOutside = outside;
+      entry.initialisedOutside = outside && !Hooks.inGuard();
     }
     return outside || entry.type != lookup.lookupClass();
+  }
+
+  /** Called by the real static initialiser of a class when it has made the static state. */
+  public static void made(MethodHandles.Lookup lookup, int number) {
+    Entry entry = entries[number];
+    if (entry.initialisedOutside || entry.type != lookup.lookupClass()) {
+      keep(lookup.lookupClass());
+    }
   }
 }

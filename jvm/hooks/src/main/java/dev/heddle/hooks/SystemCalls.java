@@ -1,22 +1,72 @@
 package dev.heddle.hooks;
 
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of {@link System} that tell the time or identify an object. */
+/**
+ * Calls of {@link System} that change what the process shares, or tell the time or identify an
+ * object.
+ */
 @Replaces(value = "java.lang.System", where = Replaces.Where.CALL)
 public final class SystemCalls {
   private static final long MILLI = 1_000_000L;
 
+  /** Whether a controlled thread may have changed the system properties. */
+  private static boolean touched;
+
   private SystemCalls() {}
+
+  /** Whether a controlled thread may have changed the system properties since the last call. */
+  public static boolean propertiesTouched() {
+    boolean result = touched;
+    touched = false;
+    return result;
+  }
+
+  private static void touch() {
+    touched |= Hooks.controlled();
+  }
+
+  /** {@link System#setProperty}. */
+  public static @Nullable String setProperty(String key, String value) {
+    touch();
+    return System.setProperty(key, value);
+  }
+
+  /** {@link System#clearProperty}. */
+  public static @Nullable String clearProperty(String key) {
+    touch();
+    return System.clearProperty(key);
+  }
+
+  /** {@link System#setProperties}. */
+  public static void setProperties(@Nullable Properties properties) {
+    touch();
+    System.setProperties(properties);
+  }
+
+  /** {@link System#getProperties}, through which they can be changed too. */
+  public static Properties getProperties() {
+    touch();
+    return System.getProperties();
+  }
 
   /** {@link System#nanoTime}. */
   public static long nanoTime() {
-    return Hooks.controlled() ? Hooks.controller.nanoTime() : System.nanoTime();
+    if (!Hooks.controlled()) {
+      return System.nanoTime();
+    }
+    Hooks.controller.clockRead(true);
+    return Hooks.controller.nanoTime();
   }
 
   /** {@link System#currentTimeMillis}. */
   public static long currentTimeMillis() {
-    return Hooks.controlled() ? Hooks.controller.epochNanos() / MILLI : System.currentTimeMillis();
+    if (!Hooks.controlled()) {
+      return System.currentTimeMillis();
+    }
+    Hooks.controller.clockRead(true);
+    return Hooks.controller.epochNanos() / MILLI;
   }
 
   /** {@link System#identityHashCode}. */

@@ -1,64 +1,127 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
-import java.util.concurrent.ForkJoinPool;
+import dev.heddle.hooks.ThreadNumbers;
 import org.jspecify.annotations.Nullable;
 
 /** What would differ from run to run, made the same in every execution of one schedule. */
 final class Chance {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
-  private static final int POLLS_BEFORE_TIME_MOVES = 16;
+
+  /** The id of the first thread, as in any JVM; the others' begin a little later. */
+  private static final long MAIN_ID = 1;
+
+  private static final long FIRST_ID = 32;
+
+  /**
+   * A thread that has read the clock for so many points since time last moved must be polling it. A
+   * read by the program counts much if the thread has met a scheduling point since its last read.
+   */
+  private static final int POLLING = 1 << 14;
+
+  private static final int POINTS_FOR_READ_IN_LOOP = 1 << 10;
+  private static final int POINTS_FOR_READ = 1 << 4;
+  private static final int POINTS_FOR_JDK_READ = 1;
+
   private static final long POLL_NANOS = 1_000;
   private static final int MAX_DOUBLINGS = 40;
 
   private final Engine engine;
-  private long seed;
   private long names;
   private long ids;
-  private @Nullable ForkJoinPool commonPool;
+  private int pools;
+  private @Nullable Object commonPool;
+  private @Nullable Object delayer;
 
   Chance(Engine engine) {
     this.engine = engine;
   }
 
   void reset() {
-    seed = 0;
     names = 0;
-    ids = 100;
+    pools = 0;
+    ids = FIRST_ID;
     commonPool = null;
-    PoolNumbers.reset();
+    delayer = null;
+    JdkStatics.reset();
   }
 
+  /** Random bits: the next of the current thread's own sequence. */
   long seed() {
-    seed += GAMMA;
-    return seed;
+    Task me = engine.current();
+    long bits = (++me.seeds * GAMMA) ^ ((long) me.id << Integer.SIZE);
+    bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
+    bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
+    return bits ^ (bits >>> 31);
   }
 
   long nextThreadNumber(boolean id) {
     return id ? ids++ : names++;
   }
 
+  int nextPoolNumber() {
+    return pools++;
+  }
+
+  /** Gives the first thread its id. */
+  void adopt(Thread main) {
+    JdkStatics.setId(main, ThreadNumbers.CONTROLLED + MAIN_ID);
+  }
+
   /**
    * A loop that polls the clock must see it move: after some reads, a read waits a little, then
    * longer and longer.
    */
-  void clockRead() {
+  void clockRead(boolean program) {
     Task me = engine.current();
-    if (me.callDepth > 0 || ++me.clockReads <= POLLS_BEFORE_TIME_MOVES) {
+    long now = engine.clock().now();
+    if (me.clockTime != now) {
+      me.clockTime = now;
+      me.clockReads = 0;
+    }
+    if (me.callDepth > 0) {
       return;
     }
-    int doublings = Math.min(me.clockReads - POLLS_BEFORE_TIME_MOVES, MAX_DOUBLINGS);
-    engine.block(
-        OperationKind.SLEEP,
-        engine.object(me.thread),
-        Task.State.RUNNABLE,
-        POLL_NANOS << doublings);
+    me.clockReads += program ? pointsForRead(me) : POINTS_FOR_JDK_READ;
+    if (me.clockReads > POLLING) {
+      long nanos = POLL_NANOS << Math.min(me.polls++, MAX_DOUBLINGS);
+      engine.block(OperationKind.SLEEP, engine.object(me.thread), Task.State.RUNNABLE, nanos);
+      me.clockTime = engine.clock().now();
+      me.clockReads = POLLING;
+    }
   }
 
-  ForkJoinPool commonPool() {
+  private int pointsForRead(Task me) {
+    boolean sinceLast = me.clockBeat != engine.heartbeat();
+    me.clockBeat = engine.heartbeat();
+    return sinceLast ? POINTS_FOR_READ_IN_LOOP : POINTS_FOR_READ;
+  }
+
+  /** The common pool, made when it is first used; making it is not worth a switch of threads. */
+  Object commonPool() {
     if (commonPool == null) {
-      commonPool = new ForkJoinPool(3);
+      Task me = engine.current();
+      me.callDepth++;
+      try {
+        commonPool = JdkStatics.newCommonPool();
+      } finally {
+        me.callDepth--;
+      }
     }
     return commonPool;
+  }
+
+  /** The executor that waits for timeouts of futures, where the JDK has one. */
+  Object delayer() {
+    if (delayer == null) {
+      Task me = engine.current();
+      me.callDepth++;
+      try {
+        delayer = JdkStatics.newDelayer();
+      } finally {
+        me.callDepth--;
+      }
+    }
+    return delayer;
   }
 }

@@ -116,6 +116,7 @@ final class Engine {
             : new Narrator(this, newExecution.listener());
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
+    chance.adopt(main);
     Task root = add(main);
     executing = true;
     substrate.run(root);
@@ -453,7 +454,22 @@ final class Engine {
    * An object's identity hash code, the same in every execution if it is first asked for in one.
    */
   int identityHashCode(Object object) {
-    return objects.hash(object);
+    Hooks.running = null;
+    try {
+      return objects.hash(object);
+    } finally {
+      Hooks.running = current.identity;
+    }
+  }
+
+  /** Makes an object's hash code the same in every execution before it is asked for. */
+  void prepareHashCode(Object object) {
+    Hooks.running = null;
+    try {
+      objects.prepareHash(object);
+    } finally {
+      Hooks.running = current.identity;
+    }
   }
 
   Clock clock() {

@@ -252,14 +252,17 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void clockRead(boolean program) {
+    chance.clockRead(program);
+  }
+
+  @Override
   public long nanoTime() {
-    chance.clockRead();
     return engine.clock().now();
   }
 
   @Override
   public long epochNanos() {
-    chance.clockRead();
     return engine.clock().epochNanos();
   }
 
@@ -275,7 +278,12 @@ class EngineController extends Controller {
 
   @Override
   public void prepareHashCode(Object object) {
-    engine.identityHashCode(object);
+    engine.prepareHashCode(object);
+  }
+
+  @Override
+  public int nextPoolNumber() {
+    return chance.nextPoolNumber();
   }
 
   @Override
@@ -289,7 +297,17 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void keep(Class<?> type) {
+    initialisers.keep(type);
+  }
+
+  @Override
   public Object commonPool() {
     return chance.commonPool();
+  }
+
+  @Override
+  public Object delayer() {
+    return chance.delayer();
   }
 }

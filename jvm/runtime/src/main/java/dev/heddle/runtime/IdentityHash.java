@@ -102,14 +102,42 @@ final class IdentityHash {
     return SHIFT >= 0;
   }
 
-  /** The object's identity hash code, which becomes the suggested one if it has none yet. */
+  /**
+   * The object's identity hash code, which becomes the suggested one if it has none yet, or one
+   * that comes from its name if it lives longer than an execution.
+   */
   static int of(Object object, int suggested) {
     if (SHIFT >= 0) {
       long header = header(object);
       if ((header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) == 0) {
-        plant(object, header, suggested, SHIFT);
+        plant(object, header, lasting(object, suggested), SHIFT);
       }
     }
     return System.identityHashCode(object);
+  }
+
+  /** Whether an object has its code already; false if that cannot be told. */
+  static boolean isKnown(Object object) {
+    if (SHIFT < 0) {
+      return false;
+    }
+    long header = header(object);
+    return (header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) != 0;
+  }
+
+  private static int lasting(Object object, int suggested) {
+    if (object instanceof Class<?> type) {
+      return code(type.getName());
+    }
+    if (object instanceof Enum<?> constant) {
+      return code(constant.getDeclaringClass().getName() + "." + constant.name());
+    }
+    return suggested;
+  }
+
+  /** A code that is neither 0 nor likely to be that of another object. */
+  private static int code(String name) {
+    int code = name.hashCode() * 0x9E3779B1;
+    return code >>> 1 | 0x40000000;
   }
 }

@@ -41,7 +41,17 @@ public final class JavaSearch {
     Engine engine = engine();
     Search search =
         Search.of(new JavaProgram(engine, body), strategy, budget, fingerprint, progress);
-    Verdict verdict = Carrier.run(engine, search::run, search::givenUp);
+    Verdict verdict =
+        Carrier.run(
+            engine,
+            () -> {
+              try {
+                return search.run();
+              } finally {
+                engine.initialisers().restore();
+              }
+            },
+            search::givenUp);
     verdict = Notes.add(verdict, engine);
     SelfCheck.check(engine, verdict);
     return verdict;
@@ -53,7 +63,13 @@ public final class JavaSearch {
     Engine engine = engine();
     return Carrier.run(
         engine,
-        () -> Search.replay(new JavaProgram(engine, body), schedule, maxSteps, listener),
+        () -> {
+          try {
+            return Search.replay(new JavaProgram(engine, body), schedule, maxSteps, listener);
+          } finally {
+            engine.initialisers().restore();
+          }
+        },
         stuck -> new Search.Replay(stuck, engine.execution().preemptions(), null));
   }
 

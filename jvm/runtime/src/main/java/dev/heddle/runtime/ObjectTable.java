@@ -8,23 +8,23 @@ package dev.heddle.runtime;
  * the JVM lets us, so that there are no collisions and the codes are the same in every execution.
  */
 final class ObjectTable {
-  /**
-   * Codes of objects that are only hashed begin here, far from the numbers of those in the table.
-   */
-  private static final int HASHES = 0x1000000;
+  private static long epochs;
 
   private SharedObject[] slots = new SharedObject[256];
-  private long epoch;
+
+  /** The execution, by a number that no other has. */
+  private long epoch = nextEpoch();
+
   private int count;
 
-  /** How many codes were asked for that do not come from the table. */
-  private int hashes;
+  private static synchronized long nextEpoch() {
+    return ++epochs;
+  }
 
   /** Forgets all objects. */
   void reset() {
-    epoch++;
+    epoch = nextEpoch();
     count = 0;
-    hashes = 0;
   }
 
   /** What is known of an object; never of null. */
@@ -50,7 +50,16 @@ final class ObjectTable {
 
   /** The identity hash code of an object. */
   int hash(Object object) {
-    return IdentityHash.of(object, ++hashes | HASHES);
+    return IdentityHash.isKnown(object)
+        ? System.identityHashCode(object)
+        : IdentityHash.of(object, HashKind.of(object.getClass()).next(epoch));
+  }
+
+  /** Makes sure that an object's hash code is the same in every execution, whatever it is. */
+  void prepareHash(Object object) {
+    if (!IdentityHash.isKnown(object) && HashKind.of(object.getClass()).identity()) {
+      hash(object);
+    }
   }
 
   private SharedObject add(SharedObject entry, Object object) {

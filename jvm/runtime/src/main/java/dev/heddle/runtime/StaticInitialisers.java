@@ -6,24 +6,29 @@ import dev.heddle.hooks.Statics;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the static initialisers of the program's classes in every execution, as the language
  * specification says (JLS 12.4.2).
+ *
+ * <p>To begin is a step like acquiring a lock: others then wait until the class is initialised.
+ * What cannot be made again is put back as it was.
  */
 final class StaticInitialisers {
   private final Engine engine;
   private final Map<Class<?>, MethodHandle> initialisers = new HashMap<>();
+  private final StaticSnapshot snapshot = new StaticSnapshot();
+  private final ProcessState process = new ProcessState();
+  private int kept;
 
   /** Which thread initialises a class at the moment. */
   private final Map<Class<?>, Task> underWay = new HashMap<>();
 
-  private final Set<Class<?>> erroneous = new HashSet<>();
+  /** Why classes could not be initialised. */
+  private final Map<Class<?>, Throwable> erroneous = new HashMap<>();
 
   StaticInitialisers(Engine engine) {
     this.engine = engine;
@@ -32,47 +37,83 @@ final class StaticInitialisers {
   void reset() {
     underWay.clear();
     erroneous.clear();
+    restore();
+    for (Class<?> type : Statics.kept(kept)) {
+      snapshot.capture(type);
+      kept++;
+    }
   }
 
-  /** The thread that initialises a class at the moment, or null. */
+  /** Puts state back that cannot be made again. */
+  void restore() {
+    snapshot.restore();
+    process.restore();
+  }
+
+  /** A class has been initialised in this execution whose static state cannot be made again. */
+  void keep(Class<?> type) {
+    snapshot.capture(type);
+  }
+
+  /** The thread that initialises a class, or null. */
   @Nullable Thread initialiser(Object type) {
     Task task = underWay.get(type);
     return task == null ? null : task.thread;
   }
 
-  void initialise(Class<?> type, int number) {
+  /**
+   * Initialises a class unless it is.
+   *
+   * @param through the class or a subclass of it, by which the program refers to it
+   */
+  void initialise(Class<?> through, int number) {
+    Class<?> type = declaring(through, Statics.of(number).name());
     Statics.Entry entry = load(type, number);
     if (entry == null) {
-      initialiseSuperclass(type);
-      Statics.fresh(number);
       return;
     }
     Task me = engine.current();
-    SharedObject object = engine.object(type);
-    while (underWay.get(type) != null && underWay.get(type) != me) {
-      object.addJoiner(me);
-      engine.block(OperationKind.INITIALISE, object, Task.State.WAITING, -1);
-    }
     if (underWay.get(type) == me) {
       return;
     }
-    if (erroneous.contains(type)) {
-      throw new NoClassDefFoundError("Could not initialize class " + type.getName());
+    SharedObject object = engine.object(type);
+    if (me.callDepth == 0 && !entry.trivial()) {
+      engine.step(OperationKind.INITIALISE, object);
     }
-    if (Statics.isFresh(number)) {
-      return;
+    while (underWay.get(type) != null) {
+      object.addJoiner(me);
+      engine.block(OperationKind.INITIALISE, object, Task.State.WAITING, -1);
     }
+    Throwable before = erroneous.get(type);
+    if (before != null) {
+      throw failedBefore(type, before);
+    }
+    if (!Statics.isFresh(number)) {
+      run(type, entry, number, object, me);
+    }
+  }
+
+  private static NoClassDefFoundError failedBefore(Class<?> type, Throwable cause) {
+    NoClassDefFoundError error =
+        new NoClassDefFoundError("Could not initialize class " + type.getName());
+    error.initCause(cause);
+    return error;
+  }
+
+  private void run(Class<?> type, Statics.Entry entry, int number, SharedObject object, Task me) {
     underWay.put(type, me);
-    boolean ok = false;
+    Throwable thrown = null;
     try {
       initialiseSuperclass(type);
-      run(entry);
-      ok = true;
+      call(entry);
+    } catch (Throwable e) {
+      thrown = e;
+      throw e;
     } finally {
       if (engine.current() == me) {
         underWay.remove(type);
-        if (!ok) {
-          erroneous.add(type);
+        if (thrown != null) {
+          erroneous.put(type, thrown);
         } else {
           Statics.fresh(number);
         }
@@ -85,6 +126,15 @@ final class StaticInitialisers {
     }
   }
 
+  private static Class<?> declaring(Class<?> through, String name) {
+    for (Class<?> type = through; type != null; type = type.getSuperclass()) {
+      if (type.getName().equals(name)) {
+        return type;
+      }
+    }
+    return through;
+  }
+
   /**
    * Makes the JVM load the class; null if it has no static state that can be made again, or not by
    * us.
@@ -94,7 +144,15 @@ final class StaticInitialisers {
     if (entry.type() == null) {
       ensureInitialised(type);
     }
-    return entry.type() != type || entry.initialisedOutside() ? null : entry;
+    if (entry.type() == type && !entry.initialisedOutside()) {
+      return entry;
+    }
+    if (entry.type() == null) {
+      Statics.alwaysFresh(number);
+    } else {
+      Statics.fresh(number);
+    }
+    return null;
   }
 
   private static void ensureInitialised(Class<?> type) {
@@ -105,7 +163,7 @@ final class StaticInitialisers {
     }
   }
 
-  private void initialiseSuperclass(Class<?> type) {
+  private static void initialiseSuperclass(Class<?> type) {
     Class<?> parent = type.getSuperclass();
     if (parent != null && Stacks.isProgram(parent.getName())) {
       Hooks.initialise(parent, Statics.number(parent.getName()));
@@ -124,13 +182,21 @@ final class StaticInitialisers {
     return known;
   }
 
-  private void run(Statics.Entry entry) {
+  private void call(Statics.Entry entry) {
     try {
       initialiser(entry).invokeExact();
     } catch (Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new ExceptionInInitializerError(e);
+      throw failed(e);
     }
+  }
+
+  /** What the private throwable that ends a thread must not be wrapped into. */
+  private static Error failed(Throwable thrown) {
+    if (!(thrown instanceof Exception)) {
+      Hooks.unwind();
+    }
+    return new ExceptionInInitializerError(thrown);
   }
 }

@@ -91,8 +91,18 @@ final class Task {
   /** How deep the task is in waiting for work as a worker of a pool. */
   int idleDepth;
 
-  /** How often it has read the clock since time last moved. */
+  /**
+   * What its reads of the clock since {@link #clockTime} count; the step at which it last read; how
+   * often it had to wait because it polled.
+   */
   int clockReads;
+
+  long clockTime;
+  long clockBeat;
+  int polls;
+
+  /** How many random seeds it has used. */
+  long seeds;
 
   Task(int id, Thread thread) {
     this.id = id;

@@ -1,0 +1,50 @@
+package dev.heddle.hooks;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/** Calls that initialise a class by its name. */
+@Replaces(value = "java.lang.Class", where = Replaces.Where.CALL)
+public final class ClassCalls {
+  private ClassCalls() {}
+
+  /** {@link Class#forName(String, boolean, ClassLoader)}. */
+  public static Class<?> forName(String name, boolean initialise, @Nullable ClassLoader loader)
+      throws ClassNotFoundException {
+    Class<?> type = Class.forName(name, initialise, loader);
+    if (initialise) {
+      Statics.use(type);
+    }
+    return type;
+  }
+
+  /** Accesses to static fields by reflection: they initialise, and go on as ever. */
+  @Replaces(value = "java.lang.reflect.Field", where = Replaces.Where.BODY)
+  public static final class Fields {
+    private Fields() {}
+
+    /** Initialises the class of a static field; never lets the stand-ins apply. */
+    public static boolean applies(Field field) {
+      if (Modifier.isStatic(field.getModifiers())) {
+        Statics.use(field.getDeclaringClass());
+      }
+      return false;
+    }
+
+    /** {@code Field.getFieldAccessor}, of JDK 22 and later. */
+    public static @Nullable Object getFieldAccessor(Field field) {
+      return null;
+    }
+
+    /** {@code Field.getOverrideFieldAccessor}, of JDK 22 and later. */
+    public static @Nullable Object getOverrideFieldAccessor(Field field) {
+      return null;
+    }
+
+    /** {@code Field.getFieldAccessor}, of JDK 17. */
+    public static @Nullable Object getFieldAccessor(Field field, @Nullable Object owner) {
+      return null;
+    }
+  }
+}

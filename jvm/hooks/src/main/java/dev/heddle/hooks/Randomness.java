@@ -1,0 +1,151 @@
+package dev.heddle.hooks;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.security.SecureRandom;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Where randomness enters the JDK: the seeds of all its generators. */
+public final class Randomness {
+  private Randomness() {}
+
+  private static double fraction() {
+    return (Hooks.controller.seed() >>> 11) * 0x1.0p-53;
+  }
+
+  private static void fill(byte[] bytes) {
+    long bits = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      bits = i % Long.BYTES == 0 ? Hooks.controller.seed() : bits >>> Byte.SIZE;
+      bytes[i] = (byte) bits;
+    }
+  }
+
+  /** Seeds of {@link Random}. */
+  @Replaces(value = "java.util.Random", where = Replaces.Where.BODY)
+  public static final class Seeds {
+    private Seeds() {}
+
+    /** {@code Random.seedUniquifier}. */
+    public static long seedUniquifier() {
+      return Hooks.controller.seed();
+    }
+  }
+
+  /** The time as a part of the seeds of {@link Random}. */
+  @Replaces(
+      value = "java.lang.System",
+      where = Replaces.Where.CALL,
+      within = {"java.util.Random", "jdk.internal.util.random."})
+  public static final class Times {
+    private Times() {}
+
+    /** {@link System#nanoTime}. */
+    public static long nanoTime() {
+      return Hooks.controlled() ? 0 : System.nanoTime();
+    }
+
+    /** {@link System#currentTimeMillis}. */
+    public static long currentTimeMillis() {
+      return Hooks.controlled() ? 0 : System.currentTimeMillis();
+    }
+  }
+
+  /** {@link Math}. */
+  @Replaces(value = "java.lang.Math", where = Replaces.Where.BODY)
+  public static final class Plain {
+    private Plain() {}
+
+    /** {@link Math#random}. */
+    public static double random() {
+      return fraction();
+    }
+  }
+
+  /** {@link StrictMath}. */
+  @Replaces(value = "java.lang.StrictMath", where = Replaces.Where.BODY)
+  public static final class Strict {
+    private Strict() {}
+
+    /** {@link StrictMath#random}. */
+    public static double random() {
+      return fraction();
+    }
+  }
+
+  /** {@link java.util.concurrent.ThreadLocalRandom}: its state is in the threads. */
+  @Replaces(value = "java.util.concurrent.ThreadLocalRandom", where = Replaces.Where.BODY)
+  public static final class Local {
+    private static final VarHandle SEED;
+    private static final VarHandle PROBE;
+
+    static {
+      try {
+        MethodHandles.Lookup lookup =
+            MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup());
+        SEED = lookup.findVarHandle(Thread.class, "threadLocalRandomSeed", long.class);
+        PROBE = lookup.findVarHandle(Thread.class, "threadLocalRandomProbe", int.class);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+
+    private Local() {}
+
+    /** {@code ThreadLocalRandom.localInit}. */
+    public static void localInit() {
+      Thread thread = Hooks.controller.currentThread();
+      SEED.set(thread, Hooks.controller.seed());
+      PROBE.set(thread, (int) Hooks.controller.seed() | 1);
+    }
+  }
+
+  /** The generators of generators. */
+  @Replaces(
+      value = "java.util.concurrent.atomic.AtomicLong",
+      where = Replaces.Where.CALL,
+      within = {"java.util.SplittableRandom", "jdk.random.", "jdk.internal.random."})
+  public static final class Generators {
+    private Generators() {}
+
+    /** {@link AtomicLong#getAndAdd}. */
+    public static long getAndAdd(AtomicLong generator, long step) {
+      return Hooks.controlled() ? Hooks.controller.seed() : generator.getAndAdd(step);
+    }
+  }
+
+  /** {@link SecureRandom}, and with it {@link java.util.UUID}. */
+  @Replaces(value = "java.security.SecureRandom", where = Replaces.Where.BODY)
+  public static final class Secure {
+    private Secure() {}
+
+    /** {@link SecureRandom#nextBytes(byte[])}. */
+    public static void nextBytes(SecureRandom random, byte[] bytes) {
+      fill(bytes);
+    }
+
+    /** {@link SecureRandom#generateSeed}. */
+    public static byte[] generateSeed(SecureRandom random, int bytes) {
+      if (bytes < 0) {
+        throw new IllegalArgumentException("numBytes cannot be negative");
+      }
+      byte[] seed = new byte[bytes];
+      fill(seed);
+      return seed;
+    }
+  }
+
+  /** The generator that {@link java.util.Collections#shuffle} keeps. */
+  @Replaces(value = "java.util.Collections", where = Replaces.Where.FIELD)
+  public static final class Shuffles {
+    private Shuffles() {}
+
+    /** {@code Collections.r}: a new one each time. */
+    @SuppressWarnings("MethodName")
+    public static @Nullable Random r(@Nullable Random real) {
+      return Hooks.controlled() ? null : real;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.heddle.runtime;
+
+import dev.heddle.hooks.SystemCalls;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** What a program can set for its whole process, as it was when the search began. */
+final class ProcessState {
+  private final Thread.@Nullable UncaughtExceptionHandler handler =
+      Thread.getDefaultUncaughtExceptionHandler();
+
+  private final InputStream in = System.in;
+  private final PrintStream out = System.out;
+  private final PrintStream err = System.err;
+  private final Properties properties = (Properties) System.getProperties().clone();
+
+  /** Puts everything back. */
+  @SuppressWarnings("ReferenceEquality") // the very same streams
+  void restore() {
+    if (Thread.getDefaultUncaughtExceptionHandler() != handler) {
+      Thread.setDefaultUncaughtExceptionHandler(handler);
+    }
+    if (System.in != in) {
+      System.setIn(in);
+    }
+    if (System.out != out) {
+      System.setOut(out);
+    }
+    if (System.err != err) {
+      System.setErr(err);
+    }
+    if (SystemCalls.propertiesTouched()) {
+      System.setProperties((Properties) properties.clone());
+    }
+  }
+}
