@@ -12,8 +12,8 @@ public final class LostUpdate {
 
   /** Increments twice, in two threads, and expects 2. */
   public static void main(String[] args) throws InterruptedException {
-    Thread first = new Thread(LostUpdate::increment);
-    Thread second = new Thread(LostUpdate::increment);
+    Thread first = new Thread(LostUpdate::increment, "first");
+    Thread second = new Thread(LostUpdate::increment, "second");
     first.start();
     second.start();
     first.join();

@@ -13,4 +13,9 @@ public final class Main {
     out.flush();
     System.exit(status);
   }
+
+  /** Runs the command as in a pipe, and returns its exit status. */
+  public static int run(PrintStream out, PrintStream err, String... args) {
+    return HeddleCommand.run(args, new Console(out, err, false));
+  }
 }

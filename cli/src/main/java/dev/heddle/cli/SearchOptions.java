@@ -6,6 +6,7 @@ import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.runtime.Settings;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say how a program is searched, and for how long. */
@@ -13,18 +14,16 @@ final class SearchOptions {
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      defaultValue = "random",
-      description = {
-        "Which interleavings are tried: random ones, or with dfs all of them, one after another."
-            + " Default: ${DEFAULT-VALUE}."
-      })
-  private String strategy;
+      description =
+          "Which interleavings are tried: dfs for all, one after another, or random. Default: a"
+              + " tenth of the executions dfs; if that does not get to the end, the rest random.")
+  private @Nullable String strategy;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The seed of strategy random. Default: ${DEFAULT-VALUE}.")
+      description = "The seed of random choices. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
@@ -68,7 +67,11 @@ final class SearchOptions {
   @SuppressWarnings("NullAway.Init") // set by picocli
   SearchOptions() {}
 
-  Strategy strategy() {
+  /** The strategy that was named, or null. */
+  @Nullable Strategy strategy() {
+    if (strategy == null) {
+      return null;
+    }
     return switch (strategy) {
       case "random" -> new RandomStrategy(seed);
       case "dfs" -> new DfsStrategy();
@@ -76,6 +79,10 @@ final class SearchOptions {
           throw new BadInputException(
               "unknown strategy '" + strategy + "'; there are: dfs, random");
     };
+  }
+
+  long seed() {
+    return seed;
   }
 
   Budget budget(int maxSteps) {

@@ -9,6 +9,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,16 +47,12 @@ final class Target {
   }
 
   private static Class<?> load(String name, ClassPath classPath) {
+    URLClassLoader loader = classPath.newLoader();
     try {
-      return Class.forName(name, false, classPath.newLoader());
+      ClassFile.check(name, loader);
+      return Class.forName(name, false, loader);
     } catch (ClassNotFoundException e) {
       throw new BadInputException("there is no class " + name + " on the class path " + classPath);
-    } catch (UnsupportedClassVersionError e) {
-      throw new BadInputException(
-          name
-              + " was compiled for a newer Java than this one, "
-              + Runtime.version().feature()
-              + "; set HEDDLE_JAVA to a newer JDK");
     } catch (LinkageError e) {
       throw new BadInputException("class " + name + " cannot be loaded: " + missing(e));
     }

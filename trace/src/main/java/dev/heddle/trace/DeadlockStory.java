@@ -4,6 +4,7 @@ import dev.heddle.core.Event;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,25 +19,29 @@ final class DeadlockStory {
         : List.of();
   }
 
-  /** One line for each thread that waits. */
+  /** One line for each thread that waits, those first that wait for what another one holds. */
   static List<String> explain(Outcome.Deadlock deadlock, Trace trace, Names names) {
     List<String> lines = new ArrayList<>();
     lines.add("  deadlock: no thread can go on");
-    for (Outcome.Waiting waiting : deadlock.waiting()) {
-      StringBuilder text = new StringBuilder("    ");
-      text.append(waiting.thread())
-          .append(" waits for ")
-          .append(names.unnumbered(waiting.forWhat()));
+    List<Outcome.Waiting> order = new ArrayList<>(deadlock.waiting());
+    order.sort(Comparator.comparing(waiting -> waiting.heldBy().isEmpty()));
+    for (Outcome.Waiting waiting : order) {
+      String text =
+          waiting.thread()
+              + " waits for "
+              + names.unnumbered(waiting.forWhat())
+              + at(waiting.location());
       if (!waiting.heldBy().isEmpty()) {
-        text.append(", held by ").append(waiting.heldBy());
         String since = acquired(trace, waiting);
-        if (since != null) {
-          text.append(" since ").append(since);
-        }
+        text += ", held by " + waiting.heldBy() + at(since == null ? "" : since);
       }
-      lines.addAll(ExecutionReport.beside(text.toString(), waiting.location()));
+      lines.add("    " + text);
     }
     return lines;
+  }
+
+  private static String at(String location) {
+    return location.isEmpty() ? "" : " (" + location + ")";
   }
 
   /** Where the holder of what a thread waits for got it. */
@@ -61,9 +66,13 @@ final class DeadlockStory {
     List<String> lines = new ArrayList<>();
     if (outcome instanceof Outcome.Deadlock deadlock) {
       for (Outcome.Waiting waiting : deadlock.waiting()) {
-        lines.add("  " + waiting.thread() + ":");
-        ExecutionReport.addFrames(lines, waiting.stack());
+        if (Frames.ofProgram(waiting.stack()).size() > 1) {
+          lines.add("  " + waiting.thread() + " waits");
+          ExecutionReport.addFrames(lines, waiting.stack());
+        }
       }
+    }
+    if (!lines.isEmpty()) {
       lines.add("");
     }
     return lines;

@@ -8,18 +8,14 @@ import org.jspecify.annotations.Nullable;
 /** Stack frames as text. */
 final class Frames {
   private static final Pattern SOURCE = Pattern.compile("\\(([^()]+:\\d+)\\)");
-  private static final Pattern PREFIX = Pattern.compile("^(?:[^()/]*/)+");
   private static final List<String> PLATFORM =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
   private Frames() {}
 
-  /** The frames of the program, without the names of loaders and modules. */
+  /** The frames of the program. */
   static List<String> ofProgram(List<String> stack) {
-    return stack.stream()
-        .map(frame -> PREFIX.matcher(frame).replaceFirst(""))
-        .filter(frame -> PLATFORM.stream().noneMatch(frame::startsWith))
-        .toList();
+    return stack.stream().filter(frame -> PLATFORM.stream().noneMatch(frame::startsWith)).toList();
   }
 
   /** The source line of the innermost frame of the program, as {@code File.java:12}, or null. */

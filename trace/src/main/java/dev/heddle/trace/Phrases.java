@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Steps in a few words each. */
 final class Phrases {
+  private static final String WAITS = "waits";
+
   private final Names names;
 
   Phrases(Names names) {
@@ -13,17 +15,34 @@ final class Phrases {
 
   /** What a step did. */
   String of(Event event) {
-    String object = event.object();
-    String name = object == null ? "" : names.shorten(object);
+    String object = event.object() == null ? "" : event.object();
+    String name = names.shorten(object);
     String detail = event.detail() == null ? "" : names.unnumbered(event.detail());
     return switch (event.kind()) {
       case READ -> detail.isEmpty() ? "read " + name : name + " -> " + detail;
       case WRITE -> detail.isEmpty() ? "write " + name : name + " = " + detail;
       case UPDATE -> detail.isEmpty() ? "update " + name : name + " " + detail;
-      case CALL -> detail.isEmpty() ? name : name + "." + detail;
-      case WAIT -> verb(event, name, detail.equals("waits") ? "" : detail);
-      default -> verb(event, name, detail);
+      case CALL -> call(names.unnumbered(object), name, detail);
+      case WAIT -> await(isVerb(name) ? names.unnumbered(object) : name, detail);
+      default -> verb(event, isVerb(name) ? names.unnumbered(object) : name, detail);
     };
+  }
+
+  /** A call on an object that has a name, or of a method that is named itself. */
+  private static String call(String fullName, String name, String detail) {
+    if (detail.isEmpty()) {
+      return fullName;
+    }
+    return detail.equals(WAITS) ? fullName + " (waits)" : name + "." + detail;
+  }
+
+  private static String await(String name, String detail) {
+    return detail.equals(WAITS) ? "wait on " + name : detail + ", locks " + name;
+  }
+
+  /** Whether a name would read as the word for what is done: a field named lock is locked. */
+  private static boolean isVerb(String name) {
+    return name.equals("lock");
   }
 
   private static String verb(Event event, String name, String detail) {

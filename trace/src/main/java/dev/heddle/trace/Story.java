@@ -1,12 +1,14 @@
 package dev.heddle.trace;
 
 import dev.heddle.core.Event;
+import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** An execution as lines for people: the steps that matter, in order, and how it ended. */
 final class Story {
@@ -14,11 +16,13 @@ final class Story {
   private static final int FIRST_LINES = 14;
 
   private final Trace trace;
+  private final Names names;
   private final Phrases phrases;
   private final boolean withFile;
 
   private Story(Trace trace, Names names) {
     this.trace = trace;
+    this.names = names;
     this.phrases = new Phrases(names);
     Set<String> files = new HashSet<>();
     for (Event event : trace.events()) {
@@ -45,6 +49,7 @@ final class Story {
     int next = 0;
     int running = Line.NOBODY;
     int preempted = Line.NOBODY;
+    Overwrites overwrites = new Overwrites(events);
     for (int index : Relevance.select(events, trace.threads())) {
       for (; next <= index; next++) {
         Event event = events.get(next);
@@ -54,24 +59,42 @@ final class Story {
         }
       }
       Event event = events.get(index);
-      Line line = line(event, preempted);
+      Line line = line(event, preempted, overwrites.lost(index));
       preempted = Line.NOBODY;
-      if (!continues(lines, line)) {
+      if (isInnerCall(event)) {
+        addInnerCall(lines, line, event.detail() != null);
+      } else {
         lines.add(line);
       }
     }
     return lines;
   }
 
-  /** Whether a line only says again that the thread is inside a call of the JDK. */
-  private static boolean continues(List<Line> lines, Line line) {
-    return !lines.isEmpty()
-        && lines.get(lines.size() - 1).equals(line)
-        && line.pattern().contains(" CALL ");
+  /** Whether a step is one of many inside a call of the JDK, and told as that call. */
+  private static boolean isInnerCall(Event event) {
+    String detail = event.detail();
+    return event.kind() == OperationKind.CALL && (detail == null || detail.equals("waits"));
   }
 
-  private Line line(Event event, int preempted) {
+  /** Tells a call once, however many steps it has, and again only when it waits. */
+  private static void addInnerCall(List<Line> lines, Line line, boolean waits) {
+    int last = lines.size() - 1;
+    while (last >= 0 && lines.get(last).thread() != line.thread()) {
+      last--;
+    }
+    if (last < 0 || !lines.get(last).pattern().equals(line.pattern())) {
+      lines.add(line);
+    } else if (waits) {
+      lines.remove(last);
+      lines.add(line);
+    }
+  }
+
+  private Line line(Event event, int preempted, int overwritten) {
     String remark = preempted == Line.NOBODY ? "" : "preempts " + trace.threadName(preempted);
+    if (overwritten != Line.NOBODY) {
+      remark = "overwrites what " + trace.threadName(overwritten) + " wrote";
+    }
     return new Line(
         event.thread(),
         Phrases.place(event.location(), withFile),
@@ -81,17 +104,41 @@ final class Story {
   }
 
   private List<Line> withEnd(List<Line> lines, Outcome outcome) {
-    if (!(outcome instanceof Outcome.Uncaught uncaught)) {
-      return lines;
-    }
-    int thread = trace.threadNamed(uncaught.thread());
-    if (thread < 0) {
-      return lines;
-    }
     List<Line> result = new ArrayList<>(lines);
-    String place = Phrases.place(Frames.location(uncaught.stack()), withFile);
-    result.add(new Line(thread, place, "throws " + Frames.simple(uncaught.type()), "", ""));
+    if (outcome instanceof Outcome.Uncaught uncaught) {
+      String thrown = "throws " + Frames.simple(uncaught.type());
+      addEnd(result, uncaught.thread(), Frames.location(uncaught.stack()), thrown);
+    }
+    if (outcome instanceof Outcome.Deadlock deadlock) {
+      for (Outcome.Waiting waiting : deadlock.waiting()) {
+        if (!seenWaiting(waiting.thread())) {
+          String text = "waits for " + names.unnumbered(waiting.forWhat());
+          addEnd(result, waiting.thread(), waiting.location(), text);
+        }
+      }
+    }
     return result;
+  }
+
+  private void addEnd(List<Line> lines, String name, @Nullable String location, String text) {
+    int thread = trace.threadNamed(name);
+    if (thread >= 0) {
+      String place = location == null || location.isEmpty() ? null : location;
+      lines.add(new Line(thread, Phrases.place(place, withFile), text, "", text));
+    }
+  }
+
+  /** Whether the last that was told of a thread is that it waits. */
+  private boolean seenWaiting(String name) {
+    int thread = trace.threadNamed(name);
+    Event last = null;
+    for (Event event : trace.events()) {
+      last = event.thread() == thread ? event : last;
+    }
+    return last != null
+        && last.location() != null
+        && last.detail() != null
+        && last.detail().contains("waits");
   }
 
   private static List<Line> elideMiddle(List<Line> lines) {

@@ -19,10 +19,13 @@ public final class VerdictText {
               case EXHAUSTED -> "exhausted: every interleaving, " + executions;
               case WITHIN_BOUNDS ->
                   "within bounds: every interleaving but those cut off, " + executions;
-              case SAMPLED -> "sampled: " + count(verdict.executions(), "random execution");
+              case SAMPLED ->
+                  "sampled: "
+                      + count(verdict.executions(), "random execution")
+                      + (endedByFailure(verdict) ? ", up to the failure" : "");
               case INTERRUPTED ->
-                  verdict.failed()
-                      ? "interrupted: the search ended with the failure, after " + executions
+                  endedByFailure(verdict)
+                      ? "interrupted: " + executions + ", up to the failure"
                       : "interrupted: the budget ran out after " + executions;
               case UNKNOWN -> "unknown: " + executions;
             });
@@ -33,6 +36,10 @@ public final class VerdictText {
     }
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
+  }
+
+  private static boolean endedByFailure(Verdict verdict) {
+    return verdict.failures().stream().anyMatch(f -> f.execution() == verdict.executions());
   }
 
   /** One line for each distinct outcome, with how often it came. */

@@ -81,7 +81,7 @@ final class Conditions {
     SharedObject queue = engine.object(condition);
     if (!engine.narrator().silent()) {
       OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
-      engine.narrator().did(kind, Names.of(queue), null);
+      engine.narrator().didTo(kind, queue, queue.firstSleeper == null ? "nobody waits" : null);
     }
     do {
       Task sleeper = queue.firstSleeper;

@@ -117,12 +117,12 @@ final class Ending {
   private Outcome.Waiting describe(Task task) {
     SharedObject object = task.waitsFor;
     OperationKind kind = engine.point().kind(task.id);
-    String what = object == null ? "nothing" : Names.waitedFor(task, object, kind);
     Thread owner = object == null ? null : holder(object, kind);
     StackTraceElement[] stack =
         task == engine.current()
             ? Thread.currentThread().getStackTrace()
             : engine.substrate().stack(task);
+    String what = object == null ? "nothing" : engine.names().waitedFor(task, kind, object, stack);
     List<String> lines = Stacks.program(stack);
     return new Outcome.Waiting(
         task.thread.getName(),

@@ -33,6 +33,7 @@ final class Engine {
 
   private final Settings settings;
   private final ObjectTable objects = new ObjectTable();
+  private final Names names = new Names(objects);
   private final Clock clock = new Clock();
   private final Timers timers;
   private final Ending ending = new Ending(this);
@@ -107,6 +108,7 @@ final class Engine {
     synchronizers.reset();
     initialisers.reset();
     chance.reset();
+    ThreadNumbers.reset();
     Statics.nextEpoch();
     Hooks.loops = 0;
     Hooks.watching = settings.allAccesses();
@@ -118,6 +120,7 @@ final class Engine {
     main.setDaemon(false);
     chance.adopt(main);
     Task root = add(main);
+    Narrator told = narrator;
     executing = true;
     substrate.run(root);
     if (givenUp) {
@@ -125,6 +128,7 @@ final class Engine {
     }
     executing = false;
     Hooks.running = null;
+    told.finish();
     Hooks.endUnwinding();
     ending.over();
     if (broken instanceof RuntimeException unchecked) {
@@ -203,7 +207,6 @@ final class Engine {
       joiner.wake = Task.Wake.SIGNALLED;
     }
     monitors.wakeAll(self);
-    narrator.ended(me);
     if (!me.thread.isDaemon()) {
       liveUsers--;
     }
@@ -448,6 +451,10 @@ final class Engine {
 
   Chance chance() {
     return chance;
+  }
+
+  Names names() {
+    return names;
   }
 
   /**

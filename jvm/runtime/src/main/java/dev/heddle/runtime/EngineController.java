@@ -106,7 +106,7 @@ class EngineController extends Controller {
         me.callee = callee;
         engine.step(OperationKind.CALL, callee);
         if (!engine.narrator().silent()) {
-          engine.narrator().called(receiver);
+          engine.narrator().called(callee);
         }
       }
     }

@@ -1,63 +1,87 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Site;
-import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fields by reflection, for reports: names and values. */
+/** Fields by reflection, for reports. */
 final class Fields {
+  private static final ClassValue<List<Field>> REFERENCES =
+      new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+          return findReferences(type);
+        }
+      };
+
   private Fields() {}
 
-  /** The class and name of a field. */
-  static String name(@Nullable Object owner, Site site) {
-    String type = owner == null ? site.owner() : owner.getClass().getName();
-    return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
-        + "."
-        + site.name();
+  /** All fields of a class of the program that hold objects, inherited ones included. */
+  static List<Field> references(Class<?> type) {
+    return REFERENCES.get(type);
   }
 
-  /** The value a field has, as text; null if it cannot be had. */
-  static @Nullable String value(@Nullable Object owner, Site site) {
+  private static List<Field> findReferences(Class<?> type) {
+    try {
+      Class<?> parent = type.getSuperclass();
+      List<Field> own =
+          Arrays.stream(type.getDeclaredFields())
+              .filter(field -> !field.getType().isPrimitive() && !field.isSynthetic())
+              .filter(Field::trySetAccessible)
+              .toList();
+      if (parent == null || Kinds.isPlatform(parent)) {
+        return own;
+      }
+      return java.util.stream.Stream.concat(own.stream(), references(parent).stream()).toList();
+    } catch (LinkageError e) {
+      // A class that the program never used is missing: there is no name to be had here.
+      return List.of();
+    }
+  }
+
+  /** The value of a field, or null if it cannot be had. */
+  static @Nullable Object get(Field field, @Nullable Object owner) {
+    try {
+      return field.get(owner);
+    } catch (IllegalAccessException | LinkageError e) {
+      return null;
+    }
+  }
+
+  /** The value of an object's field with a name, or null if there is none. */
+  static @Nullable Object get(Object owner, String name) {
+    Field field = find(owner.getClass(), name);
+    return field == null ? null : get(field, owner);
+  }
+
+  /** What a thread was given to run, or null. */
+  static @Nullable Object task(Thread thread) {
+    Object target = get(thread, "target");
+    Object holder = target == null ? get(thread, "holder") : null;
+    return holder == null ? target : get(holder, "task");
+  }
+
+  /** The field of an access in the program, or null if it cannot be had. */
+  static @Nullable Field of(Site site) {
+    String name = site.name();
     try {
       Class<?> type = Class.forName(site.owner(), false, site.loader());
-      Field field = find(type, site.name());
-      if (field == null || !field.trySetAccessible()) {
-        return null;
-      }
-      return text(field.get(owner));
+      return name == null ? null : find(type, name);
     } catch (ReflectiveOperationException | LinkageError e) {
       return null;
     }
   }
 
-  private static @Nullable Field find(Class<?> type, @Nullable String name) {
+  private static @Nullable Field find(Class<?> type, String name) {
     for (Class<?> t = type; t != null; t = t.getSuperclass()) {
       for (Field field : t.getDeclaredFields()) {
         if (field.getName().equals(name)) {
-          return field;
+          return field.trySetAccessible() ? field : null;
         }
       }
     }
     return null;
-  }
-
-  /** The value an array element has, as text. */
-  static @Nullable String element(Object array, int index) {
-    return index < 0 || index >= Array.getLength(array) ? null : text(Array.get(array, index));
-  }
-
-  /** A value as text that does not run code of the program. */
-  private static String text(@Nullable Object value) {
-    if (value == null || value instanceof Number || value instanceof Boolean) {
-      return String.valueOf(value);
-    }
-    if (value instanceof String || value instanceof Character) {
-      return "\"" + value + "\"";
-    }
-    if (value instanceof Thread thread) {
-      return thread.getName();
-    }
-    return value.getClass().getSimpleName();
   }
 }

@@ -50,7 +50,7 @@ final class Memory {
       engine.step(kind, engine.object(owner));
     }
     if (!engine.narrator().silent()) {
-      engine.narrator().did(kind, owner == null ? null : Names.of(engine.object(owner)), null);
+      engine.narrator().location(owner == null ? null : engine.object(owner), kind);
     }
   }
 }

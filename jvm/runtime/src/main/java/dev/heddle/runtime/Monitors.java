@@ -27,7 +27,7 @@ final class Monitors {
     engine.point().announce(me.id, OperationKind.LOCK, object.number);
     acquire(object, me, 1);
     if (!engine.narrator().silent()) {
-      engine.narrator().did(OperationKind.LOCK, Names.of(object), null);
+      engine.narrator().didTo(OperationKind.LOCK, object, null);
     }
   }
 
@@ -61,7 +61,7 @@ final class Monitors {
     SharedObject object = owned(monitor);
     if (--object.count == 0) {
       if (!engine.narrator().silent()) {
-        engine.narrator().did(OperationKind.UNLOCK, Names.of(object), null);
+        engine.narrator().didTo(OperationKind.UNLOCK, object, null);
       }
       release(object);
     }
@@ -107,6 +107,9 @@ final class Monitors {
       engine.point().announce(me.id, OperationKind.LOCK, object.number);
       acquire(object, me, count);
     }
+    if (!engine.narrator().silent()) {
+      engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
+    }
     if (wake == Task.Wake.INTERRUPTED && Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
@@ -116,7 +119,7 @@ final class Monitors {
     SharedObject object = owned(monitor);
     if (!engine.narrator().silent()) {
       OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
-      engine.narrator().did(kind, Names.of(object), null);
+      engine.narrator().didTo(kind, object, object.firstSleeper == null ? "nobody waits" : null);
     }
     if (all) {
       wakeAll(object);

@@ -3,26 +3,52 @@ package dev.heddle.runtime;
 import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.OperationKind;
+import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a listener what happens, in words; silent in all executions but those that are told. */
+/**
+ * Tells a listener what happens, in words; silent in all executions but those that are told.
+ *
+ * <p>It works on the controlled thread, which it takes out of control meanwhile. A store happens
+ * right after the hook that announces it, so what was written is known when the next step is told.
+ */
 class Narrator {
   /** Says nothing. */
   static final Narrator SILENT = new Narrator();
 
+  private static final String WAITS = "waits";
+
+  /** A step whose result is not there yet. */
+  private record Pending(Event event, Supplier<@Nullable String> detail) {}
+
   private final @Nullable Engine engine;
   private final @Nullable ExecutionListener listener;
+  private final Names names;
+
+  /** The calls of one-step methods that threads are in, by thread: receiver and method. */
+  private final Map<Integer, String[]> calls = new HashMap<>();
+
+  private @Nullable Pending pending;
   private int last = -1;
+  private boolean lastWaits;
+  private int preemptions;
 
   private Narrator() {
     this.engine = null;
     this.listener = null;
+    this.names = new Names(new ObjectTable());
   }
 
   Narrator(Engine engine, @Nullable ExecutionListener listener) {
     this.engine = engine;
     this.listener = listener;
+    this.names = engine.names();
   }
 
   boolean silent() {
@@ -31,57 +57,233 @@ class Narrator {
 
   void created(Task task) {
     if (listener != null) {
-      listener.threadCreated(task.id, task.thread.getName());
+      uncontrolled(() -> listener.threadCreated(task.id, task.thread.getName()));
     }
   }
 
-  void ended(Task task) {}
+  /** The execution is over: what was pending has happened. */
+  void finish() {
+    uncontrolled(this::flush);
+  }
 
+  /** A thread cannot go on until something comes true. */
   void blocks(Task task, OperationKind kind, SharedObject object) {
     if (listener != null) {
-      tell(task, kind, Names.of(object), "waits");
+      uncontrolled(() -> tell(task, kind, names.of(object), WAITS, null));
     }
   }
 
   /** The current thread has just done something. */
   void did(OperationKind kind, @Nullable String object, @Nullable String detail) {
-    if (listener != null && engine != null) {
-      tell(engine.current(), kind, object, detail);
+    if (engine != null) {
+      uncontrolled(() -> tell(engine.current(), kind, object, detail, null));
+    }
+  }
+
+  /** The current thread has just done something to an object. */
+  void didTo(OperationKind kind, SharedObject object, @Nullable String detail) {
+    if (engine != null) {
+      uncontrolled(() -> tell(engine.current(), kind, names.of(object), detail, null));
     }
   }
 
   /** The current thread is about to access a field; nothing else runs before it does. */
   void field(@Nullable Object owner, Site site, OperationKind kind) {
-    did(
-        kind,
-        Fields.name(owner, site),
-        kind == OperationKind.READ ? Fields.value(owner, site) : null);
+    uncontrolled(
+        () -> {
+          Field field = Fields.of(site);
+          String type = owner == null ? simple(site.owner()) : names.owner(owner);
+          access(
+              kind,
+              type + "." + site.name(),
+              () -> field == null ? null : names.value(Fields.get(field, owner)));
+        });
+  }
+
+  private static String simple(String className) {
+    return className.substring(
+        Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
   }
 
   /** The current thread is about to access an array element. */
   void element(Object array, int index, OperationKind kind) {
     if (engine != null) {
-      String name = Names.of(engine.object(array)) + "[" + index + "]";
-      did(kind, name, kind == OperationKind.READ ? Fields.element(array, index) : null);
+      SharedObject object = engine.object(array);
+      uncontrolled(
+          () ->
+              access(
+                  kind,
+                  names.of(object) + "[" + index + "]",
+                  () ->
+                      index < 0 || index >= Array.getLength(array)
+                          ? null
+                          : names.value(Array.get(array, index))));
     }
   }
 
+  /** The current thread is about to access what is inside an object. */
+  void location(@Nullable SharedObject object, OperationKind kind) {
+    uncontrolled(
+        () -> {
+          Object key = object == null ? null : object.key;
+          boolean atomic =
+              key != null && key.getClass().getName().startsWith("java.util.concurrent.atomic.");
+          access(
+              kind,
+              object == null ? null : names.of(object),
+              () -> atomic && key != null ? atomicValue(key) : null);
+        });
+  }
+
+  private @Nullable String atomicValue(Object atomic) {
+    Object value = Fields.get(atomic, "value");
+    return value == null ? null : names.value(value);
+  }
+
+  private void access(
+      OperationKind kind, @Nullable String object, Supplier<@Nullable String> value) {
+    if (engine == null) {
+      return;
+    }
+    flush();
+    Task me = engine.current();
+    String before = kind == OperationKind.WRITE ? null : value.get();
+    switch (kind) {
+      case WRITE -> tell(me, kind, object, null, value);
+      case UPDATE -> tell(me, kind, object, null, () -> change(before, value.get()));
+      default -> tell(me, kind, object, before, null);
+    }
+  }
+
+  private static @Nullable String change(@Nullable String before, @Nullable String after) {
+    if (before == null || after == null) {
+      return null;
+    }
+    return before.equals(after) ? "-> " + before : "-> " + before + ", = " + after;
+  }
+
   /** A call begins that counts as one step. */
-  void called(Object receiver) {
+  void called(SharedObject receiver) {
     if (engine != null) {
-      did(OperationKind.CALL, Names.of(engine.object(receiver)), null);
+      Task me = engine.current();
+      uncontrolled(
+          () -> {
+            StackTraceElement entry = Stacks.entry(new Throwable().getStackTrace());
+            String method = entry == null ? "" : entry.getMethodName();
+            String[] call = {names.of(receiver), method};
+            boolean direct = entry != null && Stacks.isOf(entry, receiver.key.getClass());
+            if (direct) {
+              calls.put(me.id, call);
+              tell(me, OperationKind.CALL, call[0], method, null);
+              calls.put(me.id, call);
+            } else {
+              tell(me, OperationKind.CALL, call[0], null, null);
+            }
+          });
+    }
+  }
+
+  private void uncontrolled(Runnable work) {
+    if (listener == null) {
+      return;
+    }
+    Thread running = Hooks.running;
+    Hooks.running = null;
+    try {
+      work.run();
+    } finally {
+      Hooks.running = running;
+    }
+  }
+
+  private void flush() {
+    Pending told = pending;
+    if (told != null && listener != null) {
+      pending = null;
+      Event event = told.event;
+      listener.step(
+          new Event(
+              event.thread(),
+              event.kind(),
+              event.object(),
+              told.detail.get(),
+              event.location(),
+              event.preempts()));
     }
   }
 
   private void tell(
-      Task task, OperationKind kind, @Nullable String object, @Nullable String detail) {
+      Task task,
+      OperationKind kind,
+      @Nullable String object,
+      @Nullable String detail,
+      @Nullable Supplier<@Nullable String> later) {
     if (listener == null || engine == null) {
       return;
     }
-    String location = Stacks.location(Thread.currentThread().getStackTrace());
-    boolean preempts = last >= 0 && last != task.id && engine.point().isEnabled(last);
+    flush();
+    StackTraceElement[] stack = new Throwable().getStackTrace();
+    String location = Stacks.location(stack);
+    int now = engine.execution().preemptions();
+    boolean preempts =
+        now > preemptions
+            && last >= 0
+            && last != task.id
+            && !lastWaits
+            && couldGoOn(engine, last, task);
+    preemptions = now;
     last = task.id;
-    listener.step(
-        new Event(task.id, kind, object, detail, location.isEmpty() ? null : location, preempts));
+    lastWaits = WAITS.equals(detail);
+    Event event =
+        inWordsOfTheProgram(
+            new Event(
+                task.id, kind, object, detail, location.isEmpty() ? null : location, preempts),
+            Stacks.entry(stack));
+    if (event == null) {
+      return;
+    }
+    if (later != null && event.kind() == kind) {
+      pending = new Pending(event, later);
+    } else {
+      listener.step(event);
+    }
+  }
+
+  /** Whether a thread could have taken its next step until another one took this one. */
+  private static boolean couldGoOn(Engine engine, int thread, Task taker) {
+    SharedObject wanted = engine.taskAt(thread).waitsFor;
+    return engine.point().isEnabled(thread)
+        || (wanted != null && wanted.owner == taker && wanted.count == 1);
+  }
+
+  /**
+   * A step inside the JDK as the call of the program that it belongs to; null if that call has been
+   * told.
+   */
+  private @Nullable Event inWordsOfTheProgram(Event event, @Nullable StackTraceElement entry) {
+    if (entry == null || event.kind() == OperationKind.START) {
+      calls.remove(event.thread());
+      return event;
+    }
+    boolean waits = WAITS.equals(event.detail());
+    String[] call = calls.get(event.thread());
+    if (call != null && call[1].equals(entry.getMethodName())) {
+      boolean begins = event.kind() == OperationKind.CALL;
+      return begins || waits ? with(event, call[0], waits ? call[1] + " (waits)" : call[1]) : null;
+    }
+    calls.remove(event.thread());
+    if (Stacks.isInner(entry)) {
+      return with(event, Stacks.call(entry), waits ? WAITS : null);
+    }
+    if (Stacks.isPermit(entry) && event.object() != null) {
+      String method = entry.getMethodName();
+      return with(event, event.object(), waits ? method + " (waits)" : method);
+    }
+    return event;
+  }
+
+  private static Event with(Event event, @Nullable String object, @Nullable String detail) {
+    return new Event(
+        event.thread(), OperationKind.CALL, object, detail, event.location(), event.preempts());
   }
 }

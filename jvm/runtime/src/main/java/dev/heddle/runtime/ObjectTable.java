@@ -1,5 +1,9 @@
 package dev.heddle.runtime;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The objects that the current execution has met, by identity.
  *
@@ -60,6 +64,27 @@ final class ObjectTable {
     if (!IdentityHash.isKnown(object) && HashKind.of(object.getClass()).identity()) {
       hash(object);
     }
+  }
+
+  /** What is known of an object, or null; asking changes nothing. */
+  @Nullable SharedObject find(Object object) {
+    for (SharedObject entry : slots) {
+      if (entry != null && entry.epoch == epoch && entry.key == object) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  /** All objects met, in no particular order. */
+  List<SharedObject> all() {
+    List<SharedObject> all = new ArrayList<>();
+    for (SharedObject entry : slots) {
+      if (entry != null && entry.epoch == epoch) {
+        all.add(entry);
+      }
+    }
+    return all;
   }
 
   private SharedObject add(SharedObject entry, Object object) {

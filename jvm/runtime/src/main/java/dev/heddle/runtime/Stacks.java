@@ -2,6 +2,8 @@ package dev.heddle.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stack traces as people want to see them: without Heddle's and the JDK's own frames at the top.
@@ -23,6 +25,20 @@ final class Stacks {
   /** Assertion libraries and test frameworks: a failed assertion is told where it stands. */
   private static final List<String> FRAMEWORKS =
       List.of("org.junit.", "org.opentest4j.", "org.assertj.", "org.hamcrest.");
+
+  /** Frames between a method of the JDK and its caller in the program that nobody wrote. */
+  private static final List<String> LINKAGE = List.of("jdk.internal.", "java.lang.invoke.");
+
+  /** Methods of the JDK whose steps are told as what they are. */
+  private static final List<String> PRIMITIVES =
+      List.of("java.util.concurrent.locks.", "java.util.concurrent.atomic.", "java.lang.");
+
+  /** Classes of the JDK whose acquiring and releasing has names of its own. */
+  private static final Set<String> PERMITS =
+      Set.of("java.util.concurrent.Semaphore", "java.util.concurrent.CountDownLatch");
+
+  /** Methods that instrumentation adds between a call and what is called. */
+  private static final String BRIDGE = "heddle$bridge";
 
   private Stacks() {}
 
@@ -54,28 +70,99 @@ final class Stacks {
     return frames.toArray(new StackTraceElement[0]);
   }
 
-  /** The frames without Heddle's own and those of test frameworks, as text. */
+  private static boolean isBridge(StackTraceElement frame) {
+    return frame.getMethodName().startsWith(BRIDGE);
+  }
+
+  /**
+   * The frames without Heddle's own, those of test frameworks and those that nobody wrote, as
+   * {@code Class.method(File.java:12)}.
+   */
   static List<String> program(StackTraceElement[] stack) {
     List<String> lines = new ArrayList<>();
     for (StackTraceElement frame : stack) {
       String name = frame.getClassName();
-      if (!startsWith(name, OURS)
-          && !startsWith(name, FRAMEWORKS)
-          && !name.startsWith("jdk.internal.")) {
-        lines.add(frame.toString());
+      boolean written = !startsWith(name, LINKAGE) && !name.contains("/0x") && !isBridge(frame);
+      if (written && !startsWith(name, OURS) && !startsWith(name, FRAMEWORKS)) {
+        lines.add(text(frame));
       }
     }
     return List.copyOf(lines);
   }
 
+  /** A frame without the names of loader and module. */
+  private static String text(StackTraceElement frame) {
+    String file = frame.getFileName();
+    String source = file == null ? "Unknown Source" : file;
+    String place = frame.getLineNumber() < 0 ? source : source + ":" + frame.getLineNumber();
+    return frame.getClassName() + "." + frame.getMethodName() + "(" + place + ")";
+  }
+
   /** The innermost line of the program, as {@code File.java:12}, or empty. */
   static String location(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
-      if (isProgram(frame.getClassName())) {
+      if (isProgram(frame.getClassName()) && !isBridge(frame)) {
         String file = frame.getFileName();
+        if (frame.getLineNumber() < 0) {
+          return "";
+        }
         return (file == null ? frame.getClassName() : file) + ":" + frame.getLineNumber();
       }
     }
     return "";
+  }
+
+  /**
+   * The method of the JDK that the program has called and is in; null if it is in none, or if there
+   * is no program on the stack.
+   */
+  static @Nullable StackTraceElement entry(StackTraceElement[] stack) {
+    StackTraceElement entry = null;
+    for (StackTraceElement frame : stack) {
+      String name = frame.getClassName();
+      if (isBridge(frame)) {
+        continue;
+      }
+      if (isProgram(name)) {
+        return entry;
+      }
+      if (startsWith(name, OURS)) {
+        entry = null;
+      } else if (!startsWith(name, LINKAGE)) {
+        entry = frame;
+      }
+    }
+    return null;
+  }
+
+  /** Whether what a method of the JDK does inside means nothing to its callers. */
+  static boolean isInner(StackTraceElement entry) {
+    String name = entry.getClassName();
+    return !startsWith(name, PRIMITIVES)
+        && !PERMITS.contains(name)
+        && !name.equals("java.util.concurrent.TimeUnit");
+  }
+
+  /** Whether a method is one of a semaphore or latch. */
+  static boolean isPermit(StackTraceElement entry) {
+    return PERMITS.contains(entry.getClassName());
+  }
+
+  /** Whether a method belongs to a class or to one that it extends. */
+  static boolean isOf(StackTraceElement entry, Class<?> type) {
+    for (Class<?> t = type; t != null; t = t.getSuperclass()) {
+      if (t.getName().equals(entry.getClassName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A method as {@code Class.method}. */
+  static String call(StackTraceElement entry) {
+    String name = entry.getClassName();
+    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1)
+        + "."
+        + entry.getMethodName();
   }
 }

@@ -90,7 +90,7 @@ final class Synchronizers {
       me.callDepth--;
     }
     if (acquired && !engine.narrator().silent()) {
-      engine.narrator().did(OperationKind.LOCK, Names.of(object), null);
+      engine.narrator().didTo(OperationKind.LOCK, object, null);
     }
     return acquired;
   }
@@ -174,7 +174,7 @@ final class Synchronizers {
       me.callDepth--;
     }
     if (!engine.narrator().silent()) {
-      engine.narrator().did(OperationKind.UNLOCK, Names.of(object), null);
+      engine.narrator().didTo(OperationKind.UNLOCK, object, null);
     }
     if (released) {
       contention.released(object);

@@ -28,7 +28,16 @@ final class Task {
     /** Its time was up. */
     TIMED_OUT,
     /** It was interrupted. */
-    INTERRUPTED
+    INTERRUPTED;
+
+    /** What the thread does then, in a report. */
+    String words() {
+      return switch (this) {
+        case NONE, SIGNALLED -> "wakes";
+        case TIMED_OUT -> "times out";
+        case INTERRUPTED -> "is interrupted";
+      };
+    }
   }
 
   final int id;

@@ -1,0 +1,32 @@
+package dev.heddle.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** One run of the command in this process. */
+record CommandRun(int status, String out, String err) {
+  static CommandRun of(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            args);
+    return new CommandRun(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  String lastLine() {
+    List<String> lines = out.lines().toList();
+    return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+  }
+
+  /** The schedule in the command that replays a failure. */
+  String schedule() {
+    int start = out.indexOf("h1:");
+    return out.substring(start, out.indexOf(' ', start));
+  }
+}

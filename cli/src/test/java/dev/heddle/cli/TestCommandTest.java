@@ -1,0 +1,130 @@
+package dev.heddle.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class TestCommandTest {
+  @Test
+  void everyOutcomeOfASmallProgramIsFoundAndCounted() {
+    CommandRun run =
+        CommandRun.of("test", "--strategy", "dfs", "--json", "programs.Programs#lostUpdate");
+    assertEquals(0, run.status(), run.err());
+    assertTrue(run.out().contains("no failure found  exhausted: every interleaving, "), run.out());
+    assertTrue(run.lastLine().startsWith("{\"verdict\":\"exhausted\",\"coverage\":\"exhausted\""));
+    assertTrue(run.lastLine().contains("\"outcomes\":{\"2\":"), run.lastLine());
+    assertTrue(run.lastLine().contains("\"failures\":[]"), run.lastLine());
+    assertEquals("", run.err());
+  }
+
+  @Test
+  void anInstanceIsNewInEveryExecution() {
+    CommandRun run = CommandRun.of("test", "--strategy", "dfs", "programs.Programs#instance");
+    assertEquals(0, run.status(), run.err());
+    assertTrue(run.out().contains("1 call, count 1"), run.out());
+    assertTrue(run.out().contains("1 call, count 2"), run.out());
+    assertFalse(run.out().contains("2 call"), run.out());
+  }
+
+  @Test
+  void aBudgetThatRunsOutIsNoExhaustion() {
+    CommandRun run =
+        CommandRun.of(
+            "test", "--strategy", "dfs", "--max-executions", "2", "programs.Programs#lostUpdate");
+    assertTrue(run.out().contains("interrupted: the budget ran out after 2 executions"));
+  }
+
+  @Test
+  void randomExecutionsAreASample() {
+    CommandRun run =
+        CommandRun.of(
+            "test",
+            "--strategy",
+            "random",
+            "--max-executions",
+            "20",
+            "programs.Programs#lostUpdate");
+    assertTrue(run.out().contains("sampled: 20 random executions"), run.out());
+  }
+
+  @Test
+  void withoutAStrategyASmallProgramIsExhausted() {
+    CommandRun run = CommandRun.of("test", "programs.Programs#lostUpdate");
+    assertTrue(run.out().contains("exhausted: every interleaving"), run.out());
+  }
+
+  @Test
+  void withoutAStrategyALargerProgramIsSampled() {
+    CommandRun run =
+        CommandRun.of("test", "--max-executions", "30", "programs.Programs#lostUpdate");
+    String expected = "sampled: 30 random executions; 3 of them chosen by dfs";
+    assertTrue(run.out().contains(expected), run.out());
+  }
+
+  @Test
+  void switchingAtSynchronisationOnlyFindsNoLostUpdate() {
+    CommandRun run =
+        CommandRun.of(
+            "test",
+            "--strategy",
+            "dfs",
+            "--points",
+            "synchronisation",
+            "--json",
+            "programs.Programs#lostUpdate");
+    assertFalse(run.lastLine().contains("\"1\":"), run.lastLine());
+  }
+
+  @Test
+  void aFailureIsReplayedByTheCommandItPrints() {
+    CommandRun failed = CommandRun.of("test", "--json", "programs.Programs#fails");
+    assertEquals(1, failed.status(), failed.err());
+    assertTrue(failed.out().contains("FAILED  in execution "), failed.out());
+    assertTrue(failed.lastLine().contains("\"message\":\"IllegalStateException: a \\\"quoted\\\""));
+    for (String substrate : new String[] {"threads", "default"}) {
+      String[] args =
+          substrate.equals("threads")
+              ? new String[] {"replay", "--substrate", "threads", failed.schedule()}
+              : new String[] {"replay", failed.schedule(), "programs.Programs#fails"};
+      CommandRun replayed = CommandRun.of(args);
+      assertEquals(1, replayed.status(), replayed.err());
+      assertTrue(replayed.out().startsWith("programs.Programs#fails  FAILED  again"));
+      assertTrue(replayed.out().contains("IllegalStateException: a \"quoted\" message"));
+      assertTrue(replayed.out().contains("count = 1"), replayed.out());
+    }
+  }
+
+  @Test
+  void keepGoingListsEveryOutcome() {
+    CommandRun run =
+        CommandRun.of("test", "--strategy", "dfs", "--keep-going", "programs.Programs#fails");
+    assertEquals(1, run.status());
+    assertTrue(run.out().contains("2 distinct outcomes"), run.out());
+    assertTrue(run.out().contains("covered:  exhausted: "), run.out());
+  }
+
+  @Test
+  void aProgramIsSilentWhileItIsSearched() {
+    CommandRun run = CommandRun.of("test", "--strategy", "dfs", "programs.Programs#prints");
+    assertEquals(0, run.status(), run.err());
+    assertEquals(2, run.out().lines().count(), run.out());
+  }
+
+  @Test
+  void oneThreadAloneIsNotChecked() {
+    CommandRun run = CommandRun.of("test", "programs.Programs#alone");
+    assertEquals(3, run.status());
+    assertTrue(run.err().startsWith("heddle: not checked: no second thread"), run.err());
+  }
+
+  @Test
+  void aSearchThatSawNoEndIsNotChecked() {
+    CommandRun run =
+        CommandRun.of(
+            "test", "--max-steps", "50", "--max-executions", "5", "programs.Programs#endless");
+    assertEquals(3, run.status(), run.out());
+    assertTrue(run.err().contains("no execution came to its end"), run.err());
+  }
+}

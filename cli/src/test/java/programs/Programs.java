@@ -1,0 +1,70 @@
+package programs;
+
+/** What the tests of the command run. */
+public final class Programs {
+  private static int count;
+
+  private int calls;
+
+  /** Needs no parameters. */
+  public Programs() {}
+
+  private static void twice() throws InterruptedException {
+    Thread first = new Thread(() -> count++);
+    Thread second = new Thread(() -> count++);
+    first.start();
+    second.start();
+    first.join();
+    second.join();
+  }
+
+  /** Returns 1 or 2. */
+  public static int lostUpdate() throws InterruptedException {
+    twice();
+    return count;
+  }
+
+  /** The same as an instance method; the instance is new in every execution. */
+  String instance() throws InterruptedException {
+    calls++;
+    twice();
+    return calls + " call, count " + count;
+  }
+
+  /** Ends well always, and prints. */
+  public static void prints() throws InterruptedException {
+    Thread other = new Thread(() -> System.out.println("other"));
+    other.start();
+    System.out.println("main");
+    other.join();
+  }
+
+  /** Has no second thread. */
+  public static void alone() {
+    count++;
+  }
+
+  /** Fails if the other thread comes first. */
+  public static void fails() throws InterruptedException {
+    Thread other = new Thread(() -> count = 1, "other");
+    other.start();
+    if (count == 1) {
+      throw new IllegalStateException("a \"quoted\" message");
+    }
+    other.join();
+  }
+
+  /** Never ends, but always meets scheduling points. */
+  public static void endless() throws InterruptedException {
+    Thread other = new Thread(() -> count = 1, "other");
+    other.start();
+    while (count < 2) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Takes a parameter. */
+  public static void parameter(int number) {
+    count = number;
+  }
+}

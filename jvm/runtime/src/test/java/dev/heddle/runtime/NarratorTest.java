@@ -1,0 +1,63 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Event;
+import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import programs.Told;
+
+class NarratorTest {
+  private static List<String> told(ProgramBody body, int thread) {
+    JavaSearch search = new JavaSearch(Explore.settings());
+    Verdict verdict =
+        search.explore(body, new DfsStrategy(), Budget.DEFAULT.withMaxExecutions(1), "told", null);
+    List<String> steps = new ArrayList<>();
+    search.replay(
+        body,
+        verdict.findings().get(0).schedule(),
+        1000,
+        new ExecutionListener() {
+          @Override
+          public void threadCreated(int number, String name) {}
+
+          @Override
+          public void step(Event event) {
+            if (event.thread() == thread && event.location() != null) {
+              String detail = event.detail() == null ? "" : " " + event.detail();
+              steps.add(event.kind() + " " + event.object() + detail);
+            }
+          }
+        });
+    return steps;
+  }
+
+  @Test
+  void namesAndValuesAreThoseOfTheProgram() {
+    assertEquals(
+        List.of(
+            "WRITE Told.word \"b\"",
+            "LOCK Told.LOCK",
+            "UNLOCK Told.LOCK",
+            "UPDATE Told.HITS -> 4, = 5",
+            "UPDATE Told.HITS -> 5",
+            "LOCK Told#1.inner",
+            "WRITE Told#1.slots[1] 7",
+            "UNLOCK Told#1.inner",
+            "CALL Told#1.latch countDown"),
+        told(Told::run, 1));
+  }
+
+  @Test
+  void startingAndJoiningNameTheThread() {
+    List<String> steps = told(Told::run, 0);
+    assertEquals(
+        List.of("START worker", "JOIN worker waits", "JOIN worker", "READ Told.word \"b\""),
+        steps.subList(steps.indexOf("START worker"), steps.size()));
+  }
+}
