@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
@@ -21,6 +22,8 @@ final class Carrier {
   /** How often somebody looks whether things move. */
   private static final long GLANCES = 20;
 
+  private static final ReentrantLock ONE_SEARCH = new ReentrantLock(true);
+
   private Carrier() {}
 
   /**
@@ -28,6 +31,19 @@ final class Carrier {
    * stuck, the thread is left to itself, and the answer is made from that outcome.
    */
   static <T> T run(Engine engine, Callable<T> work, Function<Outcome, T> ifStuck) {
+    if (Hooks.controlled()) {
+      throw new IllegalStateException("a program that is being searched cannot start a search");
+    }
+    // Hooks know one controlled thread at a time, so searches wait for each other.
+    ONE_SEARCH.lock();
+    try {
+      return runAlone(engine, work, ifStuck);
+    } finally {
+      ONE_SEARCH.unlock();
+    }
+  }
+
+  private static <T> T runAlone(Engine engine, Callable<T> work, Function<Outcome, T> ifStuck) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread carrier = new Thread(null, task, "heddle", STACK_BYTES);
     carrier.setDaemon(true);
@@ -41,6 +57,7 @@ final class Carrier {
     try {
       return watch(engine, task, ifStuck);
     } catch (InterruptedException e) {
+      engine.giveUp(new Outcome.Aborted("the search was interrupted"));
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while searching", e);
     } catch (ExecutionException e) {
