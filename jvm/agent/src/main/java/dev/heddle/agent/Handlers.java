@@ -19,6 +19,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  *
  * <p>The test stands before the handler, at the end of the method: handlers that release monitors
  * guard themselves, so that a test inside them would end up in them again.
+ *
+ * <p>The body with real monitors is left alone. No thread that runs it is ever ended that way, and
+ * a way out of it past the handler would keep the JVM from compiling the method.
  */
 final class Handlers implements Opcodes {
   private Handlers() {}
@@ -27,7 +30,11 @@ final class Handlers implements Opcodes {
   static void apply(MethodNode method) {
     Map<LabelNode, LabelNode> tests = new HashMap<>();
     InsnList code = new InsnList();
+    int simulated = simulatedBody(method);
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      if (method.instructions.indexOf(block.start) < simulated) {
+        continue;
+      }
       LabelNode test = tests.get(block.handler);
       if (test == null) {
         test = new LabelNode();
@@ -37,6 +44,22 @@ final class Handlers implements Opcodes {
       block.handler = test;
     }
     method.instructions.add(code);
+  }
+
+  /**
+   * Where the body with simulated monitors begins: see {@link DualBodies}; 0 if there is only one.
+   */
+  private static int simulatedBody(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call
+          && call.owner.equals(Names.HOOKS)
+          && call.name.equals("controlled")
+          && call.getNext() instanceof JumpInsnNode jump
+          && jump.getOpcode() == IFNE) {
+        return method.instructions.indexOf(jump.label);
+      }
+    }
+    return 0;
   }
 
   private static void addTest(InsnList code, LabelNode test, LabelNode handler) {
