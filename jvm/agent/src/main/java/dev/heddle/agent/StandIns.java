@@ -53,7 +53,7 @@ final class StandIns {
     try {
       target = Class.forName(replaces.value(), false, null);
     } catch (ClassNotFoundException e) {
-      return; // JDKs differ; a test knows what each must have
+      return; // not every JDK has every class
     }
     if (replaces.where() == Replaces.Where.FIELD) {
       addFields(hooks, target);
