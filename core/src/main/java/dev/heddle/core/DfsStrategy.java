@@ -96,7 +96,7 @@ public final class DfsStrategy implements Strategy {
   }
 
   @Override
-  public void end(Outcome outcome) {
+  public void end(Point point, Outcome outcome) {
     boolean cut = outcome instanceof Outcome.Aborted || outcome instanceof Outcome.Stuck;
     if (depth < prefix && !cut) {
       throw new NondeterminismException(depth, "a further choice", "the end of the execution");

@@ -45,8 +45,8 @@ public final class DfsThenRandomStrategy implements Strategy {
   }
 
   @Override
-  public void end(Outcome outcome) {
-    current.end(outcome);
+  public void end(Point point, Outcome outcome) {
+    current.end(point, outcome);
   }
 
   @Override

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Execution {
   /**
-   * Returned by {@link #nextThread} when the execution has reached its length limit and must end.
+   * Returned by {@link #nextThread} when the execution must end: it has reached its length limit,
+   * or the strategy gives it up.
    */
   public static final int STOP = -1;
 
@@ -29,6 +30,7 @@ public final class Execution {
   private int given;
 
   private int preemptions;
+  private boolean abandoned;
   private @Nullable String cut;
 
   /**
@@ -39,12 +41,14 @@ public final class Execution {
     this.strategy = strategy;
     this.maxSteps = maxSteps;
     this.listener = listener;
+    point.trace(strategy.wantsTrace());
   }
 
   /** Prepares for a run from the start. */
   void reset() {
     restart();
     given = 0;
+    abandoned = false;
   }
 
   /**
@@ -87,6 +91,10 @@ public final class Execution {
       thread = now.nextEnabled(-1);
     } else {
       thread = choiceCount < given ? choices[choiceCount] : strategy.nextThread(now);
+      if (thread == Strategy.GIVE_UP) {
+        abandoned = true;
+        return STOP;
+      }
       if (thread < 0 || thread >= now.threads() || !now.isEnabled(thread)) {
         throw new IllegalStateException(
             strategy + " chose thread " + thread + ", which cannot take a step");
@@ -114,6 +122,9 @@ public final class Execution {
           strategy + " chose " + choice + " of " + alternatives + " alternatives");
     }
     record(choice, (byte) alternatives);
+    if (point.traced()) {
+      point.trace().choose(choice, alternatives);
+    }
     return choice;
   }
 
@@ -135,6 +146,11 @@ public final class Execution {
     }
     choices[choiceCount] = choice;
     checks[choiceCount++] = check;
+  }
+
+  /** Whether the strategy gave this execution up because nothing new could come of it. */
+  boolean abandoned() {
+    return abandoned;
   }
 
   /** How many choices so far took the processor from a thread that could have gone on. */

@@ -25,10 +25,22 @@ public final class Point {
 
   private OperationKind[] kinds = new OperationKind[INITIAL_THREADS];
   private int[] objects = new int[INITIAL_THREADS];
+  private int[] creators = new int[INITIAL_THREADS];
+
+  /** The step that made a thread's next one possible for good, or -1. */
+  private int[] causes = new int[INITIAL_THREADS];
+
+  private final Trace trace = new Trace();
+  private boolean traced;
   private int enabledCount;
   private int threads;
   private int current = -1;
   private int steps;
+
+  /** Whether the steps are recorded in a trace from the next {@link #reset} on. */
+  void trace(boolean recorded) {
+    traced = recorded;
+  }
 
   /** Back to the state before the first step, with no threads. */
   public void reset() {
@@ -37,6 +49,7 @@ public final class Point {
     threads = 0;
     current = -1;
     steps = 0;
+    trace.reset();
   }
 
   /** Adds a thread that is about to begin, enabled, and returns its number. */
@@ -47,6 +60,8 @@ public final class Point {
     }
     kinds[thread] = OperationKind.BEGIN;
     objects[thread] = NO_OBJECT;
+    creators[thread] = current;
+    causes[thread] = steps - 1;
     enable(thread);
     return thread;
   }
@@ -55,6 +70,8 @@ public final class Point {
     int size = kinds.length * 2;
     kinds = Arrays.copyOf(kinds, size);
     objects = Arrays.copyOf(objects, size);
+    creators = Arrays.copyOf(creators, size);
+    causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size / WORD);
   }
 
@@ -86,8 +103,54 @@ public final class Point {
 
   /** Notes that a thread was chosen and takes its step now. */
   void take(int thread) {
+    if (traced) {
+      trace.take(thread, this);
+    }
     current = thread;
     steps++;
+  }
+
+  /**
+   * Says that the step under way touches a location: {@link Trace#READ}, {@link Trace#WRITE} or
+   * {@link Trace#TAKE}.
+   */
+  public void touch(int location, int access) {
+    if (traced) {
+      trace.touch(location, access);
+    }
+  }
+
+  /**
+   * Says that a blocked thread can take its next step only because of the step under way, whatever
+   * else happens: it was notified, or what it waits for the end of has ended.
+   */
+  public void cause(int thread) {
+    causes[thread] = steps - 1;
+  }
+
+  /** The step that made a thread's next one possible for good, or -1; its creation at first. */
+  public int causeOf(int thread) {
+    return causes[thread];
+  }
+
+  /** The thread that created a thread, or -1. */
+  public int creator(int thread) {
+    return creators[thread];
+  }
+
+  /** Whether touches are recorded; if not, there is no need to tell them. */
+  public boolean traced() {
+    return traced;
+  }
+
+  /** The steps so far, if the strategy wants them recorded. */
+  public Trace trace() {
+    return trace;
+  }
+
+  /** Which of the first 64 threads can take a step. */
+  long enabledWord() {
+    return enabled[0];
   }
 
   /** The number of threads created so far, ended ones included. */

@@ -40,7 +40,7 @@ public final class RandomStrategy implements Strategy {
   }
 
   @Override
-  public void end(Outcome outcome) {}
+  public void end(Point point, Outcome outcome) {}
 
   @Override
   public Coverage coverage(boolean finished) {

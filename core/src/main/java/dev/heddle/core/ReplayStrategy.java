@@ -88,7 +88,7 @@ public final class ReplayStrategy implements Strategy {
   }
 
   @Override
-  public void end(Outcome outcome) {}
+  public void end(Point point, Outcome outcome) {}
 
   @Override
   public Coverage coverage(boolean finished) {

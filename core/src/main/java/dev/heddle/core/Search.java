@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ public final class Search {
   private final long maxNanos;
   private long executions;
   private long aborted;
+  private long abandoned;
 
   private Search(
       Program program,
@@ -107,7 +109,7 @@ public final class Search {
     Execution execution = new Execution(strategy, maxSteps, listener);
     execution.reset();
     Outcome outcome = program.execute(execution);
-    strategy.end(outcome);
+    strategy.end(execution.point(), outcome);
     return new Replay(outcome, execution.preemptions(), strategy.divergence());
   }
 
@@ -132,9 +134,13 @@ public final class Search {
       }
       execution.reset();
       Outcome outcome = program.execute(execution);
-      strategy.end(outcome);
-      executions++;
-      failed |= count(outcome);
+      strategy.end(execution.point(), outcome);
+      if (execution.abandoned()) {
+        abandoned++;
+      } else {
+        executions++;
+        failed |= count(outcome);
+      }
     }
     // What ended the search may have come just when there was nothing left to explore.
     finished = finished || !strategy.begin();
@@ -175,7 +181,15 @@ public final class Search {
     if (cut != null && coverage == Coverage.EXHAUSTED) {
       coverage = Coverage.WITHIN_BOUNDS;
     }
-    List<String> notes = cut == null ? List.of() : List.of(cut);
-    return new Verdict(coverage, executions, aborted, seconds, List.copyOf(findings), notes);
+    List<String> notes = new ArrayList<>();
+    if (cut != null) {
+      notes.add(cut);
+    }
+    if (abandoned > 0) {
+      notes.add(
+          String.format(Locale.ROOT, "%,d more executions were given up as redundant", abandoned));
+    }
+    return new Verdict(
+        coverage, executions, aborted, seconds, List.copyOf(findings), List.copyOf(notes));
   }
 }

@@ -9,10 +9,16 @@ package dev.heddle.core;
  * strategy is not asked. The point is valid only during the call.
  */
 public interface Strategy {
+  /** Chosen instead of a thread when nothing new can come of an execution. */
+  int GIVE_UP = -2;
+
   /** Prepares for one more execution; false when there is nothing left to explore. */
   boolean begin();
 
-  /** The enabled thread to take the next step. */
+  /**
+   * The enabled thread to take the next step, or {@link #GIVE_UP} if nothing new can come of this
+   * execution.
+   */
   int nextThread(Point point);
 
   /**
@@ -21,8 +27,13 @@ public interface Strategy {
    */
   int nextChoice(Point point, int alternatives);
 
-  /** Told that the execution has ended. */
-  void end(Outcome outcome);
+  /** Told that the execution has ended, how, and what its threads were about to do then. */
+  void end(Point point, Outcome outcome);
+
+  /** Whether {@link Point#trace} is to be recorded. */
+  default boolean wantsTrace() {
+    return false;
+  }
 
   /**
    * What the executions so far amount to; {@code finished} is whether {@link #begin} has returned

@@ -27,7 +27,7 @@ class ExecutionTest {
     }
 
     @Override
-    public void end(Outcome outcome) {}
+    public void end(Point point, Outcome outcome) {}
 
     @Override
     public Coverage coverage(boolean finished) {

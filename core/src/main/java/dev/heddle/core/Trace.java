@@ -1,0 +1,162 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * The steps of one execution: who took each, which locations it touched, and which threads could
+ * have taken it.
+ *
+ * <p>There is one per execution, changed in place and kept in primitive arrays. Locations are
+ * numbered by the program, from 0, as it likes, and the numbers mean something within one execution
+ * only. Two steps of different threads depend on each other if they touch the same location and at
+ * least one of them changes it.
+ */
+public final class Trace {
+  /** A touch that changes nothing. */
+  public static final int READ = 0;
+
+  /** A touch that changes the location. */
+  public static final int WRITE = 1;
+
+  /** A touch that changes the location so that other threads that want it cannot have it. */
+  public static final int TAKE = 3;
+
+  private static final int ACCESS_BITS = 2;
+  private static final int INITIAL = 256;
+
+  private int steps;
+  private int[] threads = new int[INITIAL];
+  private OperationKind[] kinds = new OperationKind[INITIAL];
+  private int[] locations = new int[INITIAL];
+  private long[] enabled = new long[INITIAL];
+  private int[] firstTouch = new int[INITIAL + 1];
+  private int[] firstChoice = new int[INITIAL + 1];
+  private int[] touches = new int[INITIAL];
+  private int[] choices = new int[INITIAL];
+  private int[] alternatives = new int[INITIAL];
+
+  /** Forgets all steps. */
+  void reset() {
+    steps = 0;
+    firstTouch[0] = 0;
+    firstChoice[0] = 0;
+  }
+
+  /** Adds a step that a thread is about to take. */
+  void take(int thread, Point point) {
+    if (steps == threads.length) {
+      grow();
+    }
+    threads[steps] = thread;
+    kinds[steps] = point.kind(thread);
+    locations[steps] = point.object(thread);
+    enabled[steps] = point.enabledWord();
+    steps++;
+    firstTouch[steps] = firstTouch[steps - 1];
+    firstChoice[steps] = firstChoice[steps - 1];
+  }
+
+  private void grow() {
+    int size = steps * 2;
+    threads = Arrays.copyOf(threads, size);
+    kinds = Arrays.copyOf(kinds, size);
+    locations = Arrays.copyOf(locations, size);
+    enabled = Arrays.copyOf(enabled, size);
+    firstTouch = Arrays.copyOf(firstTouch, size + 1);
+    firstChoice = Arrays.copyOf(firstChoice, size + 1);
+  }
+
+  /** Notes that the latest step touches a location. */
+  void touch(int location, int access) {
+    if (steps == 0) {
+      return;
+    }
+    int end = firstTouch[steps];
+    int touch = location << ACCESS_BITS | access;
+    for (int i = firstTouch[steps - 1]; i < end; i++) {
+      if (touches[i] >> ACCESS_BITS == location) {
+        touches[i] = access == READ ? touches[i] : touch;
+        return;
+      }
+    }
+    if (end == touches.length) {
+      touches = Arrays.copyOf(touches, end * 2);
+    }
+    touches[end] = touch;
+    firstTouch[steps] = end + 1;
+  }
+
+  /** Notes which way a nondeterministic operation of the latest step goes. */
+  void choose(int choice, int count) {
+    if (steps == 0) {
+      return;
+    }
+    int end = firstChoice[steps];
+    if (end == choices.length) {
+      choices = Arrays.copyOf(choices, end * 2);
+      alternatives = Arrays.copyOf(alternatives, end * 2);
+    }
+    choices[end] = choice;
+    alternatives[end] = count;
+    firstChoice[steps] = end + 1;
+  }
+
+  /** The number of steps. */
+  public int steps() {
+    return steps;
+  }
+
+  /** The thread that took a step. */
+  public int thread(int step) {
+    return threads[step];
+  }
+
+  /** The kind of operation that was announced for a step. */
+  public OperationKind kind(int step) {
+    return kinds[step];
+  }
+
+  /** The location that the announced operation of a step concerns, or {@link Point#NO_OBJECT}. */
+  public int location(int step) {
+    return locations[step];
+  }
+
+  /** Whether a thread could have taken a step; threads past the 64th count as able. */
+  public boolean couldTake(int step, int thread) {
+    return thread >= Long.SIZE || (enabled[step] & 1L << thread) != 0;
+  }
+
+  /**
+   * The index of the first touch of a step; those up to the first of the next step belong to it.
+   */
+  public int firstTouch(int step) {
+    return firstTouch[step];
+  }
+
+  /** The location of a touch. */
+  public int touched(int touch) {
+    return touches[touch] >> ACCESS_BITS;
+  }
+
+  /** How a touch touches: {@link #READ}, {@link #WRITE} or {@link #TAKE}. */
+  public int access(int touch) {
+    return touches[touch] & TAKE;
+  }
+
+  /**
+   * The index of the first data choice of a step; those up to the first of the next belong to it.
+   */
+  public int firstChoice(int step) {
+    return firstChoice[step];
+  }
+
+  /** Which way a data choice went. */
+  public int choice(int index) {
+    return choices[index];
+  }
+
+  /** How many ways a data choice could have gone. */
+  public int alternatives(int index) {
+    return alternatives[index];
+  }
+}
