@@ -105,6 +105,14 @@ public final class DfsStrategy implements Strategy {
   }
 
   @Override
+  public void restart() {
+    prefix = 0;
+    depth = 0;
+    first = true;
+    cutOff = false;
+  }
+
+  @Override
   public Coverage coverage(boolean finished) {
     if (!finished) {
       return Coverage.INTERRUPTED;

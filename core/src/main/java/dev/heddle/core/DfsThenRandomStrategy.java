@@ -11,10 +11,12 @@ public final class DfsThenRandomStrategy implements Strategy {
   private final Strategy dfs = new DfsStrategy();
   private final Strategy random;
   private Strategy current = dfs;
+  private final long executions;
   private long executionsLeft;
 
   /** Searches depth-first for {@code executions} executions, then at random with a seed. */
   public DfsThenRandomStrategy(long executions, long seed) {
+    this.executions = executions;
     this.executionsLeft = executions;
     this.random = new RandomStrategy(seed);
   }
@@ -47,6 +49,14 @@ public final class DfsThenRandomStrategy implements Strategy {
   @Override
   public void end(Point point, Outcome outcome) {
     current.end(point, outcome);
+  }
+
+  @Override
+  public void restart() {
+    dfs.restart();
+    random.restart();
+    current = dfs;
+    executionsLeft = executions;
   }
 
   @Override

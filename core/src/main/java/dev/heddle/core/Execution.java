@@ -32,6 +32,7 @@ public final class Execution {
   private int preemptions;
   private boolean abandoned;
   private @Nullable String cut;
+  private @Nullable String refinement;
 
   /**
    * An execution steered by a strategy, ended after {@code maxSteps} steps, told to a listener if
@@ -168,6 +169,23 @@ public final class Execution {
   /** The limit because of which behaviours were left out in any execution so far, or null. */
   @Nullable String cut() {
     return cut;
+  }
+
+  /**
+   * Says that the program needs more scheduling points than it has had so far: this execution does
+   * not count, and the search begins again with those points.
+   *
+   * @param newSettings what gives a schedule its meaning from now on
+   */
+  public void refine(String newSettings) {
+    refinement = newSettings;
+  }
+
+  /** The settings with which the search must begin again, once, or null if it need not. */
+  @Nullable String takeRefinement() {
+    String result = refinement;
+    refinement = null;
+    return result;
   }
 
   /** The choices made so far, with the settings that give them meaning. */

@@ -9,10 +9,12 @@ package dev.heddle.core;
 public final class RandomStrategy implements Strategy {
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
+  private final long seed;
   private long state;
 
   /** A random walk that makes the same choices for the same seed. */
   public RandomStrategy(long seed) {
+    this.seed = seed;
     this.state = seed;
   }
 
@@ -41,6 +43,11 @@ public final class RandomStrategy implements Strategy {
 
   @Override
   public void end(Point point, Outcome outcome) {}
+
+  @Override
+  public void restart() {
+    state = seed;
+  }
 
   @Override
   public Coverage coverage(boolean finished) {

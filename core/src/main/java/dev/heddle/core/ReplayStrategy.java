@@ -91,6 +91,13 @@ public final class ReplayStrategy implements Strategy {
   public void end(Point point, Outcome outcome) {}
 
   @Override
+  public void restart() {
+    position = 0;
+    begun = false;
+    divergence = null;
+  }
+
+  @Override
   public Coverage coverage(boolean finished) {
     return Coverage.INTERRUPTED;
   }

@@ -37,7 +37,10 @@ public final class Search {
   private final Program program;
   private final Strategy strategy;
   private final Budget budget;
-  private final String settings;
+
+  /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
+  private String settings;
+
   private final @Nullable Progress progress;
   private final Execution execution;
   private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
@@ -134,6 +137,12 @@ public final class Search {
       }
       execution.reset();
       Outcome outcome = program.execute(execution);
+      String refinement = execution.takeRefinement();
+      if (refinement != null) {
+        settings = refinement;
+        strategy.restart();
+        continue;
+      }
       strategy.end(execution.point(), outcome);
       if (execution.abandoned()) {
         abandoned++;

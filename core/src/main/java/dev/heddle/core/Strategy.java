@@ -30,6 +30,12 @@ public interface Strategy {
   /** Told that the execution has ended, how, and what its threads were about to do then. */
   void end(Point point, Outcome outcome);
 
+  /**
+   * Forgets everything: the program has got more scheduling points, so the search begins again.
+   * Comes instead of {@link #end}.
+   */
+  void restart();
+
   /** Whether {@link Point#trace} is to be recorded. */
   default boolean wantsTrace() {
     return false;

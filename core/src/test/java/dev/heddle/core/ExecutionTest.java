@@ -30,6 +30,9 @@ class ExecutionTest {
     public void end(Point point, Outcome outcome) {}
 
     @Override
+    public void restart() {}
+
+    @Override
     public Coverage coverage(boolean finished) {
       return Coverage.UNKNOWN;
     }
