@@ -86,6 +86,7 @@ public final class HeddleAgent {
           "CommonPool$Delayer",
           "CommonPool",
           "UnsafeCalls",
+          "CarrierCalls",
           "ClassCalls$Fields",
           "ClassCalls",
           "ClockCalls$Precise",

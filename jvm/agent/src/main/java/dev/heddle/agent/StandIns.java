@@ -37,7 +37,7 @@ final class StandIns {
   private final Map<String, List<StandIn>> calls = new HashMap<>();
   private final Map<String, Map<String, StandIn>> bodies = new HashMap<>();
   private final Map<String, StandIn> fields = new HashMap<>();
-  private final Set<String> fieldOwners = new HashSet<>();
+  private final Set<String> fieldNests = new HashSet<>();
 
   StandIns(List<Class<?>> hookClasses) {
     for (Class<?> hooks : hookClasses) {
@@ -86,7 +86,7 @@ final class StandIns {
                 true,
                 false,
                 List.of()));
-        fieldOwners.add(owner);
+        fieldNests.add(nest(owner));
       }
     }
   }
@@ -168,9 +168,17 @@ final class StandIns {
     return fields.get(owner + "." + name);
   }
 
-  /** Whether reads of any static field of a class have a stand-in. */
-  boolean hasFields(String owner) {
-    return fieldOwners.contains(owner);
+  /**
+   * Whether a class may read a static field that has a stand-in. Outside java.util.concurrent,
+   * which is instrumented anyway, those are private: only the nest of their class reads them.
+   */
+  boolean mayReadFields(String type) {
+    return fieldNests.contains(nest(type));
+  }
+
+  private static String nest(String type) {
+    int end = type.indexOf('$');
+    return end < 0 ? type : type.substring(0, end);
   }
 
   /** The stand-ins for bodies of a class by name and descriptor; empty if there are none. */

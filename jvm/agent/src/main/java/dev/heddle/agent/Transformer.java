@@ -55,7 +55,7 @@ final class Transformer implements ClassFileTransformer {
             || Scope.isLocking(name)
             || !Guards.of(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
-            || standIns.hasFields(name)
+            || standIns.mayReadFields(name)
             || Light.CLASSES.contains(name)
             || (mapCurrentThread && CurrentThreadCallers.CLASSES.contains(name)));
   }

@@ -1,0 +1,106 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.heddle.core.Event;
+import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import programs.Failures;
+import programs.Mixed;
+import programs.Pools;
+import programs.StaticStates;
+
+/**
+ * The last failure that a search finds is replayed as the first execution of a new process, where
+ * no class of the program, and few of the JDK, have been used before.
+ */
+class FirstExecutionTest {
+  private static final int EXECUTIONS = 300;
+
+  /** Programs that fail in different ways. */
+  @SuppressWarnings("ImmutableEnumChecker")
+  enum Failing {
+    DEADLOCK(Mixed::deadlockInPool),
+    LOST_SIGNAL(Mixed::lostSignal),
+    ASSERTION(Mixed::failing),
+    STARVATION(Pools::starvation),
+    INITIALISERS(StaticStates::deadlock),
+    CHANCE(Failures::chance),
+    STATICS(Failures::statics),
+    TIMED(Failures::timed),
+    COMMON_POOL(Failures::commonPool);
+
+    private final ProgramBody body;
+
+    Failing(ProgramBody body) {
+      this.body = body;
+    }
+  }
+
+  /** The new process: replays one schedule of one program, and prints what came of it. */
+  static final class Replaying {
+    private Replaying() {}
+
+    /** The name of the program, and its schedule. */
+    public static void main(String[] arguments) {
+      JavaSearch search = new JavaSearch(settings());
+      ProgramBody body = Failing.valueOf(arguments[0]).body;
+      Search.Replay replay =
+          search.replay(body, Schedule.parse(arguments[1]), 100_000, new Unheard());
+      System.out.print(replay.divergence() + "\n" + replay.outcome());
+    }
+  }
+
+  /** Listens to nothing; what is told must not change what happens. */
+  private static final class Unheard implements ExecutionListener {
+    @Override
+    public void threadCreated(int thread, String name) {}
+
+    @Override
+    public void step(Event event) {}
+  }
+
+  private static Settings settings() {
+    return Explore.settings().withEarlyTimeouts(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void failuresCanBeReplayed(Failing program) throws IOException, InterruptedException {
+    Verdict verdict = Explore.verdict(settings(), program.body, new RandomStrategy(3), EXECUTIONS);
+    assertFalse(verdict.failures().isEmpty(), "it should fail");
+    Verdict.Finding last = verdict.failures().get(verdict.failures().size() - 1);
+    String replayed = inNewProcess(program.name(), last.schedule().toString());
+    assertEquals("null\n" + last.outcome(), replayed);
+  }
+
+  private static String inNewProcess(String... arguments) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-PrintWarnings",
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:+EnableDynamicAgentLoading",
+            "-Dheddle.platformThreads=" + Boolean.getBoolean("heddle.platformThreads"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Replaying.class.getName());
+    builder.command().addAll(List.of(arguments));
+    Process process = builder.redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), output);
+    return output;
+  }
+}
