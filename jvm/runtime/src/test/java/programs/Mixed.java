@@ -266,7 +266,7 @@ public final class Mixed {
   /** Deep recursion with switches at the bottom. */
   public static Object deep() throws InterruptedException {
     Object lock = new Object();
-    Body body = () -> recurse(lock, 2_000);
+    Body body = () -> recurse(lock, 20_000);
     runAll(thread("a", body), thread("b", body));
     return count;
   }

@@ -64,10 +64,12 @@ final class Transformer implements ClassFileTransformer {
   public byte @Nullable [] transform(
       @Nullable Module module,
       @Nullable ClassLoader loader,
-      @Nullable String name,
+      @Nullable String given,
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
+    // A loader may define a class without saying what it is called.
+    String name = given == null ? nameIn(bytes) : given;
     if (name == null) {
       return null;
     }
@@ -80,6 +82,18 @@ final class Transformer implements ClassFileTransformer {
       return program ? program(loader, bytes, redefined) : jdk(name, bytes, redefined == null);
     } catch (Throwable e) {
       failures.put(name.replace('/', '.'), String.valueOf(e));
+      return null;
+    } finally {
+      Hooks.exitGuard();
+    }
+  }
+
+  /** The name that a class file gives itself; null if it is none, which the JVM will tell. */
+  private static @Nullable String nameIn(byte[] bytes) {
+    Hooks.enterGuard();
+    try {
+      return new ClassReader(bytes).getClassName();
+    } catch (RuntimeException e) {
       return null;
     } finally {
       Hooks.exitGuard();

@@ -102,11 +102,15 @@ final class ContinuationSubstrate implements Substrate {
     }
   }
 
-  /** Whether control came back after others ran; false if the continuation could not be left. */
+  /**
+   * Whether control came back after others ran; false if the continuation could not be left: it is
+   * pinned, or its stack is too large for the heap to hold in one piece (half a region of G1), of
+   * which the JVM makes a StackOverflowError that the program has not earned.
+   */
   private static boolean yielded() {
     try {
       return (boolean) YIELD.invokeExact();
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | StackOverflowError e) {
       return false;
     } catch (Throwable e) {
       throw new IllegalStateException(e);
@@ -114,8 +118,9 @@ final class ContinuationSubstrate implements Substrate {
   }
 
   /**
-   * A native frame or a class initialiser pins {@code me}: the others run on top of it until it is
-   * chosen again, or the execution is over. One that is itself below cannot be run on.
+   * A native frame, a class initialiser or a huge stack pins {@code me}: the others run on top of
+   * it until it is chosen again, or the execution is over. One that is itself below cannot be run
+   * on.
    */
   private void runNested(Task me) {
     pinned++;

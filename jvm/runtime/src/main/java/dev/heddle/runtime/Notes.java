@@ -13,7 +13,7 @@ final class Notes {
     List<String> notes = new ArrayList<>(verdict.notes());
     if (engine.movedToPlatformThreads()) {
       notes.add(
-          "native frames kept threads from being set aside:"
+          "native frames or huge stacks kept threads from being set aside:"
               + " the search went on with platform threads, which is slower");
     }
     String refusal = engine.substrate().sharesCpu() ? OneCpu.refusal() : null;
