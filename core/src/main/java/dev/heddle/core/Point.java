@@ -101,6 +101,12 @@ public final class Point {
     }
   }
 
+  /** Marks a thread as ended: it is about to do nothing any more. */
+  public void end(int thread) {
+    disable(thread);
+    objects[thread] = NO_OBJECT;
+  }
+
   /** Notes that a thread was chosen and takes its step now. */
   void take(int thread) {
     if (traced) {

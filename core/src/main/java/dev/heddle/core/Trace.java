@@ -28,6 +28,7 @@ public final class Trace {
   private int[] threads = new int[INITIAL];
   private OperationKind[] kinds = new OperationKind[INITIAL];
   private int[] locations = new int[INITIAL];
+  private int[] causes = new int[INITIAL];
   private long[] enabled = new long[INITIAL];
   private int[] firstTouch = new int[INITIAL + 1];
   private int[] firstChoice = new int[INITIAL + 1];
@@ -50,6 +51,7 @@ public final class Trace {
     threads[steps] = thread;
     kinds[steps] = point.kind(thread);
     locations[steps] = point.object(thread);
+    causes[steps] = point.causeOf(thread);
     enabled[steps] = point.enabledWord();
     steps++;
     firstTouch[steps] = firstTouch[steps - 1];
@@ -61,6 +63,7 @@ public final class Trace {
     threads = Arrays.copyOf(threads, size);
     kinds = Arrays.copyOf(kinds, size);
     locations = Arrays.copyOf(locations, size);
+    causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size);
     firstTouch = Arrays.copyOf(firstTouch, size + 1);
     firstChoice = Arrays.copyOf(firstChoice, size + 1);
@@ -119,6 +122,11 @@ public final class Trace {
   /** The location that the announced operation of a step concerns, or {@link Point#NO_OBJECT}. */
   public int location(int step) {
     return locations[step];
+  }
+
+  /** The earlier step without which a step could not have been taken at all, or -1. */
+  public int cause(int step) {
+    return causes[step];
   }
 
   /** Whether a thread could have taken a step; threads past the 64th count as able. */

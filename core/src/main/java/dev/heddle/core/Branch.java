@@ -1,0 +1,53 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * A part of a search that is still to be done: how its first execution begins, and what in that
+ * beginning must stay.
+ *
+ * <p>Threads are given by their {@link ThreadNames}. A branch is independent of all others: whoever
+ * has it can explore it without knowing what else was explored.
+ */
+final class Branch {
+  /** The whole search. */
+  static final Branch ROOT = new Branch(new int[0], new int[0], new Hop[0], new int[0]);
+
+  /** Who takes the first steps. */
+  final int[] steps;
+
+  /** The data choices of these steps, in order; where they end, the first alternative is taken. */
+  final int[] choices;
+
+  /** The steps that were moved before one that the default would have taken. */
+  final Hop[] hops;
+
+  /**
+   * The steps, in ascending order, that were put where they are by a decision of the search: hops,
+   * and steps with another data choice than the first.
+   */
+  final int[] fixed;
+
+  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed) {
+    this.steps = steps;
+    this.choices = choices;
+    this.hops = hops;
+    this.fixed = fixed;
+  }
+
+  /**
+   * A step that was moved, with all that it needs, to a place before a step of another thread.
+   *
+   * @param start where what it needs begins
+   * @param end the step itself
+   * @param over the name of the thread whose step it was moved before
+   * @param ordinal how many steps that thread took before that one
+   * @param name the name of the thread that was moved
+   */
+  record Hop(int start, int end, int over, int ordinal, int name) {}
+
+  @Override
+  public String toString() {
+    return Arrays.toString(steps) + Arrays.toString(hops);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.heddle.core;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * Dynamic partial-order reduction: one execution for each way the dependent steps of a program can
+ * be ordered.
+ *
+ * <p>The idea is that of TruSt (Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless,
+ * Optimal Dynamic Partial Order Reduction, POPL 2022), carried over from execution graphs of reads
+ * and writes to traces of steps with any dependency. An execution begins as its {@link Branch} says
+ * and goes on by a default. Then, for each step taken by default, {@link Reversals} looks for
+ * earlier steps that it could have come before, and each such place is a branch of its own, if all
+ * that would have to be undone was default too. So every trace has exactly one parent, nothing has
+ * to be remembered of what was explored, and branches are independent of each other.
+ */
+public final class DporStrategy implements Strategy {
+  private final Deque<Branch> left = new ArrayDeque<>();
+  private final ThreadNames names = new ThreadNames();
+  private final Reversals reversals = new Reversals(names);
+  private Branch branch = Branch.ROOT;
+
+  /** How many steps are known to be those of the branch, and how many are counted. */
+  private int verified;
+
+  private int counted;
+  private int[] takenBy = new int[16];
+  private int choice;
+  private boolean blocked;
+  private boolean cutOff;
+
+  /** A search of everything. */
+  public DporStrategy() {
+    left.push(Branch.ROOT);
+  }
+
+  @Override
+  public boolean begin() {
+    if (left.isEmpty()) {
+      return false;
+    }
+    branch = left.pop();
+    names.reset();
+    verified = 0;
+    counted = 0;
+    Arrays.fill(takenBy, 0);
+    choice = 0;
+    blocked = false;
+    return true;
+  }
+
+  @Override
+  public boolean wantsTrace() {
+    return true;
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    names.update(point);
+    if (!follows(point)) {
+      blocked = true;
+      return GIVE_UP;
+    }
+    int step = point.steps();
+    if (step >= branch.steps.length) {
+      return byDefault(point);
+    }
+    int thread = names.thread(branch.steps[step]);
+    if (thread < 0 || !point.isEnabled(thread)) {
+      blocked = true;
+      return GIVE_UP;
+    }
+    return thread;
+  }
+
+  /**
+   * Whether the steps so far are those of the branch; the ones without an alternative may not be.
+   */
+  private boolean follows(Point point) {
+    Trace trace = point.trace();
+    int end = Math.min(trace.steps(), branch.steps.length);
+    while (verified < end) {
+      if (names.name(trace.thread(verified)) != branch.steps[verified]) {
+        return false;
+      }
+      verified++;
+    }
+    return true;
+  }
+
+  /**
+   * What comes after the steps of the branch: first the threads that others were moved before, then
+   * the current one as long as it can, then the one with the smallest number.
+   */
+  private int byDefault(Point point) {
+    Branch.Hop[] hops = branch.hops;
+    for (int i = hops.length - 1; i >= 0; i--) {
+      int thread = names.thread(hops[i].over());
+      if (point.isEnabled(thread)
+          && taken(point, thread) == hops[i].ordinal()
+          && point.kind(thread) != OperationKind.YIELD) {
+        return thread;
+      }
+    }
+    if (!point.currentEnabled()) {
+      return point.nextEnabled(-1);
+    }
+    int current = point.current();
+    if (point.kind(current) != OperationKind.YIELD) {
+      return current;
+    }
+    int next = point.nextEnabled(current);
+    return next >= 0 ? next : point.nextEnabled(-1);
+  }
+
+  /** How many steps a thread has taken. */
+  private int taken(Point point, int thread) {
+    Trace trace = point.trace();
+    if (takenBy.length < point.threads()) {
+      takenBy = Arrays.copyOf(takenBy, point.threads() * 2);
+    }
+    while (counted < trace.steps()) {
+      takenBy[trace.thread(counted++)]++;
+    }
+    return takenBy[thread];
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    return choice < branch.choices.length ? branch.choices[choice++] : 0;
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {
+    names.update(point);
+    cutOff |= outcome instanceof Outcome.Aborted && !blocked;
+    if (!blocked && follows(point)) {
+      reversals.find(branch, point, left);
+    }
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    if (!finished) {
+      return Coverage.INTERRUPTED;
+    }
+    return cutOff ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
+  }
+
+  @Override
+  public String toString() {
+    return "dpor";
+  }
+}

@@ -1,0 +1,170 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * Which steps of a trace happen before which: by the order within a thread, by causes, and by
+ * touching the same location.
+ *
+ * <p>Each step has a vector clock: for every thread, how many of its steps happen before it, itself
+ * included. Built once per execution into arrays that are used again.
+ */
+final class HappensBefore {
+  private Trace trace = new Trace();
+  private int width;
+  private int[] clocks = new int[1024];
+  private int[] previous = new int[256];
+  private int[] ordinal = new int[256];
+  private int[] lastOf = new int[16];
+  private int[] countOf = new int[16];
+
+  /** For each touch, the latest earlier touch of the same location, or -1. */
+  private int[] earlier = new int[256];
+
+  private int[] stepOf = new int[256];
+  private int[] latest = new int[256];
+
+  /** Looks at a trace; what was known of another is gone. */
+  void build(Trace built, int threads) {
+    trace = built;
+    width = threads;
+    reserve();
+    Arrays.fill(lastOf, 0, width, -1);
+    Arrays.fill(countOf, 0, width, 0);
+    Arrays.fill(latest, -1);
+    for (int step = 0; step < trace.steps(); step++) {
+      int thread = trace.thread(step);
+      previous[step] = lastOf[thread];
+      ordinal[step] = countOf[thread]++;
+      lastOf[thread] = step;
+      int clock = step * width;
+      before(previous[step], trace.cause(step), clocks, clock);
+      for (int touch = trace.firstTouch(step); touch < trace.firstTouch(step + 1); touch++) {
+        touch(step, touch);
+      }
+      clocks[clock + thread] = ordinal[step] + 1;
+    }
+  }
+
+  private void reserve() {
+    int steps = trace.steps();
+    int touches = trace.firstTouch(steps);
+    if (clocks.length < (steps + 1) * width) {
+      clocks = new int[Math.max(clocks.length * 2, (steps + 1) * width)];
+    }
+    if (previous.length < steps) {
+      previous = new int[steps * 2];
+      ordinal = new int[steps * 2];
+    }
+    if (lastOf.length < width) {
+      lastOf = new int[width * 2];
+      countOf = new int[width * 2];
+    }
+    if (earlier.length < touches) {
+      earlier = new int[touches * 2];
+      stepOf = new int[touches * 2];
+    }
+  }
+
+  private void touch(int step, int touch) {
+    int location = trace.touched(touch);
+    if (location >= latest.length) {
+      int old = latest.length;
+      latest = Arrays.copyOf(latest, Math.max(old * 2, location + 1));
+      Arrays.fill(latest, old, latest.length, -1);
+    }
+    stepOf[touch] = step;
+    earlier[touch] = latest[location];
+    latest[location] = touch;
+    boolean reads = trace.access(touch) == Trace.READ;
+    for (int other = earlier[touch]; other >= 0; other = earlier[other]) {
+      boolean written = trace.access(other) != Trace.READ;
+      if (written || !reads) {
+        join(clocks, step * width, stepOf[other]);
+      }
+      if (written) {
+        break;
+      }
+    }
+  }
+
+  /** Writes the clock of what happens before a step by its thread and its cause alone. */
+  private void before(int previousStep, int cause, int[] into, int at) {
+    if (previousStep < 0) {
+      Arrays.fill(into, at, at + width, 0);
+    } else {
+      System.arraycopy(clocks, previousStep * width, into, at, width);
+    }
+    if (cause >= 0 && cause > previousStep) {
+      join(into, at, cause);
+    }
+  }
+
+  /** Adds what happens before a step, and the step, to a clock. */
+  void join(int[] clock, int at, int step) {
+    int from = step * width;
+    for (int i = 0; i < width; i++) {
+      clock[at + i] = Math.max(clock[at + i], clocks[from + i]);
+    }
+  }
+
+  /** The number of entries of a clock. */
+  int width() {
+    return width;
+  }
+
+  /** The clock of what a step cannot be taken without, whatever else happens. */
+  void mustBefore(int step, int[] into) {
+    before(previous[step], trace.cause(step), into, 0);
+  }
+
+  /** The same for the step that a thread would take next. */
+  void mustBeforeNext(int thread, int cause, int[] into) {
+    before(lastOf[thread], cause, into, 0);
+  }
+
+  /** Whether a step is in a clock. */
+  boolean contains(int[] clock, int step) {
+    return clock[trace.thread(step)] > ordinal[step];
+  }
+
+  /** Whether a step happens before another, or is the same. */
+  boolean ordered(int first, int second) {
+    return clocks[second * width + trace.thread(first)] > ordinal[first];
+  }
+
+  /** The step before a step in the same thread, or -1. */
+  int previous(int step) {
+    return previous[step];
+  }
+
+  /** The latest step of a thread, or -1. */
+  int last(int thread) {
+    return lastOf[thread];
+  }
+
+  /** How many steps its thread took before a step. */
+  int ordinal(int step) {
+    return ordinal[step];
+  }
+
+  /** How many steps a thread took. */
+  int count(int thread) {
+    return countOf[thread];
+  }
+
+  /** The latest touch of a location before a touch, or -1. */
+  int earlierTouch(int touch) {
+    return earlier[touch];
+  }
+
+  /** The latest touch of a location, or -1. */
+  int latestTouch(int location) {
+    return location < 0 || location >= latest.length ? -1 : latest[location];
+  }
+
+  /** The step that a touch belongs to. */
+  int stepOf(int touch) {
+    return stepOf[touch];
+  }
+}

@@ -1,0 +1,61 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Names for threads that are the same in all executions of a program.
+ *
+ * <p>Threads are numbered in the order of their creation, which depends on the interleaving if
+ * several threads create others. By its name, a small number, a thread is the n-th that another
+ * creates, whenever that happens.
+ */
+final class ThreadNames {
+  private final Map<Long, Integer> names = new HashMap<>();
+  private int[] nameOf = new int[16];
+  private int[] threadOf = new int[16];
+  private int[] children = new int[16];
+  private int known;
+
+  /** Forgets which thread has which name, but no name. */
+  void reset() {
+    Arrays.fill(threadOf, -1);
+    Arrays.fill(children, 0);
+    known = 0;
+  }
+
+  /** Names the threads that were created since the last call. */
+  void update(Point point) {
+    while (known < point.threads()) {
+      int creator = point.creator(known);
+      // Slot 0 counts the threads that nobody in the program created.
+      int slot = creator + 1;
+      if (Math.max(slot, known + 1) >= children.length) {
+        children = Arrays.copyOf(children, children.length * 2);
+      }
+      long parent = creator < 0 ? 0 : nameOf[creator] + 1L;
+      Integer name = names.computeIfAbsent(parent << 32 | children[slot]++, k -> names.size());
+      if (known == nameOf.length) {
+        nameOf = Arrays.copyOf(nameOf, known * 2);
+      }
+      nameOf[known] = name;
+      if (name >= threadOf.length) {
+        int old = threadOf.length;
+        threadOf = Arrays.copyOf(threadOf, Math.max(old * 2, name + 1));
+        Arrays.fill(threadOf, old, threadOf.length, -1);
+      }
+      threadOf[name] = known++;
+    }
+  }
+
+  /** The name of a thread. */
+  int name(int thread) {
+    return nameOf[thread];
+  }
+
+  /** The thread that has a name, or -1 if it does not exist in this execution yet. */
+  int thread(int name) {
+    return name < threadOf.length ? threadOf[name] : -1;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.heddle.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DporStrategyTest {
+  private static final long MOST = 3_000;
+
+  private static ScriptedProgram.Op op(ScriptedProgram.Act act, int location) {
+    return new ScriptedProgram.Op(act, location);
+  }
+
+  @Test
+  void writersOfOneLocationAreOrderedInEveryWay() {
+    List<ScriptedProgram.Op> writer = List.of(op(ScriptedProgram.Act.WRITE, 0));
+    ScriptedProgram program = new ScriptedProgram(List.of(writer, writer, writer, writer), 4);
+    assertEquals(24, TraceClasses.of(program, new DporStrategy(), MOST).executions());
+  }
+
+  @Test
+  void threadsThatShareNothingNeedOneExecution() {
+    ScriptedProgram program =
+        new ScriptedProgram(
+            List.of(
+                List.of(op(ScriptedProgram.Act.WRITE, 0), op(ScriptedProgram.Act.READ, 0)),
+                List.of(op(ScriptedProgram.Act.WRITE, 1), op(ScriptedProgram.Act.ADD, 1)),
+                List.of(op(ScriptedProgram.Act.LOCK, 2), op(ScriptedProgram.Act.UNLOCK, 2))),
+            3);
+    TraceClasses.Found found = TraceClasses.of(program, new DporStrategy(), MOST);
+    assertEquals(1, found.executions());
+    assertEquals(Coverage.EXHAUSTED, found.verdict().coverage());
+  }
+
+  @Test
+  void readersMayEachComeBeforeOrAfterAWriter() {
+    List<ScriptedProgram.Op> reader = List.of(op(ScriptedProgram.Act.READ, 0));
+    List<ScriptedProgram.Op> writer = List.of(op(ScriptedProgram.Act.WRITE, 0));
+    ScriptedProgram program = new ScriptedProgram(List.of(writer, reader, reader, reader), 4);
+    assertEquals(8, TraceClasses.of(program, new DporStrategy(), MOST).executions());
+  }
+
+  @Test
+  void aThreadThatNeverGetsALockCouldHaveHadItFirst() {
+    List<ScriptedProgram.Op> keeper = List.of(op(ScriptedProgram.Act.LOCK, 0));
+    ScriptedProgram program = new ScriptedProgram(List.of(keeper, keeper), 2);
+    assertEquals(2, TraceClasses.of(program, new DporStrategy(), MOST).executions());
+  }
+
+  /** Compares with all schedules: every class is visited, and none twice. */
+  @ParameterizedTest
+  @CsvSource({"0,300,3,3,2", "0,200,4,2,2", "0,200,2,6,2", "0,100,5,2,1", "0,60,3,4,3"})
+  void visitsEveryClassOfGeneratedProgramsOnce(
+      long from, long to, int threads, int ops, int locations) {
+    int compared = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, threads, ops, locations);
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
+      if (all.verdict().coverage() != Coverage.EXHAUSTED) {
+        continue;
+      }
+      compared++;
+      TraceClasses.Found reduced = TraceClasses.of(program, new DporStrategy(), MOST);
+      assertEquals(all.classes(), reduced.classes(), () -> program + "");
+      assertEquals(Coverage.EXHAUSTED, reduced.verdict().coverage());
+      if (!program.toString().contains("move")) {
+        assertEquals(all.classes().size(), reduced.executions(), () -> program + "");
+        assertEquals(List.of(), reduced.verdict().notes());
+      }
+    }
+    assertTrue(compared > (to - from) / 4, "only " + compared + " programs were small enough");
+  }
+}

@@ -1,0 +1,229 @@
+package dev.heddle.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * A program of threads that read, write, lock and unlock by scripts, with what each step touches.
+ *
+ * <p>The outcome tells every value that was read, so that two executions with different results
+ * have different outcomes.
+ */
+final class ScriptedProgram implements Program {
+  /** What a step does. */
+  enum Act {
+    READ,
+    WRITE,
+    ADD,
+    LOCK,
+    UNLOCK,
+    CHOOSE,
+    START,
+    MOVE,
+    ARRIVE,
+    AWAIT,
+    SIGNAL
+  }
+
+  /** One step: what it does, to which location. */
+  record Op(Act act, int location) {
+    @Override
+    public String toString() {
+      return act.name().toLowerCase(Locale.ROOT) + location;
+    }
+  }
+
+  final List<List<Op>> scripts;
+  private final int started;
+
+  /** Only the first {@code started} threads run from the beginning; others must be started. */
+  ScriptedProgram(List<List<Op>> scripts, int started) {
+    this.scripts = scripts;
+    this.started = started;
+  }
+
+  static ScriptedProgram random(long seed, int threads, int ops, int locations) {
+    Random random = new Random(seed);
+    List<List<Op>> scripts = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<Op> script = new ArrayList<>();
+      int held = -1;
+      int count = 1 + random.nextInt(ops);
+      for (int i = 0; i < count; i++) {
+        int location = random.nextInt(locations);
+        switch (random.nextInt(10)) {
+          case 0, 1, 2 -> script.add(new Op(Act.READ, location));
+          case 3, 4 -> script.add(new Op(Act.WRITE, location));
+          case 5 -> script.add(new Op(Act.ADD, location));
+          case 8 -> script.add(new Op(Act.MOVE, location));
+          case 9 -> {
+            if (random.nextBoolean()) {
+              script.add(new Op(Act.ARRIVE, location));
+              script.add(new Op(Act.AWAIT, location));
+            } else {
+              script.add(new Op(Act.SIGNAL, location));
+            }
+          }
+          case 6 -> script.add(new Op(random.nextInt(3) == 0 ? Act.CHOOSE : Act.READ, location));
+          default -> {
+            script.add(new Op(held < 0 ? Act.LOCK : Act.UNLOCK, held < 0 ? location : held));
+            held = held < 0 ? location : -1;
+          }
+        }
+      }
+      if (held >= 0 && random.nextInt(8) > 0) {
+        script.add(new Op(Act.UNLOCK, held));
+      }
+      scripts.add(script);
+    }
+    int started = threads;
+    while (started > 2 && random.nextInt(3) == 0) {
+      started--;
+      // At the beginning, so that it does not come between arriving and awaiting.
+      scripts.get(random.nextInt(started)).add(0, new Op(Act.START, started));
+    }
+    return new ScriptedProgram(scripts, started);
+  }
+
+  @Override
+  public Outcome execute(Execution execution) {
+    return new Run(execution).run();
+  }
+
+  @Override
+  public String toString() {
+    return scripts.toString();
+  }
+
+  private final class Run {
+    private final Execution execution;
+    private final Point point;
+    private final int[] next = new int[scripts.size()];
+    private final int[] script = new int[scripts.size()];
+    private final int[] values = new int[9];
+    private final int[] owners = new int[8];
+    private final boolean[] signalled = new boolean[scripts.size()];
+    private final int[] arrived = new int[scripts.size()];
+    private final StringBuilder[] logs = new StringBuilder[scripts.size()];
+
+    Run(Execution execution) {
+      this.execution = execution;
+      this.point = execution.point();
+    }
+
+    Outcome run() {
+      for (int i = 0; i < scripts.size(); i++) {
+        logs[i] = new StringBuilder();
+      }
+      for (int i = 0; i < started; i++) {
+        begin(i);
+      }
+      while (point.enabledCount() > 0) {
+        int thread = execution.nextThread();
+        if (thread == Execution.STOP) {
+          return new Outcome.Aborted("aborted");
+        }
+        take(thread);
+        for (int t = 0; t < point.threads(); t++) {
+          announce(t);
+        }
+      }
+      return new Outcome.Returned(String.join("|", logs), List.of());
+    }
+
+    private void begin(int which) {
+      int thread = point.addThread();
+      script[thread] = which;
+      announce(thread);
+    }
+
+    private void announce(int thread) {
+      List<Op> ops = scripts.get(script[thread]);
+      if (next[thread] == ops.size()) {
+        point.end(thread);
+        return;
+      }
+      Op op = ops.get(next[thread]);
+      OperationKind kind =
+          switch (op.act) {
+            case READ -> OperationKind.READ;
+            case WRITE -> OperationKind.WRITE;
+            case ADD -> OperationKind.UPDATE;
+            case LOCK -> OperationKind.LOCK;
+            case UNLOCK -> OperationKind.UNLOCK;
+            case CHOOSE, MOVE -> OperationKind.CALL;
+            case ARRIVE, SIGNAL -> OperationKind.NOTIFY;
+            case AWAIT -> OperationKind.WAIT;
+            case START -> OperationKind.START;
+          };
+      point.announce(thread, kind, location(op));
+      boolean waits =
+          (op.act == Act.LOCK && owners[op.location] != 0)
+              || (op.act == Act.AWAIT && !signalled[thread]);
+      if (waits) {
+        point.disable(thread);
+      } else {
+        point.enable(thread);
+      }
+    }
+
+    private int location(Op op) {
+      return switch (op.act) {
+        case LOCK, UNLOCK -> 10 + op.location;
+        case ARRIVE, SIGNAL, AWAIT -> 30 + op.location;
+        case CHOOSE, START -> 20 + op.location;
+        default -> op.location;
+      };
+    }
+
+    private void take(int thread) {
+      Op op = scripts.get(script[thread]).get(next[thread]++);
+      StringBuilder log = logs[script[thread]];
+      int access = Trace.WRITE;
+      switch (op.act) {
+        case READ -> {
+          access = Trace.READ;
+          log.append(values[op.location]).append(' ');
+        }
+        case WRITE -> values[op.location] = 10 * (script[thread] + 1) + next[thread];
+        case ADD -> {
+          log.append(values[op.location]).append(' ');
+          values[op.location] += 100 * (script[thread] + 1);
+        }
+        case LOCK -> {
+          owners[op.location] = thread + 1;
+          access = Trace.TAKE;
+        }
+        case UNLOCK -> owners[op.location] = 0;
+        case CHOOSE -> log.append((char) ('a' + execution.nextChoice(3)));
+        case START -> begin(op.location);
+        case MOVE -> {
+          int from = op.location + 1;
+          point.touch(from, Trace.READ);
+          log.append(values[from]).append(' ');
+          values[op.location] = values[from] + 1;
+        }
+        case ARRIVE -> {
+          arrived[thread] = op.location + 1;
+          signalled[thread] = false;
+        }
+        case AWAIT -> log.append("w ");
+        case SIGNAL -> {
+          for (int t = 0; t < arrived.length; t++) {
+            if (arrived[t] == op.location + 1) {
+              arrived[t] = 0;
+              signalled[t] = true;
+              point.cause(t);
+            }
+          }
+        }
+      }
+      if (op.act == Act.CHOOSE || op.act == Act.START || op.act == Act.AWAIT) {
+        return;
+      }
+      point.touch(location(op), access);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Steers as another strategy does and tells apart the executions by what happens before what in
+ * them.
+ */
+final class TraceClasses implements Strategy {
+  private final Strategy inner;
+  private final Set<String> classes = new HashSet<>();
+  private final ThreadNames names = new ThreadNames();
+  private final HappensBefore order = new HappensBefore();
+  private long executions;
+  private boolean givenUp;
+
+  private TraceClasses(Strategy inner) {
+    this.inner = inner;
+  }
+
+  /** What the executions of a program come to. */
+  record Found(Set<String> classes, long executions, Verdict verdict) {}
+
+  static Found of(Program program, Strategy strategy, long maxExecutions) {
+    TraceClasses seen = new TraceClasses(strategy);
+    Budget budget = Budget.DEFAULT.withMaxExecutions(maxExecutions).withKeepGoing(true);
+    Verdict verdict = Search.run(program, seen, budget, "", null);
+    return new Found(seen.classes, seen.executions, verdict);
+  }
+
+  @Override
+  public boolean begin() {
+    givenUp = false;
+    names.reset();
+    return inner.begin();
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    int thread = inner.nextThread(point);
+    givenUp |= thread == GIVE_UP;
+    return thread;
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    return inner.nextChoice(point, alternatives);
+  }
+
+  @Override
+  public boolean wantsTrace() {
+    return true;
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    return inner.coverage(finished);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {
+    names.update(point);
+    inner.end(point, outcome);
+    if (!givenUp) {
+      executions++;
+      classes.add(describe(point));
+    }
+  }
+
+  /** Each step with what happens before it, by names that mean the same in all executions. */
+  private String describe(Point point) {
+    Trace trace = point.trace();
+    order.build(trace, point.threads());
+    String[] steps = new String[trace.steps()];
+    for (int step = 0; step < steps.length; step++) {
+      TreeMap<Integer, Integer> before = new TreeMap<>();
+      for (int other = 0; other <= step; other++) {
+        if (order.ordered(other, step)) {
+          before.merge(names.name(trace.thread(other)), 1, Integer::sum);
+        }
+      }
+      StringBuilder text = new StringBuilder();
+      text.append(names.name(trace.thread(step))).append(before);
+      for (int c = trace.firstChoice(step); c < trace.firstChoice(step + 1); c++) {
+        text.append('/').append(trace.choice(c));
+      }
+      steps[step] = text.toString();
+    }
+    Arrays.sort(steps);
+    return String.join(" ", steps);
+  }
+}
