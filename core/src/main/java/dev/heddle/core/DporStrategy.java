@@ -142,6 +142,13 @@ public final class DporStrategy implements Strategy {
   }
 
   @Override
+  public void restart() {
+    left.clear();
+    left.push(Branch.ROOT);
+    cutOff = false;
+  }
+
+  @Override
   public Coverage coverage(boolean finished) {
     if (!finished) {
       return Coverage.INTERRUPTED;

@@ -56,6 +56,11 @@ final class TraceClasses implements Strategy {
   }
 
   @Override
+  public void restart() {
+    inner.restart();
+  }
+
+  @Override
   public Coverage coverage(boolean finished) {
     return inner.coverage(finished);
   }
