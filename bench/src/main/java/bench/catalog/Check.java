@@ -1,0 +1,13 @@
+package bench.catalog;
+
+/** The assertion of the programs: always on, whatever the JVM was told. */
+public final class Check {
+  private Check() {}
+
+  /** Fails unless the condition holds. */
+  public static void that(boolean condition, String message) {
+    if (!condition) {
+      throw new AssertionError(message);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package bench.delay;
+
+import bench.catalog.Check;
+import bench.catalog.Together;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Four tasks of which the first to come is to be chosen: it is asked first and noted then. */
+final class Choice {
+  private static final int TASKS = 4;
+
+  private final AtomicInteger chosen = new AtomicInteger();
+  private volatile boolean decided;
+
+  static void run() throws InterruptedException {
+    Choice choice = new Choice();
+    Together.run(Together.times(TASKS, choice::arrive));
+    Check.that(choice.chosen.get() == 1, "one is to be chosen");
+  }
+
+  private void arrive() {
+    if (!decided) {
+      decided = true;
+      chosen.incrementAndGet();
+    }
+  }
+}

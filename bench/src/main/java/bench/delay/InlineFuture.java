@@ -1,0 +1,34 @@
+package bench.delay;
+
+import bench.catalog.Check;
+import bench.catalog.Together;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A future that a worker computes, unless one who waits for it comes first and computes it himself.
+ * Who computes is settled in two steps, so two may.
+ */
+final class InlineFuture {
+  private static final int WAITERS = 3;
+
+  private final AtomicInteger computations = new AtomicInteger();
+  private volatile boolean started;
+
+  static void run() throws InterruptedException {
+    InlineFuture future = new InlineFuture();
+    Together.run(Together.times(WAITERS, future::get, future::compute));
+  }
+
+  private void get() {
+    if (!started) {
+      compute();
+    }
+  }
+
+  private void compute() {
+    if (!started) {
+      started = true;
+      Check.that(computations.incrementAndGet() == 1, "a future is computed twice");
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package bench.delay;
+
+import bench.catalog.Together;
+import java.util.concurrent.Semaphore;
+
+/** Readers who become writers while they read: two who read at the same time wait for ever. */
+final class LockUpgrade {
+  private static final int READERS = 3;
+
+  private final Semaphore permits = new Semaphore(READERS);
+
+  static void run() throws InterruptedException {
+    LockUpgrade lock = new LockUpgrade();
+    Together.run(Together.times(READERS, lock::readAndWrite));
+  }
+
+  private void readAndWrite() throws InterruptedException {
+    permits.acquire();
+    permits.acquire(READERS - 1);
+    permits.release(READERS);
+  }
+}

@@ -1,0 +1,32 @@
+package bench.delay;
+
+import bench.catalog.Together;
+
+/**
+ * A buffer of one place for two producers and two consumers, who wake one waiter only, which may be
+ * of their own kind.
+ */
+final class SingleNotify {
+  private boolean full;
+
+  static void run() throws InterruptedException {
+    SingleNotify buffer = new SingleNotify();
+    Together.run(buffer::take, buffer::take, buffer::put, buffer::put);
+  }
+
+  private synchronized void put() throws InterruptedException {
+    while (full) {
+      wait();
+    }
+    full = true;
+    notify();
+  }
+
+  private synchronized void take() throws InterruptedException {
+    while (!full) {
+      wait();
+    }
+    full = false;
+    notify();
+  }
+}

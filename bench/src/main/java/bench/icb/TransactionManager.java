@@ -1,0 +1,136 @@
+package bench.icb;
+
+import bench.catalog.Check;
+import bench.catalog.Together;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transactions in a hash table with a lock for each bucket. One thread works on a transaction, and
+ * a timer flushes what is pending: it looks for transactions that have timed out (here, all), and
+ * then aborts each under the lock of its bucket.
+ */
+final class TransactionManager {
+  /** What may be wrong. */
+  enum Flaw {
+    /** Nothing. */
+    NONE,
+    /** The timer aborts what was active when it looked, committed or not since then. */
+    ABORTS_COMMITTED,
+    /** The timer remembers the place of a transaction, in which there may be another. */
+    CLEARS_PLACE,
+    /** The timer spares what is committed, not what is being committed. */
+    ABORTS_COMMITTING
+  }
+
+  private static final int BUCKETS = 2;
+
+  private final Flaw flaw;
+  private final @Nullable Transaction[] buckets = new @Nullable Transaction[BUCKETS];
+  private final Object[] locks = {new Object(), new Object()};
+
+  private TransactionManager(Flaw flaw) {
+    this.flaw = flaw;
+  }
+
+  /** Creates and commits a transaction beside the timer. */
+  static void commit(Flaw flaw) throws InterruptedException {
+    TransactionManager manager = new TransactionManager(flaw);
+    Together.run(
+        () -> {
+          Transaction transaction = new Transaction(0);
+          manager.create(transaction);
+          manager.commit(transaction);
+        },
+        manager::flush);
+  }
+
+  /** Deletes a transaction and creates another beside the timer. */
+  static void delete(Flaw flaw) throws InterruptedException {
+    TransactionManager manager = new TransactionManager(flaw);
+    Transaction second = new Transaction(BUCKETS);
+    Together.run(
+        () -> {
+          Transaction first = new Transaction(0);
+          manager.create(first);
+          manager.delete(first);
+          manager.create(second);
+        },
+        manager::flush);
+    Check.that(
+        second.state == Transaction.State.ABORTED || manager.buckets[0] == second,
+        "a transaction is neither in the table nor aborted");
+  }
+
+  private void create(Transaction transaction) {
+    int bucket = transaction.id % BUCKETS;
+    synchronized (locks[bucket]) {
+      buckets[bucket] = transaction;
+    }
+  }
+
+  private void commit(Transaction transaction) {
+    int bucket = transaction.id % BUCKETS;
+    synchronized (locks[bucket]) {
+      if (transaction.state != Transaction.State.ACTIVE) {
+        return;
+      }
+      transaction.state = Transaction.State.COMMITTING;
+    }
+    synchronized (locks[bucket]) {
+      Check.that(
+          transaction.state == Transaction.State.COMMITTING, "aborted while it is being committed");
+      transaction.state = Transaction.State.COMMITTED;
+      buckets[bucket] = null;
+    }
+  }
+
+  private void delete(Transaction transaction) {
+    int bucket = transaction.id % BUCKETS;
+    synchronized (locks[bucket]) {
+      if (transaction.state == Transaction.State.ACTIVE) {
+        transaction.state = Transaction.State.DELETED;
+        buckets[bucket] = null;
+      }
+    }
+  }
+
+  private void flush() {
+    List<Transaction> expired = new ArrayList<>();
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
+      synchronized (locks[bucket]) {
+        Transaction transaction = buckets[bucket];
+        if (transaction != null && transaction.state == Transaction.State.ACTIVE) {
+          expired.add(transaction);
+        }
+      }
+    }
+    expired.forEach(this::abort);
+  }
+
+  private void abort(Transaction transaction) {
+    int bucket = transaction.id % BUCKETS;
+    synchronized (locks[bucket]) {
+      if (flaw == Flaw.CLEARS_PLACE) {
+        transaction.state = Transaction.State.ABORTED;
+        buckets[bucket] = null;
+        return;
+      }
+      if (mayAbort(transaction.state)) {
+        Check.that(
+            transaction.state != Transaction.State.COMMITTED, "aborted after it was committed");
+        transaction.state = Transaction.State.ABORTED;
+        buckets[bucket] = null;
+      }
+    }
+  }
+
+  private boolean mayAbort(Transaction.State state) {
+    return switch (flaw) {
+      case ABORTS_COMMITTED -> state != Transaction.State.COMMITTING;
+      case ABORTS_COMMITTING -> state != Transaction.State.COMMITTED;
+      default -> state == Transaction.State.ACTIVE;
+    };
+  }
+}

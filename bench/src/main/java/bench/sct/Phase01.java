@@ -1,0 +1,25 @@
+package bench.sct;
+
+import bench.catalog.Together;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Two threads, each of which keeps a lock it has taken twice and given back once: a deadlock. */
+final class Phase01 {
+  private final ReentrantLock x = new ReentrantLock();
+  private final ReentrantLock y = new ReentrantLock();
+
+  static void run() throws InterruptedException {
+    Phase01 phases = new Phase01();
+    Together.run(phases::work, phases::work);
+  }
+
+  private void work() {
+    x.lock();
+    x.unlock();
+    x.lock();
+    y.lock();
+    y.unlock();
+    y.lock();
+    y.unlock();
+  }
+}

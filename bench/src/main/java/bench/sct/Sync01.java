@@ -1,0 +1,13 @@
+package bench.sct;
+
+import bench.catalog.Together;
+
+/** A producer waits for a slot to become empty, and the other thread only looks: a deadlock. */
+final class Sync01 {
+  private Sync01() {}
+
+  static void run() throws InterruptedException {
+    OneSlot slot = new OneSlot(1);
+    Together.run(slot::put, slot::look);
+  }
+}

@@ -1,0 +1,28 @@
+package bench.sct;
+
+import bench.catalog.Together;
+
+/**
+ * A producer and a consumer of two things each, over a slot that holds two from the start: the
+ * consumer ends and leaves too many for the producer, which waits for ever.
+ */
+final class Sync02 {
+  private static final int THINGS = 2;
+
+  private Sync02() {}
+
+  static void run() throws InterruptedException {
+    OneSlot slot = new OneSlot(THINGS);
+    Together.run(
+        () -> {
+          for (int i = 0; i < THINGS; i++) {
+            slot.put();
+          }
+        },
+        () -> {
+          for (int i = 0; i < THINGS; i++) {
+            slot.take();
+          }
+        });
+  }
+}

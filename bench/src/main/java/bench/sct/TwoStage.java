@@ -1,0 +1,45 @@
+package bench.sct;
+
+import bench.catalog.Check;
+import bench.catalog.Part;
+import bench.catalog.Together;
+import java.util.Arrays;
+
+/** Writers update two variables under a lock each; a reader between the two sees them disagree. */
+final class TwoStage {
+  private final Object firstLock = new Object();
+  private final Object secondLock = new Object();
+  private int first;
+  private int second;
+
+  static void run(int writers, int readers) throws InterruptedException {
+    TwoStage stages = new TwoStage();
+    Part[] read = new Part[readers];
+    Arrays.fill(read, (Part) stages::read);
+    Together.run(Together.times(writers, stages::write, read));
+  }
+
+  private void write() {
+    synchronized (firstLock) {
+      first = 1;
+    }
+    synchronized (secondLock) {
+      second = first + 1;
+    }
+  }
+
+  private void read() {
+    int seen;
+    synchronized (firstLock) {
+      if (first == 0) {
+        return;
+      }
+      seen = first;
+    }
+    int then;
+    synchronized (secondLock) {
+      then = second;
+    }
+    Check.that(then == seen + 1, "the second stage lags behind");
+  }
+}
