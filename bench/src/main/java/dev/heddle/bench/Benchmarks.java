@@ -16,6 +16,7 @@ public final class Benchmarks {
     BENCHMARKS.put("hook", new HookBenchmark());
     BENCHMARKS.put("memory", new MemoryBenchmark());
     BENCHMARKS.put("startup", new StartupBenchmark());
+    BENCHMARKS.put("sct", new SctBenchmark());
   }
 
   private Benchmarks() {}
@@ -43,7 +44,12 @@ public final class Benchmarks {
     out.println(benchmark.title());
     out.println(Machine.describe());
     out.println();
-    benchmark.run(options, out);
+    try {
+      benchmark.run(options, out);
+    } catch (IllegalArgumentException e) {
+      System.err.println("heddle: " + e.getMessage());
+      return BAD_INPUT;
+    }
     return 0;
   }
 

@@ -30,7 +30,7 @@ class BenchmarksTest {
 
   @Test
   void thereIsABenchmarkOfEachName() {
-    assertEquals(List.of("throughput", "hook", "memory", "startup"), Benchmarks.names());
+    assertEquals(List.of("throughput", "hook", "memory", "startup", "sct"), Benchmarks.names());
   }
 
   @Test

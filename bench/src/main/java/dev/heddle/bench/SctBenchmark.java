@@ -1,0 +1,112 @@
+package dev.heddle.bench;
+
+import bench.catalog.Case;
+import bench.delay.DelayPrograms;
+import bench.icb.IcbPrograms;
+import bench.sct.SctPrograms;
+import dev.heddle.core.NondeterminismException;
+import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.NotControlledException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How many executions each strategy needs to the bug of each program, as in the experiments with
+ * SCTBench.
+ */
+final class SctBenchmark implements Benchmark {
+  @Override
+  public String title() {
+    return "sct: executions to the first bug, each strategy on each program";
+  }
+
+  @Override
+  public Map<String, String> defaults() {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    defaults.put("suite", "sct");
+    defaults.put("only", "");
+    defaults.put("strategy", "");
+    defaults.put("executions", "10000");
+    defaults.put("seeds", "20");
+    defaults.put("seconds", "600");
+    defaults.put("results", "sct-results.csv");
+    return defaults;
+  }
+
+  @Override
+  public void run(Options options, PrintStream out) throws IOException {
+    // Programs are instrumented only if they are loaded after this.
+    JavaSearch.prepare();
+    List<Case> programs = programs(options);
+    List<Searcher> searchers = searchers(options);
+    ResultsFile results = ResultsFile.open(Path.of(options.text("results")));
+    SctTable table = new SctTable(out);
+    table.header();
+    for (Case program : programs) {
+      for (Searcher searcher : searchers) {
+        table.row(program.name(), searcher.name(), trials(program, searcher, results, options));
+      }
+    }
+    table.summary();
+  }
+
+  /** The trials of a program with a strategy: those that are there, and then the others. */
+  private static List<Trial> trials(
+      Case program, Searcher searcher, ResultsFile results, Options options) throws IOException {
+    int limit = options.number("executions");
+    int seeds = searcher.seeded() ? options.number("seeds") : 1;
+    Duration time = Duration.ofSeconds(options.number("seconds"));
+    List<Trial> trials = new ArrayList<>();
+    for (long seed = 1; seed <= seeds; seed++) {
+      Trial trial = results.find(program.name(), searcher.name(), seed, limit);
+      if (trial == null) {
+        try {
+          trial = Trial.run(program, searcher, seed, limit, time);
+        } catch (NotControlledException | NondeterminismException e) {
+          throw new IllegalStateException(
+              program.name() + " with " + searcher.name() + ", seed " + seed, e);
+        }
+        results.add(trial);
+      }
+      trials.add(trial);
+    }
+    return trials;
+  }
+
+  /** The programs asked for; {@link IllegalArgumentException} if there is none. */
+  static List<Case> programs(Options options) {
+    List<Case> suite =
+        switch (options.text("suite")) {
+          case "sct" -> SctPrograms.all();
+          case "icb" -> IcbPrograms.all();
+          case "delay" -> DelayPrograms.all();
+          default ->
+              throw new IllegalArgumentException(
+                  "there is no suite " + options.text("suite") + "; there are: sct, icb, delay");
+        };
+    String only = options.text("only");
+    List<Case> chosen =
+        suite.stream().filter(p -> only.isEmpty() || p.name().equals(only)).toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException("there is no program " + only + "; there are: " + suite);
+    }
+    return chosen;
+  }
+
+  private static List<Searcher> searchers(Options options) {
+    String name = options.text("strategy");
+    List<Searcher> chosen =
+        Searcher.all().stream().filter(s -> name.isEmpty() || s.name().equals(name)).toList();
+    if (chosen.isEmpty()) {
+      List<String> names = Searcher.all().stream().map(Searcher::name).toList();
+      throw new IllegalArgumentException("there is no strategy " + name + "; there are: " + names);
+    }
+    return chosen;
+  }
+}

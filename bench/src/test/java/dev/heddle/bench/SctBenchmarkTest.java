@@ -1,0 +1,80 @@
+package dev.heddle.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SctBenchmarkTest {
+  @TempDir private Path folder;
+
+  private String run(String... arguments) throws Exception {
+    SctBenchmark benchmark = new SctBenchmark();
+    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = "results=" + folder.resolve("results.csv");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+      benchmark.run(Options.parse(all, benchmark.defaults()), out);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private List<String> lines() throws Exception {
+    return Files.readAllLines(folder.resolve("results.csv"));
+  }
+
+  private static String withoutSeconds(String table) {
+    return table.replaceAll(" +[0-9.]+\n", "\n");
+  }
+
+  @Test
+  void aStrategyWithASeedRunsOncePerSeedAndOthersOnce() throws Exception {
+    String table = run("only=deadlock01_bad", "seeds=3", "executions=500");
+    assertEquals(1, lines().stream().filter(l -> l.startsWith("deadlock01_bad,dfs,")).count());
+    assertEquals(3, lines().stream().filter(l -> l.startsWith("deadlock01_bad,random,")).count());
+    assertTrue(table.contains("random     bugs of 1 of 1 programs, of 1 in every run"), table);
+  }
+
+  @Test
+  void whatIsInTheFileIsNotRunAgain() throws Exception {
+    String[] options = {"only=account_bad", "strategy=random", "seeds=3", "executions=500"};
+    String first = run(options);
+    List<String> complete = lines();
+    Path file = folder.resolve("results.csv");
+    String cutOff = complete.get(3).substring(0, 10);
+    Files.writeString(file, String.join("\n", complete.subList(0, 3)) + "\n" + cutOff);
+    assertEquals(withoutSeconds(first), withoutSeconds(run(options)));
+    assertEquals(4, lines().size());
+    assertEquals(complete.subList(0, 3), lines().subList(0, 3));
+  }
+
+  @Test
+  void anotherNumberOfExecutionsIsAnotherExperiment() throws Exception {
+    run("only=lazy01_bad", "strategy=dfs", "executions=100");
+    run("only=lazy01_bad", "strategy=dfs", "executions=200");
+    assertEquals(3, lines().size());
+  }
+
+  @Test
+  void whatIsNotThereIsTold() {
+    assertThrows(IllegalArgumentException.class, () -> run("only=none"));
+    assertThrows(IllegalArgumentException.class, () -> run("strategy=none"));
+    assertThrows(IllegalArgumentException.class, () -> run("suite=none"));
+  }
+
+  @Test
+  void aFileOfSomethingElseIsNotTouched() throws Exception {
+    Path file = folder.resolve("results.csv");
+    Files.writeString(file, "something else\n");
+    assertThrows(IllegalArgumentException.class, () -> run("only=lazy01_bad"));
+    assertEquals(List.of("something else"), lines());
+  }
+}
