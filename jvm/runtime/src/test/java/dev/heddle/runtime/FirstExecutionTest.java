@@ -3,8 +3,6 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.heddle.core.Event;
-import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
@@ -59,15 +57,6 @@ class FirstExecutionTest {
           search.replay(body, Schedule.parse(arguments[1]), 100_000, new Unheard());
       System.out.print(replay.divergence() + "\n" + replay.outcome());
     }
-  }
-
-  /** Listens to nothing; what is told must not change what happens. */
-  private static final class Unheard implements ExecutionListener {
-    @Override
-    public void threadCreated(int thread, String name) {}
-
-    @Override
-    public void step(Event event) {}
   }
 
   private static Settings settings() {

@@ -1,0 +1,96 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.NondeterminismException;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import programs.Uncontrolled;
+
+/** Programs that do not do the same again: nobody must be told that they were checked. */
+class UncontrolledTest {
+  /** Not instrumented, so not put back between executions. */
+  private static int calls;
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void begin() throws IOException {
+    calls = 0;
+    file = folder.resolve("count");
+    Files.writeString(file, "0");
+  }
+
+  private static int call() {
+    return calls++;
+  }
+
+  private static Verdict search(ProgramBody body, int executions) {
+    return Explore.verdict(Explore.settings(), body, new DfsStrategy(), executions);
+  }
+
+  private static Search.Replay replay(ProgramBody body, Schedule schedule) {
+    return new JavaSearch(Explore.settings()).replay(body, schedule, 1000, new Unheard());
+  }
+
+  @Test
+  void anExhaustiveSearchEndsWithTheFirstDifference() {
+    NondeterminismException counter =
+        assertThrows(
+            NondeterminismException.class,
+            () -> search(() -> Uncontrolled.steps(UncontrolledTest::call), 1000));
+    assertEquals(0, counter.choice());
+    assertThrows(
+        NondeterminismException.class,
+        () -> search(() -> Uncontrolled.steps(() -> Uncontrolled.countInFile(file)), 1000));
+  }
+
+  @Test
+  void aReplayNamesTheFirstStepThatDiffers() {
+    ProgramBody body = () -> Uncontrolled.steps(UncontrolledTest::call);
+    Schedule locked = search(body, 1).findings().get(0).schedule();
+    NondeterminismException written = replay(body, locked).divergence();
+    assertNotNull(written);
+    assertEquals(
+        "the program is nondeterministic: at choice 1 there should be thread 0 with the recorded"
+            + " operation, but there is a choice between thread 0 (write), thread 1 (begins);"
+            + " look for input, time or randomness that Heddle does not control",
+        written.getMessage());
+    assertNull(replay(body, locked).divergence(), "the third execution locks again");
+  }
+
+  @Test
+  void aReplayNoticesThatAFileHasChanged() {
+    ProgramBody body = () -> Uncontrolled.steps(() -> Uncontrolled.countInFile(file));
+    Schedule written = search(body, 1).findings().get(0).schedule();
+    NondeterminismException locked = replay(body, written).divergence();
+    assertNotNull(locked);
+    assertTrue(
+        String.valueOf(locked.getMessage())
+            .contains("but there is a choice between thread 0 (lock), thread 1 (begins)"),
+        locked.getMessage());
+  }
+
+  @Test
+  void whatOnlyChangesValuesShowsInTheOutcomeOfTheReplay() {
+    ProgramBody body = () -> Uncontrolled.values(UncontrolledTest::call);
+    Verdict.Finding finding = search(body, 1).findings().get(0);
+    Search.Replay replay = replay(body, finding.schedule());
+    assertNull(replay.divergence());
+    assertEquals("0", finding.outcome().summary());
+    assertEquals("1", replay.outcome().summary());
+  }
+}
