@@ -6,7 +6,8 @@ import dev.heddle.core.OperationKind;
  * The conditions of synchronizers: first in, first out.
  *
  * <p>Signalling is no scheduling point: nobody else can tell at which moment, while it holds the
- * lock, a thread signalled.
+ * lock, a thread signalled. A wait that is interrupted or runs out ends in two steps: another
+ * thread may hold the lock in between, and signal those who still wait.
  */
 final class Conditions {
   private final Engine engine;
@@ -65,10 +66,11 @@ final class Conditions {
   /** Takes the lock back; a signalled task is among those who wait for it already. */
   private void reacquire(SharedObject lock, Task me, long saved, boolean enlisted) {
     Synchronizers.want(me, saved, false);
-    if (!enlisted) {
-      synchronizers.contention().enlist(lock, me);
+    if (enlisted) {
+      synchronizers.reacquire(lock, me);
+    } else {
+      synchronizers.acquireAgain(lock, me);
     }
-    synchronizers.reacquire(lock, me);
   }
 
   /**

@@ -8,7 +8,8 @@ import dev.heddle.core.OperationKind;
  * <p>A thread that wants a held monitor is not enabled until it is free; which of several gets it
  * is the strategy's choice. Leaving a monitor and notifying are no scheduling points: nobody else
  * can tell whether a thread that holds a monitor has just not left it yet, or which moment before
- * that it notified.
+ * that it notified. A wait that is interrupted or runs out ends in two steps: another thread may
+ * hold the monitor in between, and notify those who still wait.
  */
 final class Monitors {
   private final Engine engine;
@@ -98,12 +99,9 @@ final class Monitors {
     Task.Wake wake = me.wake;
     if (wake == Task.Wake.SIGNALLED) {
       object.removeWaiter(me);
-    } else {
-      object.removeSleeper(me);
-    }
-    if (object.owner == null) {
       take(object, me, count);
     } else {
+      object.removeSleeper(me);
       engine.point().announce(me.id, OperationKind.LOCK, object.number);
       acquire(object, me, count);
     }

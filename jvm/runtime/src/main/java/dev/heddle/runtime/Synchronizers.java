@@ -147,14 +147,36 @@ final class Synchronizers {
     }
   }
 
-  /** Takes a lock back for a task that is among those who wait for it. */
+  /** Takes a lock back as a step of its own, unless that is a part of a call that is one step. */
+  void acquireAgain(SharedObject lock, Task me) {
+    Synchronizer kind = contention.kind(lock);
+    if (me.callDepth == 0 && !kind.queues()) {
+      boolean allowed = kind.allows(lock.key, QueuedSynchronizer.state(lock.key), me);
+      contention.enlist(lock, me);
+      waitUninterruptibly(lock, me, allowed);
+      return;
+    }
+    if (me.callDepth == 0) {
+      engine.step(OperationKind.LOCK, lock);
+    }
+    contention.enlist(lock, me);
+    reacquire(lock, me);
+  }
+
+  /**
+   * Takes a lock back for a task that is among those who wait for it, and was chosen to have it.
+   */
   void reacquire(SharedObject lock, Task me) {
     if (!contention.kind(lock).queues() && attempt(lock, me.argument, false)) {
       contention.delist(lock, me, true);
-      return;
+    } else {
+      waitUninterruptibly(lock, me, false);
     }
+  }
+
+  private void waitUninterruptibly(SharedObject lock, Task me, boolean allowed) {
     try {
-      waitFor(lock, me, false, -1, false);
+      waitFor(lock, me, false, -1, allowed);
     } catch (InterruptedException e) {
       throw new IllegalStateException("an uninterruptible wait was interrupted", e);
     }

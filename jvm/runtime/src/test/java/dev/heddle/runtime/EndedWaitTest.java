@@ -1,0 +1,35 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.EndedWaits;
+
+/**
+ * A wait that was not ended by a notification can still find that what it waited for has come: the
+ * notifier got the lock first. Switching at synchronisation only is enough to see that.
+ */
+class EndedWaitTest {
+  private static void assertOutcomes(Set<String> expected, ProgramBody body) {
+    Settings settings = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
+    assertEquals(expected, Explore.all(settings, body));
+  }
+
+  @Test
+  void waitsThatRunOut() {
+    Set<String> expected = Set.of("skipped", "notified true", "ran out false", "ran out true");
+    assertOutcomes(expected, EndedWaits::monitorRunsOut);
+    assertOutcomes(expected, () -> EndedWaits.conditionRunsOut(false));
+    assertOutcomes(expected, () -> EndedWaits.conditionRunsOut(true));
+  }
+
+  @Test
+  void waitsThatAreInterrupted() {
+    Set<String> expected =
+        Set.of("skipped", "notified true", "interrupted false", "interrupted true");
+    assertOutcomes(expected, EndedWaits::monitorInterrupted);
+    assertOutcomes(expected, () -> EndedWaits.conditionInterrupted(false));
+    assertOutcomes(expected, () -> EndedWaits.conditionInterrupted(true));
+  }
+}
