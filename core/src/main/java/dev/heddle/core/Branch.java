@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 final class Branch {
   /** The whole search. */
-  static final Branch ROOT = new Branch(new int[0], new int[0], new Hop[0], new int[0]);
+  static final Branch ROOT = new Branch(new int[0], new int[0], new Hop[0], new int[0], 0);
 
   /** Who takes the first steps. */
   final int[] steps;
@@ -28,11 +28,15 @@ final class Branch {
    */
   final int[] fixed;
 
-  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed) {
+  /** A number of preemptions that no execution of the branch has fewer of. */
+  final int preemptions;
+
+  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed, int preemptions) {
     this.steps = steps;
     this.choices = choices;
     this.hops = hops;
     this.fixed = fixed;
+    this.preemptions = preemptions;
   }
 
   /**

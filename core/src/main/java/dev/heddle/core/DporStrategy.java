@@ -1,8 +1,6 @@
 package dev.heddle.core;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 
 /**
  * Dynamic partial-order reduction: one execution for each way the dependent steps of a program can
@@ -17,9 +15,9 @@ import java.util.Deque;
  * to be remembered of what was explored, and branches are independent of each other.
  */
 public final class DporStrategy implements Strategy {
-  private final Deque<Branch> left = new ArrayDeque<>();
+  private final Frontier left;
   private final ThreadNames names = new ThreadNames();
-  private final Reversals reversals = new Reversals(names);
+  private final Reversals reversals;
   private Branch branch = Branch.ROOT;
 
   /** How many steps are known to be those of the branch, and how many are counted. */
@@ -33,15 +31,31 @@ public final class DporStrategy implements Strategy {
 
   /** A search of everything. */
   public DporStrategy() {
-    left.push(Branch.ROOT);
+    this(new Frontier(/* iterative= */ false, Integer.MAX_VALUE));
+  }
+
+  /**
+   * A search of everything that is possible with so many preemptions, in order of preemptions.
+   *
+   * <p>Complete in this sense: every class of equivalent executions of which one has no more
+   * preemptions is visited. Some that need more may be visited as well.
+   */
+  public DporStrategy(int mostPreemptions) {
+    this(new Frontier(/* iterative= */ true, mostPreemptions));
+  }
+
+  private DporStrategy(Frontier left) {
+    this.left = left;
+    this.reversals = new Reversals(names, left);
   }
 
   @Override
   public boolean begin() {
-    if (left.isEmpty()) {
+    Branch next = left.take();
+    if (next == null) {
       return false;
     }
-    branch = left.pop();
+    branch = next;
     names.reset();
     verified = 0;
     counted = 0;
@@ -137,14 +151,13 @@ public final class DporStrategy implements Strategy {
     names.update(point);
     cutOff |= outcome instanceof Outcome.Aborted && !blocked;
     if (!blocked && follows(point)) {
-      reversals.find(branch, point, left);
+      reversals.find(branch, point);
     }
   }
 
   @Override
   public void restart() {
     left.clear();
-    left.push(Branch.ROOT);
     cutOff = false;
   }
 
@@ -153,7 +166,7 @@ public final class DporStrategy implements Strategy {
     if (!finished) {
       return Coverage.INTERRUPTED;
     }
-    return cutOff ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
+    return cutOff || left.cutOff() ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
   }
 
   @Override

@@ -133,6 +133,18 @@ final class HappensBefore {
     return clocks[second * width + trace.thread(first)] > ordinal[first];
   }
 
+  /** Whether all that happens before a step is in a clock. */
+  boolean isReady(int step, int[] clock) {
+    int at = step * width;
+    int self = trace.thread(step);
+    for (int thread = 0; thread < width; thread++) {
+      if (thread != self && clocks[at + thread] > clock[thread]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The step before a step in the same thread, or -1. */
   int previous(int step) {
     return previous[step];
@@ -151,6 +163,15 @@ final class HappensBefore {
   /** How many steps a thread took. */
   int count(int thread) {
     return countOf[thread];
+  }
+
+  /** The step of a thread before which it took so many. */
+  int step(int thread, int ordinalOfIt) {
+    int step = lastOf[thread];
+    while (ordinal[step] > ordinalOfIt) {
+      step = previous[step];
+    }
+    return step;
   }
 
   /** The latest touch of a location before a touch, or -1. */

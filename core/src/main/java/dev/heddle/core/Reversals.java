@@ -1,7 +1,6 @@
 package dev.heddle.core;
 
 import java.util.Arrays;
-import java.util.Deque;
 
 /**
  * Finds the branches that follow from an execution: the steps it took by default that could have
@@ -12,7 +11,8 @@ final class Reversals {
   private final HappensBefore order = new HappensBefore();
   private Branch branch = Branch.ROOT;
   private Trace trace = new Trace();
-  private Deque<Branch> found = new java.util.ArrayDeque<>();
+  private final Frontier found;
+  private final FewestPreemptions fewest = new FewestPreemptions(order);
 
   /** The step to be moved, or the number of steps if it is one that could not be taken at all. */
   private int moved;
@@ -34,16 +34,19 @@ final class Reversals {
   private int rivalCount;
   private boolean[] kept = new boolean[16];
 
-  Reversals(ThreadNames names) {
+  Reversals(ThreadNames names, Frontier found) {
     this.names = names;
+    this.found = found;
   }
 
-  /** Adds what follows from the execution of a branch. */
-  void find(Branch executed, Point point, Deque<Branch> branches) {
+  /** Adds what follows from the execution of a branch to the frontier. */
+  void find(Branch executed, Point point) {
     branch = executed;
     trace = point.trace();
-    found = branches;
     order.build(trace, point.threads());
+    if (found.level() < Integer.MAX_VALUE) {
+      fewest.begin(trace);
+    }
     if (needed.length < order.width()) {
       needed = new int[order.width() * 2];
     }
@@ -161,7 +164,7 @@ final class Reversals {
     if (!possible(place, clock) || comesFromAnother(place, clock)) {
       return;
     }
-    found.push(branch(place, clock));
+    found.add(branch(place, clock));
   }
 
   private boolean isKept(int step, int place, int[] clock) {
@@ -311,7 +314,39 @@ final class Reversals {
         Arrays.copyOf(steps, count + 1),
         Arrays.copyOf(choices, choiceCount),
         hops,
-        fixed(place, count));
+        fixed(place, count),
+        preemptions(place, clock));
+  }
+
+  /** How many preemptions all executions of the new branch have at least. */
+  private int preemptions(int place, int[] clock) {
+    int level = found.level();
+    if (level == Integer.MAX_VALUE) {
+      return 0;
+    }
+    int[] before = clockInBranch(place, clock);
+    int[] all = before.clone();
+    for (int position : branch.fixed) {
+      if (position < place) {
+        order.join(all, 0, position);
+      }
+    }
+    addMoves(place);
+    int fewer = fewest.atLeast(all, mover, kind, location, before, level);
+    return Math.max(fewer, branch.preemptions);
+  }
+
+  /** Tells of the steps that stay behind those that were moved before them. */
+  private void addMoves(int place) {
+    fewest.clearMoves();
+    fewest.addMove(place, mover, needed[mover]);
+    for (Branch.Hop hop : branch.hops) {
+      int over = names.thread(hop.over());
+      if (hop.end() < place && order.count(over) > hop.ordinal()) {
+        int step = order.step(over, hop.ordinal());
+        fewest.addMove(step, trace.thread(hop.end()), order.ordinal(hop.end()));
+      }
+    }
   }
 
   private int[] fixed(int place, int added) {
@@ -330,7 +365,7 @@ final class Reversals {
       int first = Math.max(trace.firstChoice(step), branch.choices.length);
       for (int c = first; c < trace.firstChoice(step + 1); c++) {
         for (int other = 1; other < trace.alternatives(c); other++) {
-          found.push(branch(step, c, other));
+          found.add(branch(step, c, other));
         }
       }
     }
@@ -351,6 +386,6 @@ final class Reversals {
       fixed = Arrays.copyOf(fixed, fixed.length + 1);
       fixed[fixed.length - 1] = step;
     }
-    return new Branch(steps, choices, branch.hops, fixed);
+    return new Branch(steps, choices, branch.hops, fixed, branch.preemptions);
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DporStrategyTest {
-  private static final long MOST = 3_000;
+  private static final long MOST = 1_000;
 
   private static ScriptedProgram.Op op(ScriptedProgram.Act act, int location) {
     return new ScriptedProgram.Op(act, location);
@@ -73,5 +73,31 @@ class DporStrategyTest {
       }
     }
     assertTrue(compared > (to - from) / 6, "only " + compared + " programs were small enough");
+  }
+
+  /** Whatever is possible with k preemptions is visited when k are allowed. */
+  @ParameterizedTest
+  @CsvSource({"0,150,3,3,2", "0,100,2,6,2", "0,60,4,2,2"})
+  void isCompleteWithinABoundOnPreemptions(
+      long from, long to, int threads, int ops, int locations) {
+    long beyond = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, threads, ops, locations);
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
+      if (all.verdict().coverage() != Coverage.EXHAUSTED) {
+        continue;
+      }
+      for (int most = 0; most < 3; most++) {
+        TraceClasses.Found bounded = TraceClasses.of(program, new DporStrategy(most), MOST);
+        String what = program + " with " + most + " preemptions";
+        assertTrue(bounded.classes().containsAll(all.within(most)), what);
+        assertTrue(all.classes().containsAll(bounded.classes()), what);
+        boolean everything = bounded.classes().equals(all.classes());
+        boolean exhausted = bounded.verdict().coverage() == Coverage.EXHAUSTED;
+        assertTrue(everything || !exhausted, what);
+        beyond += all.classes().size() - bounded.classes().size();
+      }
+    }
+    assertTrue(beyond > 0, "the bound never left anything out");
   }
 }

@@ -1,7 +1,9 @@
 package dev.heddle.core;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -11,18 +13,39 @@ import java.util.TreeMap;
  */
 final class TraceClasses implements Strategy {
   private final Strategy inner;
-  private final Set<String> classes = new HashSet<>();
+  private final Map<String, Integer> classes = new HashMap<>();
   private final ThreadNames names = new ThreadNames();
   private final HappensBefore order = new HappensBefore();
   private long executions;
   private boolean givenUp;
+  private int preemptions;
 
   private TraceClasses(Strategy inner) {
     this.inner = inner;
   }
 
-  /** What the executions of a program come to. */
-  record Found(Set<String> classes, long executions, Verdict verdict) {}
+  /**
+   * What the executions of a program come to.
+   *
+   * @param preemptions the classes, each with the fewest preemptions of its executions
+   */
+  record Found(Map<String, Integer> preemptions, long executions, Verdict verdict) {
+    Set<String> classes() {
+      return preemptions.keySet();
+    }
+
+    /** The classes of which an execution had no more than so many preemptions. */
+    Set<String> within(int most) {
+      Set<String> result = new HashSet<>();
+      preemptions.forEach(
+          (one, fewest) -> {
+            if (fewest <= most) {
+              result.add(one);
+            }
+          });
+      return result;
+    }
+  }
 
   static Found of(Program program, Strategy strategy, long maxExecutions) {
     TraceClasses seen = new TraceClasses(strategy);
@@ -34,6 +57,7 @@ final class TraceClasses implements Strategy {
   @Override
   public boolean begin() {
     givenUp = false;
+    preemptions = 0;
     names.reset();
     return inner.begin();
   }
@@ -42,6 +66,9 @@ final class TraceClasses implements Strategy {
   public int nextThread(Point point) {
     int thread = inner.nextThread(point);
     givenUp |= thread == GIVE_UP;
+    if (thread != point.current() && point.currentEnabled()) {
+      preemptions++;
+    }
     return thread;
   }
 
@@ -71,7 +98,7 @@ final class TraceClasses implements Strategy {
     inner.end(point, outcome);
     if (!givenUp) {
       executions++;
-      classes.add(describe(point));
+      classes.merge(describe(point), preemptions, Math::min);
     }
   }
 
