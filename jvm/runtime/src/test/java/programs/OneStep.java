@@ -32,6 +32,28 @@ public final class OneStep {
         });
   }
 
+  /** Lock, unlock and ask. */
+  public static Object lockThatIsLookedAt() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    return alone(
+        () -> {
+          lock.lock();
+          lock.unlock();
+          lock.isLocked();
+        });
+  }
+
+  /** Count down, wait and ask. */
+  public static Object latchThatIsLookedAt() throws InterruptedException {
+    CountDownLatch latch = new CountDownLatch(1);
+    return alone(
+        () -> {
+          latch.countDown();
+          latch.await();
+          latch.getCount();
+        });
+  }
+
   /** Lock and unlock for reading, then for writing. */
   public static Object readWriteLock() throws InterruptedException {
     ReentrantReadWriteLock lock = new ReentrantReadWriteLock();

@@ -69,7 +69,8 @@ final class TestCommand implements Callable<Integer> {
       verdict =
           strategy == null
               ? TwoPhases.search(run, budget, searchOptions.seed(), progress)
-              : run.search().explore(run.body(), strategy, budget, run.settings().text(), progress);
+              : run.search()
+                  .explore(run.body(), strategy, budget, run.settings().program(), progress);
     } finally {
       if (progress != null) {
         progress.clear();

@@ -40,7 +40,7 @@ final class TwoPhases {
 
   private static Verdict explore(
       Run run, Strategy strategy, Budget budget, Search.@Nullable Progress progress) {
-    return run.search().explore(run.body(), strategy, budget, run.settings().text(), progress);
+    return run.search().explore(run.body(), strategy, budget, run.settings().program(), progress);
   }
 
   private static Verdict together(Verdict first, Verdict second) {

@@ -87,10 +87,12 @@ public final class GeneratedProgram {
           locks.get(i).unlock();
         }
       }
+      case IS_LOCKED -> own.add("" + locks.get(i).isLocked());
       case ACQUIRE -> semaphores.get(i).acquire();
       case RELEASE -> semaphores.get(i).release();
       case TRY_ACQUIRE -> own.add("" + semaphores.get(i).tryAcquire());
       case COUNT_DOWN -> latches.get(i).countDown();
+      case GET_COUNT -> own.add("" + latches.get(i).getCount());
       case AWAIT -> latches.get(i).await();
       case PARK -> LockSupport.park();
       case UNPARK -> LockSupport.unpark(started.get(i % started.size()));

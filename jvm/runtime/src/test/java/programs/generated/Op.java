@@ -37,6 +37,8 @@ public record Op(Kind kind, int index, int value, List<Op> body) {
      * Tries to lock a reentrant lock, unlocks it at once if that worked, and notes whether it did.
      */
     TRY_LOCK,
+    /** Asks whether a reentrant lock is held, and notes the answer. */
+    IS_LOCKED,
     /** Takes a permit. */
     ACQUIRE,
     /** Gives a permit. */
@@ -45,6 +47,8 @@ public record Op(Kind kind, int index, int value, List<Op> body) {
     TRY_ACQUIRE,
     /** Counts a latch of 2 down. */
     COUNT_DOWN,
+    /** Asks a latch for its count and notes it. */
+    GET_COUNT,
     /** Waits for the latch. */
     AWAIT,
     /** Parks. */

@@ -107,6 +107,9 @@ public abstract class Controller {
   /** {@link Thread#getState}; null for a thread that was started without control. */
   public abstract Thread.@Nullable State state(Thread thread);
 
+  /** The program is about to be told the state of a controlled thread. */
+  public abstract void tellState(Thread thread);
+
   /** {@link Thread#getStackTrace} of a controlled thread. */
   public abstract StackTraceElement[] stack(Thread thread);
 

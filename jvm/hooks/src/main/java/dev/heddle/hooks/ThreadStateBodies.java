@@ -14,6 +14,7 @@ public final class ThreadStateBodies {
 
   /** {@link Thread#getState}. */
   public static Thread.@Nullable State getState(Thread thread) {
+    Hooks.controller.tellState(thread);
     return Hooks.controller.state(thread);
   }
 

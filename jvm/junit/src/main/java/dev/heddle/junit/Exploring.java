@@ -40,12 +40,7 @@ final class Exploring {
       try {
         Verdict verdict =
             new JavaSearch(settings)
-                .explore(
-                    body,
-                    options.newStrategy(),
-                    options.budget(),
-                    ScheduleSettings.here(program, settings).text(),
-                    null);
+                .explore(body, options.newStrategy(), options.budget(), program, null);
         return new Exploration(this, verdict);
       } catch (NotControlledException | NondeterminismException e) {
         throw Failures.withoutStory(String.valueOf(e.getMessage()));

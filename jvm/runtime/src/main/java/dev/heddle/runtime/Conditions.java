@@ -5,9 +5,10 @@ import dev.heddle.core.OperationKind;
 /**
  * The conditions of synchronizers: first in, first out.
  *
- * <p>Signalling is no scheduling point: nobody else can tell at which moment, while it holds the
- * lock, a thread signalled. A wait that is interrupted or runs out ends in two steps: another
- * thread may hold the lock in between, and signal those who still wait.
+ * <p>Signalling is no scheduling point, unless somebody asks who waits for the lock: nobody else
+ * can tell at which moment, while it holds the lock, a thread signalled. A wait that is interrupted
+ * or runs out ends in two steps: another thread may hold the lock in between, and signal those who
+ * still wait.
  */
 final class Conditions {
   private final Engine engine;
@@ -21,12 +22,12 @@ final class Conditions {
   /** Waits on a condition; false if the time ran out. */
   boolean await(Object condition, boolean interruptibly, long nanos) throws InterruptedException {
     Task me = engine.current();
+    SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
+    SharedObject queue = engine.object(condition);
+    synchronizers.beforeRelease(OperationKind.WAIT, queue, lock);
     if (interruptibly && Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
-    Object synchronizer = QueuedSynchronizer.ofCondition(condition);
-    SharedObject lock = engine.object(synchronizer);
-    SharedObject queue = engine.object(condition);
     long saved = releaseFully(lock, me);
     queue.addSleeper(me);
     Synchronizers.want(me, saved, false);
@@ -53,7 +54,7 @@ final class Conditions {
     try {
       saved = QueuedSynchronizer.state(lock.key);
       if (!QueuedSynchronizer.isHeld(lock.key)
-          || !QueuedSynchronizer.tryRelease(lock.key, saved, false)) {
+          || !contention.kind(lock).release(lock.key, saved, false, me)) {
         throw new IllegalMonitorStateException();
       }
     } finally {
@@ -81,8 +82,11 @@ final class Conditions {
     requireHeld(condition);
     SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
     SharedObject queue = engine.object(condition);
+    OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
+    if (engine.refinement().releases()) {
+      synchronizers.beforeRelease(kind, queue, lock);
+    }
     if (!engine.narrator().silent()) {
-      OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
       engine.narrator().didTo(kind, queue, queue.firstSleeper == null ? "nobody waits" : null);
     }
     do {

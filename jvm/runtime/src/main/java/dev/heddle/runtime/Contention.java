@@ -38,6 +38,11 @@ final class Contention {
     return kind;
   }
 
+  /** Whether an object is a lock or latch without a queue. */
+  boolean plain(SharedObject object) {
+    return object.synchronizer != null && !object.synchronizer.queues();
+  }
+
   /** Looks which tasks could acquire what they wait for, now that its state may have changed. */
   void refresh() {
     for (int i = 0; i < count; i++) {

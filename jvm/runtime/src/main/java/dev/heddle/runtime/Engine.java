@@ -41,6 +41,7 @@ final class Engine {
   private final Synchronizers synchronizers = new Synchronizers(this);
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
   private final Chance chance = new Chance(this);
+  private final Refinement refinement;
   private Substrate substrate;
   private Task[] tasks = new Task[64];
   private int taskCount;
@@ -65,7 +66,7 @@ final class Engine {
   private boolean movedToPlatformThreads;
   private long pinned;
   private long swallowed;
-  private long controlledThreads;
+  private boolean startedThreads;
   private long pointsMet;
 
   @SuppressWarnings(
@@ -73,6 +74,7 @@ final class Engine {
   Engine(Settings settings) {
     this.settings = settings;
     this.timers = new Timers(this, clock);
+    this.refinement = new Refinement(this, settings.promotions());
   }
 
   void useSubstrate(Substrate chosen) {
@@ -156,7 +158,7 @@ final class Engine {
     if (!thread.isDaemon()) {
       liveUsers++;
     }
-    controlledThreads++;
+    startedThreads |= id > 0;
     substrate.prepare(task);
     narrator.created(task);
     return task;
@@ -386,6 +388,11 @@ final class Engine {
     abandon(current);
   }
 
+  /** Whether the execution has ended, so that its threads are only being taken down. */
+  boolean over() {
+    return outcome != null;
+  }
+
   /** The execution cannot go on with this substrate; everything is to be unwound. */
   void pinned() {
     broken = new PinnedException();
@@ -451,6 +458,10 @@ final class Engine {
 
   Chance chance() {
     return chance;
+  }
+
+  Refinement refinement() {
+    return refinement;
   }
 
   Names names() {
@@ -523,9 +534,9 @@ final class Engine {
     return ending.thrown();
   }
 
-  /** How many threads were controlled in all executions so far. */
-  long controlledThreads() {
-    return controlledThreads;
+  /** Whether any execution so far has had more than its first thread. */
+  boolean startedThreads() {
+    return startedThreads;
   }
 
   /** How often a thread could not be set aside when another was to run. */

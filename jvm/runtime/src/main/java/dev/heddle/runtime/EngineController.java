@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.hooks.Controller;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads do to the parts of the engine that know about it. */
@@ -77,6 +78,9 @@ class EngineController extends Controller {
 
   @Override
   public void jdkAccess(int access, @Nullable Object owner, long location) {
+    if (owner instanceof AbstractQueuedSynchronizer) {
+      synchronizers.accessed(owner, access);
+    }
     if (engine.current().callDepth == 0) {
       memory.location(access, owner);
     }
@@ -166,6 +170,11 @@ class EngineController extends Controller {
   @Override
   public Thread.@Nullable State state(Thread thread) {
     return threads.state(thread);
+  }
+
+  @Override
+  public void tellState(Thread thread) {
+    threads.tellState(thread);
   }
 
   @Override

@@ -8,14 +8,26 @@ import dev.heddle.core.Program;
 final class JavaProgram implements Program {
   private final Engine engine;
   private final ProgramBody body;
+  private final String name;
 
-  JavaProgram(Engine engine, ProgramBody body) {
+  JavaProgram(Engine engine, ProgramBody body, String name) {
     this.engine = engine;
     this.body = body;
+    this.name = name;
   }
 
   @Override
   public Outcome execute(Execution execution) {
-    return engine.run(execution, body);
+    Outcome outcome = engine.run(execution, body);
+    if (engine.refinement().take()) {
+      execution.refine(settings());
+    }
+    return outcome;
+  }
+
+  /** What gives a schedule of the program its meaning now. */
+  String settings() {
+    Settings now = engine.settings().withPromotions(engine.refinement().promotions());
+    return ScheduleSettings.here(name, now).text();
   }
 }

@@ -31,16 +31,20 @@ public final class JavaSearch {
     HeddleAgent.install();
   }
 
-  /** Explores a program; {@link NotControlledException} if it did not run under control. */
+  /**
+   * Explores a program; {@link NotControlledException} if it did not run under control.
+   *
+   * @param name how the program is called in its schedules
+   */
   public Verdict explore(
       ProgramBody body,
       Strategy strategy,
       Budget budget,
-      String fingerprint,
+      String name,
       Search.@Nullable Progress progress) {
-    Engine engine = engine();
-    Search search =
-        Search.of(new JavaProgram(engine, body), strategy, budget, fingerprint, progress);
+    Engine engine = engine(settings);
+    JavaProgram program = new JavaProgram(engine, body, name);
+    Search search = Search.of(program, strategy, budget, program.settings(), progress);
     Verdict verdict =
         Carrier.run(
             engine,
@@ -57,15 +61,18 @@ public final class JavaSearch {
     return verdict;
   }
 
-  /** Runs a program once by a schedule. */
+  /** Runs a program once by a schedule, with the scheduling points that it was recorded with. */
   public Search.Replay replay(
       ProgramBody body, Schedule schedule, int maxSteps, ExecutionListener listener) {
-    Engine engine = engine();
+    ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
+    Engine engine = engine(recorded.settings());
+    engine.refinement().settle();
+    JavaProgram program = new JavaProgram(engine, body, recorded.program());
     return Carrier.run(
         engine,
         () -> {
           try {
-            return Search.replay(new JavaProgram(engine, body), schedule, maxSteps, listener);
+            return Search.replay(program, schedule, maxSteps, listener);
           } finally {
             engine.initialisers().restore();
           }
@@ -88,11 +95,11 @@ public final class JavaSearch {
     return last == null ? 0 : last.swallowed();
   }
 
-  private Engine engine() {
-    Engine engine = new Engine(settings);
+  private Engine engine(Settings used) {
+    Engine engine = new Engine(used);
     last = engine;
     boolean platform =
-        settings.platformThreads() || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS;
+        used.platformThreads() || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS;
     engine.useSubstrate(
         platform ? new PlatformSubstrate(engine) : new ContinuationSubstrate(engine));
     return engine;

@@ -11,6 +11,8 @@ final class Preloading {
       List.of(
           Interrupts.class,
           Synchronizer.class,
+          Refinement.class,
+          Promotions.class,
           QueuedSynchronizer.class,
           Synchronizers.class,
           Contention.class,

@@ -24,6 +24,7 @@ final class QueuedSynchronizer {
           AbstractQueuedLongSynchronizer.ConditionObject.class,
           long.class);
   private static final MethodHandle OWNER = owner();
+  private static final MethodHandle SET_OWNER = setOwner();
 
   private final MethodHandle tryAcquire;
   private final MethodHandle tryRelease;
@@ -77,6 +78,17 @@ final class QueuedSynchronizer {
       return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
           .findGetter(type, "exclusiveOwnerThread", Thread.class)
           .asType(MethodType.methodType(Thread.class, Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private static MethodHandle setOwner() {
+    Class<?> type = AbstractOwnableSynchronizer.class;
+    try {
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+          .findSetter(type, "exclusiveOwnerThread", Thread.class)
+          .asType(MethodType.methodType(void.class, Object.class, Thread.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -141,6 +153,14 @@ final class QueuedSynchronizer {
     }
   }
 
+  static void setOwner(Object synchronizer, @Nullable Thread owner) {
+    try {
+      SET_OWNER.invokeExact(synchronizer, owner);
+    } catch (Throwable e) {
+      throw thrown(e);
+    }
+  }
+
   /** The synchronizer that a condition belongs to. */
   static Object ofCondition(Object condition) {
     boolean plain = condition instanceof AbstractQueuedSynchronizer.ConditionObject;
@@ -172,7 +192,7 @@ final class QueuedSynchronizer {
     tryRelease(once, 1, true);
     isHeld(once);
     setState(once, state(once));
-    owner(once);
+    setOwner(once, owner(once));
     ofCondition(condition);
   }
 

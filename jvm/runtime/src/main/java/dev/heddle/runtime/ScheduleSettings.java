@@ -20,7 +20,7 @@ public record ScheduleSettings(String program, Settings settings, int jdk) {
 
   /** The text form, which {@link #parse} reads. */
   public String text() {
-    String points = settings.allAccesses() ? ALL : SYNCHRONISATION;
+    String points = settings.promotions().after(settings.allAccesses() ? ALL : SYNCHRONISATION);
     return String.join(
         " ", KIND, String.valueOf(jdk), points, String.valueOf(settings.earlyTimeouts()), program);
   }
@@ -31,20 +31,18 @@ public record ScheduleSettings(String program, Settings settings, int jdk) {
    */
   public static ScheduleSettings parse(String text, Settings others) {
     String[] parts = text.split(" ", PARTS);
-    boolean known =
-        parts.length == PARTS
-            && parts[0].equals(KIND)
-            && (parts[2].equals(ALL) || parts[2].equals(SYNCHRONISATION));
-    if (!known) {
+    String points = parts.length == PARTS ? Promotions.word(parts[2]) : "";
+    if (!parts[0].equals(KIND) || !(points.equals(ALL) || points.equals(SYNCHRONISATION))) {
       throw new IllegalArgumentException("the schedule is not one of a Java program");
     }
     try {
       Settings settings =
           others
-              .withAllAccesses(parts[2].equals(ALL))
+              .withAllAccesses(points.equals(ALL))
+              .withPromotions(Promotions.parse(parts[2]))
               .withEarlyTimeouts(Integer.parseInt(parts[3]));
       return new ScheduleSettings(parts[4], settings, Integer.parseInt(parts[1]));
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("the schedule is not one of a Java program", e);
     }
   }

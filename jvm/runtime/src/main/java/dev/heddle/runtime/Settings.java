@@ -14,16 +14,18 @@ import java.time.Duration;
  * @param mainThreadName the name of the first thread
  * @param patience how long a thread may go on without meeting a scheduling point before it counts
  *     as stuck
+ * @param promotions what is a scheduling point beyond that; a search finds it out by itself
  */
 public record Settings(
     boolean allAccesses,
     int earlyTimeouts,
     boolean platformThreads,
     String mainThreadName,
-    Duration patience) {
+    Duration patience,
+    Promotions promotions) {
   /** All accesses, one early timeout, the fastest substrate, ten seconds of patience. */
   public static final Settings DEFAULT =
-      new Settings(true, 1, false, "main", Duration.ofSeconds(10));
+      new Settings(true, 1, false, "main", Duration.ofSeconds(10), Promotions.NONE);
 
   /** Checks the numbers. */
   public Settings {
@@ -38,21 +40,28 @@ public record Settings(
 
   /** The same settings with switches at synchronisation only, or at all accesses. */
   public Settings withAllAccesses(boolean all) {
-    return new Settings(all, earlyTimeouts, platformThreads, mainThreadName, patience);
+    return new Settings(all, earlyTimeouts, platformThreads, mainThreadName, patience, promotions);
   }
 
   /** The same settings with another number of early timeouts. */
   public Settings withEarlyTimeouts(int number) {
-    return new Settings(allAccesses, number, platformThreads, mainThreadName, patience);
+    return new Settings(allAccesses, number, platformThreads, mainThreadName, patience, promotions);
   }
 
   /** The same settings on platform threads, or on the fastest substrate. */
   public Settings withPlatformThreads(boolean platform) {
-    return new Settings(allAccesses, earlyTimeouts, platform, mainThreadName, patience);
+    return new Settings(allAccesses, earlyTimeouts, platform, mainThreadName, patience, promotions);
   }
 
   /** The same settings with another limit for threads that meet no scheduling point. */
   public Settings withPatience(Duration time) {
-    return new Settings(allAccesses, earlyTimeouts, platformThreads, mainThreadName, time);
+    return new Settings(
+        allAccesses, earlyTimeouts, platformThreads, mainThreadName, time, promotions);
+  }
+
+  /** The same settings with other promotions. */
+  public Settings withPromotions(Promotions promoted) {
+    return new Settings(
+        allAccesses, earlyTimeouts, platformThreads, mainThreadName, patience, promoted);
   }
 }

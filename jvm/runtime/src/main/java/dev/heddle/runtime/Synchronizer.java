@@ -1,8 +1,11 @@
 package dev.heddle.runtime;
 
 /**
- * How a synchronizer is acquired, one of {@link
+ * How a synchronizer is acquired and released, one of {@link
  * java.util.concurrent.locks.AbstractQueuedSynchronizer} or of its sibling for long states.
+ *
+ * <p>What the JDK's own code would do to a lock or latch without queue is done here, so that code
+ * of the JDK that comes to the state of one is always somebody who looks at it.
  */
 enum Synchronizer {
   /** A reentrant lock. */
@@ -13,20 +16,51 @@ enum Synchronizer {
     }
 
     @Override
+    boolean reentrant() {
+      return true;
+    }
+
+    @Override
     boolean allows(Object synchronizer, long state, Task task) {
       return state == 0 || QueuedSynchronizer.owner(synchronizer) == task.thread;
     }
 
     @Override
     boolean acquire(Object synchronizer, long argument, boolean shared, Task task) {
-      return acquireLock(synchronizer, argument, task);
+      long holds = QueuedSynchronizer.state(synchronizer);
+      if (holds == 0) {
+        QueuedSynchronizer.setState(synchronizer, argument);
+        QueuedSynchronizer.setOwner(synchronizer, task.thread);
+        return true;
+      }
+      return acquireAgain(synchronizer, argument, task);
+    }
+
+    @Override
+    boolean release(Object synchronizer, long argument, boolean shared, Task task) {
+      if (QueuedSynchronizer.owner(synchronizer) != task.thread) {
+        throw new IllegalMonitorStateException();
+      }
+      long holds = QueuedSynchronizer.state(synchronizer) - argument;
+      if (holds == 0) {
+        QueuedSynchronizer.setOwner(synchronizer, null);
+      }
+      QueuedSynchronizer.setState(synchronizer, holds);
+      return holds == 0;
     }
   },
   /** A reentrant lock that serves threads in the order of their arrival. */
   FAIR_LOCK {
     @Override
+    boolean reentrant() {
+      return true;
+    }
+
+    /** The lock's own {@code tryAcquire} leaves it to its callers to see to reentrance. */
+    @Override
     boolean acquire(Object synchronizer, long argument, boolean shared, Task task) {
-      return acquireLock(synchronizer, argument, task);
+      return acquireAgain(synchronizer, argument, task)
+          || QueuedSynchronizer.tryAcquire(synchronizer, argument, false);
     }
   },
   /** A latch. */
@@ -40,21 +74,57 @@ enum Synchronizer {
     boolean allows(Object synchronizer, long state, Task task) {
       return state == 0;
     }
+
+    @Override
+    boolean acquire(Object synchronizer, long argument, boolean shared, Task task) {
+      return QueuedSynchronizer.state(synchronizer) == 0;
+    }
+
+    @Override
+    boolean release(Object synchronizer, long argument, boolean shared, Task task) {
+      long count = QueuedSynchronizer.state(synchronizer);
+      if (count > 0) {
+        QueuedSynchronizer.setState(synchronizer, count - 1);
+      }
+      return count == 1;
+    }
   },
   /** Any other. */
   OTHER;
 
-  static Synchronizer of(Object synchronizer) {
-    String name = synchronizer.getClass().getName();
-    if (name.startsWith("java.util.concurrent.locks.ReentrantLock$")) {
-      return name.endsWith("$FairSync") ? FAIR_LOCK : LOCK;
+  private static final Class<?> LOCK_CLASS =
+      find("java.util.concurrent.locks.ReentrantLock$NonfairSync");
+  private static final Class<?> FAIR_LOCK_CLASS =
+      find("java.util.concurrent.locks.ReentrantLock$FairSync");
+  private static final Class<?> LATCH_CLASS = find("java.util.concurrent.CountDownLatch$Sync");
+
+  private static Class<?> find(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new ExceptionInInitializerError(e);
     }
-    return name.startsWith("java.util.concurrent.CountDownLatch$") ? LATCH : OTHER;
+  }
+
+  static Synchronizer of(Object synchronizer) {
+    Class<?> type = synchronizer.getClass();
+    if (type == LOCK_CLASS) {
+      return LOCK;
+    }
+    if (type == FAIR_LOCK_CLASS) {
+      return FAIR_LOCK;
+    }
+    return type == LATCH_CLASS ? LATCH : OTHER;
   }
 
   /** Whether the order in which tasks come to wait matters, so that they wait in a queue. */
   boolean queues() {
     return true;
+  }
+
+  /** Whether nobody but its holder can tell how often it is held. */
+  boolean reentrant() {
+    return false;
   }
 
   /** Whether a task could acquire a synchronizer without queue in a given state. */
@@ -67,10 +137,15 @@ enum Synchronizer {
     return QueuedSynchronizer.tryAcquire(synchronizer, argument, shared);
   }
 
-  /** A lock's own {@code tryAcquire} leaves it to its callers to see to reentrance. */
-  private static boolean acquireLock(Object synchronizer, long argument, Task task) {
+  /** Releases a synchronizer by the task that runs; whether others may now acquire it. */
+  boolean release(Object synchronizer, long argument, boolean shared, Task task) {
+    return QueuedSynchronizer.tryRelease(synchronizer, argument, shared);
+  }
+
+  /** Acquires a lock once more for its holder; false if that is another task, or nobody. */
+  private static boolean acquireAgain(Object synchronizer, long argument, Task task) {
     if (QueuedSynchronizer.owner(synchronizer) != task.thread) {
-      return QueuedSynchronizer.tryAcquire(synchronizer, argument, false);
+      return false;
     }
     long holds = QueuedSynchronizer.state(synchronizer) + argument;
     if (holds > Integer.MAX_VALUE) {

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.hooks.Access;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * which order threads came to wait for it makes no difference to anybody. Where it does, because
  * the synchronizer is fair, or lets some threads pass that it makes others wait for, or is the
  * program's own, there are two: a thread that is refused joins a queue, in the order of arrival,
- * and tries again when it is first and something was released. Releasing is a step too: others can
- * ask, with tryLock for instance, whether it has happened.
+ * and tries again when it is first and something was released; then releasing is a step too.
+ * Releasing a plain lock or latch is one only if somebody asks for its state without waiting for
+ * it, with tryLock for instance: nobody else can tell whether it has happened.
  */
 final class Synchronizers {
   private final Engine engine;
@@ -49,7 +51,11 @@ final class Synchronizers {
       throw new InterruptedException();
     }
     Synchronizer kind = contention.kind(object);
-    boolean atOnce = me.callDepth > 0 || heldBySelf(object);
+    boolean again = kind.reentrant() && heldBySelf(object);
+    if (nanos >= 0 && !again && !kind.queues()) {
+      engine.refinement().needReleases();
+    }
+    boolean atOnce = me.callDepth > 0 || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
       engine.step(OperationKind.LOCK, object);
       atOnce = true;
@@ -185,13 +191,12 @@ final class Synchronizers {
   boolean release(Object synchronizer, long argument, boolean shared) {
     SharedObject object = engine.object(synchronizer);
     Task me = engine.current();
-    if (me.callDepth == 0) {
-      engine.step(OperationKind.UNLOCK, object);
-    }
+    Synchronizer kind = contention.kind(object);
+    beforeRelease(OperationKind.UNLOCK, object, object);
     boolean released;
     me.callDepth++;
     try {
-      released = QueuedSynchronizer.tryRelease(synchronizer, argument, shared);
+      released = kind.release(synchronizer, argument, shared, me);
     } finally {
       me.callDepth--;
     }
@@ -202,6 +207,27 @@ final class Synchronizers {
       contention.released(object);
     }
     return released;
+  }
+
+  /**
+   * A scheduling point before something that is one only for those who can tell a lock that is held
+   * from one that is not, or who waits for it.
+   */
+  void beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
+    boolean seen = engine.refinement().releases() || contention.kind(lock).queues();
+    if (seen && engine.current().callDepth == 0) {
+      engine.step(kind, concerned);
+    }
+  }
+
+  /** The JDK's own code looks at the state of a synchronizer, or writes it. */
+  void accessed(Object synchronizer, int access) {
+    if (access != Access.WRITE
+        && !engine.refinement().releases()
+        && !Synchronizer.of(synchronizer).queues()
+        && QueuedSynchronizer.owner(synchronizer) != engine.current().thread) {
+      engine.refinement().needReleases();
+    }
   }
 
   Contention contention() {
@@ -215,6 +241,7 @@ final class Synchronizers {
    * choice, made when somebody asks.
    */
   Thread[] queuedThreads(Object synchronizer) {
+    engine.refinement().needReleases();
     SharedObject object = engine.object(synchronizer);
     if (engine.current().callDepth == 0) {
       engine.step(OperationKind.READ, object);

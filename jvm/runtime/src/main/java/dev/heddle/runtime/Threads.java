@@ -132,6 +132,15 @@ final class Threads {
     };
   }
 
+  /** The program can see by a thread's state whether the lock it wants is held. */
+  void tellState(Thread thread) {
+    Task task = engine.task(thread);
+    SharedObject wanted = task == null ? null : task.waitsFor;
+    if (wanted != null && engine.synchronizers().contention().plain(wanted)) {
+      engine.refinement().needReleases();
+    }
+  }
+
   private static Thread.State waiting(Task task) {
     if (task.wake != Task.Wake.NONE || task.ready) {
       return Thread.State.RUNNABLE;

@@ -15,14 +15,16 @@ class OneStepTest {
   private static final int MAKING = 1;
 
   @Test
-  void lockAndUnlockAreOneStepEach() {
-    assertEquals(2, steps(OneStep::lock));
+  void aLockIsOneStepAndGivingItBackIsOneIfSomebodyLooks() {
+    assertEquals(1, steps(OneStep::lock));
+    assertEquals(2 + 1, steps(OneStep::lockThatIsLookedAt));
     assertEquals(4, steps(OneStep::readWriteLock) - 2 * MAKING);
   }
 
   @Test
   void latchesAndSemaphoresTakeOneStepForEachCall() {
-    assertEquals(2, steps(OneStep::latch) - MAKING);
+    assertEquals(1, steps(OneStep::latch) - MAKING);
+    assertEquals(2 + 1, steps(OneStep::latchThatIsLookedAt) - MAKING);
     assertEquals(2, steps(OneStep::semaphore) - MAKING);
   }
 

@@ -15,10 +15,12 @@ final class ProgramGenerator {
           Op.Kind.INCREMENT,
           Op.Kind.CAS,
           Op.Kind.TRY_LOCK,
+          Op.Kind.IS_LOCKED,
           Op.Kind.ACQUIRE,
           Op.Kind.RELEASE,
           Op.Kind.TRY_ACQUIRE,
           Op.Kind.COUNT_DOWN,
+          Op.Kind.GET_COUNT,
           Op.Kind.AWAIT,
           Op.Kind.PARK,
           Op.Kind.UNPARK);

@@ -247,6 +247,7 @@ final class ReferenceInterpreter {
           s.lockCount[i]++;
         }
       }
+      case IS_LOCKED -> own.add("" + (s.lockOwner[i] != FREE));
       case ACQUIRE -> {
         if (s.permits[i] == 0) {
           return List.of();
@@ -259,6 +260,7 @@ final class ReferenceInterpreter {
         s.permits[i] = Math.max(0, s.permits[i] - 1);
       }
       case COUNT_DOWN -> s.latches[i] = Math.max(0, s.latches[i] - 1);
+      case GET_COUNT -> own.add("" + s.latches[i]);
       case AWAIT -> {
         return s.latches[i] == 0 ? List.of(s) : List.of();
       }

@@ -1,0 +1,69 @@
+package dev.heddle.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * What is a scheduling point in a search although it usually is none, because somebody was seen to
+ * depend on it.
+ *
+ * <p>A search begins with as few points as it can. When a program does something that can tell what
+ * happens between two of them, the missing point is promoted, and the search begins again. The
+ * names of what was promoted stand in every schedule: its choices have a meaning only together with
+ * them.
+ *
+ * @param names what was promoted, sorted
+ */
+public record Promotions(List<String> names) {
+  /** Nothing was promoted. */
+  public static final Promotions NONE = new Promotions(List.of());
+
+  /**
+   * Giving back a lock, or counting down a latch: somebody has looked at the state of one without
+   * waiting for it.
+   */
+  static final String RELEASES = "releases";
+
+  private static final String SEPARATOR = "+";
+
+  /** Keeps the names sorted. */
+  public Promotions {
+    names = List.copyOf(new TreeSet<>(names));
+    for (String name : names) {
+      if (name.isEmpty() || name.contains(SEPARATOR) || name.contains(" ")) {
+        throw new IllegalArgumentException("not a name of something promoted: '" + name + "'");
+      }
+    }
+  }
+
+  boolean contains(String name) {
+    return names.contains(name);
+  }
+
+  /** The same with one more. */
+  Promotions with(String name) {
+    List<String> more = new ArrayList<>(names);
+    more.add(name);
+    return new Promotions(more);
+  }
+
+  /** The text form after a word that says which points there are anyway. */
+  String after(String word) {
+    return names.isEmpty() ? word : word + SEPARATOR + String.join(SEPARATOR, names);
+  }
+
+  /** What stands after the first word of a text form. */
+  static Promotions parse(String text) {
+    int first = text.indexOf(SEPARATOR);
+    return first < 0
+        ? NONE
+        : new Promotions(List.of(text.substring(first + 1).split("\\" + SEPARATOR, -1)));
+  }
+
+  /** The first word of a text form. */
+  static String word(String text) {
+    int first = text.indexOf(SEPARATOR);
+    return first < 0 ? text : text.substring(0, first);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Event;
+import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import programs.Observed;
+
+/** Giving back a lock is a scheduling point exactly if somebody can tell. */
+class PromotionTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final Set<String> ALL_FOUR = Set.of("0 false", "0 true", "1 false", "1 true");
+
+  private static final ExecutionListener IGNORING =
+      new ExecutionListener() {
+        @Override
+        public void threadCreated(int thread, String name) {}
+
+        @Override
+        public void step(Event event) {}
+      };
+
+  private static Verdict dfs(ProgramBody body) {
+    Verdict verdict = Explore.verdict(SETTINGS, body, new DfsStrategy(), 100_000);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    return verdict;
+  }
+
+  private static Set<String> all(Observed.Look look) {
+    return Explore.allSynchronisation(() -> Observed.lock(look));
+  }
+
+  @Test
+  void whoLooksAtALockSeesItHeldAfterTheLastWriteOfItsHolder() {
+    assertEquals(ALL_FOUR, all(Observed::tryLock));
+    assertEquals(ALL_FOUR, all(ReentrantLock::isLocked));
+    assertEquals(ALL_FOUR, all(Observed::words));
+    assertEquals(
+        ALL_FOUR,
+        Explore.all(SETTINGS.withEarlyTimeouts(1), () -> Observed.lock(Observed::timedTryLock)));
+  }
+
+  @Test
+  void whoTriesALockSeesItHeldUntilItsHolderWaitsForACondition() {
+    assertEquals(ALL_FOUR, Explore.allSynchronisation(Observed::await));
+  }
+
+  @Test
+  void whoLooksAtTheQueueOfAFairLockSeesItBeforeAndAfterASignal() {
+    assertEquals(Set.of("", "2 false", "2 true"), Explore.allSynchronisation(Observed::signal));
+  }
+
+  @Test
+  void whoLooksAtALatchSeesItBeforeAndAfterTheLastCount() {
+    assertEquals(Set.of("0 0", "0 1", "1 0", "1 1"), Explore.allSynchronisation(Observed::latch));
+  }
+
+  @Test
+  void whoLooksAtAThreadSeesItWaitAfterTheLastWriteOfTheHolder() {
+    assertEquals(ALL_FOUR, Explore.allSynchronisation(Observed::state));
+  }
+
+  @Test
+  void aLookThatHappensInSomeExecutionsOnlyIsEnough() {
+    assertEquals(
+        Set.of("", "held false", "held true"), Explore.allSynchronisation(Observed::rarely));
+  }
+
+  @Test
+  void whoAsksAboutItselfLooksAtNothing() {
+    assertEquals(Set.of("0 false 0", "1 false 0"), all(Observed::own));
+    assertEquals(Set.of("0 true", "1 true"), all(Observed::asHolder));
+    for (Observed.Look look : List.<Observed.Look>of(Observed::own, Observed::asHolder)) {
+      assertEquals(Promotions.NONE, promotions(dfs(() -> Observed.lock(look))));
+    }
+  }
+
+  @Test
+  void withoutLooksALockHasNoMoreSchedulesThanAMonitor() {
+    Verdict lock = dfs(Observed::unobserved);
+    assertEquals(dfs(Observed::monitor).executions(), lock.executions());
+    assertEquals(Promotions.NONE, promotions(lock));
+  }
+
+  private static Promotions promotions(Verdict verdict) {
+    Schedule last = verdict.findings().get(verdict.findings().size() - 1).schedule();
+    return ScheduleSettings.parse(last.settings(), Settings.DEFAULT).settings().promotions();
+  }
+
+  private static Stream<ProgramBody> replayed() {
+    return Stream.of(
+        Observed::rarely,
+        Observed::unobserved,
+        Observed::state,
+        () -> Observed.lock(Observed::tryLock));
+  }
+
+  @ParameterizedTest
+  @MethodSource("replayed")
+  void everyScheduleReplaysWithTheSchedulingPointsItWasRecordedWith(ProgramBody body) {
+    for (Verdict.Finding finding : dfs(body).findings()) {
+      Schedule schedule = Schedule.parse(finding.schedule().toString());
+      Search.Replay replay =
+          new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, IGNORING);
+      assertNull(replay.divergence());
+      assertEquals(finding.outcome(), replay.outcome());
+    }
+  }
+
+  @Test
+  void whatWasPromotedIsToldInTheSchedule() {
+    Promotions both = Promotions.NONE.with(Promotions.RELEASES).with("Account.balance");
+    Settings settings = SETTINGS.withPromotions(both);
+    String text = ScheduleSettings.here("a b", settings).text();
+    assertTrue(text.contains(" synchronisation+Account.balance+releases "), text);
+    assertEquals(both, ScheduleSettings.parse(text, Settings.DEFAULT).settings().promotions());
+    assertEquals("a b", ScheduleSettings.parse(text, Settings.DEFAULT).program());
+    for (String bad : List.of("java 17 all+ 0 p", "java 17 some+releases 0 p", "java 17 all 0")) {
+      assertThrows(
+          IllegalArgumentException.class, () -> ScheduleSettings.parse(bad, Settings.DEFAULT));
+    }
+  }
+
+  @Test
+  void anExecutionThatIsRunAgainDoesNotCountAsASecondThread() {
+    assertThrows(NotControlledException.class, () -> Explore.all(Observed::alone));
+  }
+}
