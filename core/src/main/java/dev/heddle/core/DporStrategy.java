@@ -31,7 +31,7 @@ public final class DporStrategy implements Strategy {
 
   /** A search of everything. */
   public DporStrategy() {
-    this(new Frontier(/* iterative= */ false, Integer.MAX_VALUE));
+    this(new PreemptionFrontier(/* iterative= */ false, Integer.MAX_VALUE));
   }
 
   /**
@@ -41,10 +41,11 @@ public final class DporStrategy implements Strategy {
    * preemptions is visited. Some that need more may be visited as well.
    */
   public DporStrategy(int mostPreemptions) {
-    this(new Frontier(/* iterative= */ true, mostPreemptions));
+    this(new PreemptionFrontier(/* iterative= */ true, mostPreemptions));
   }
 
-  private DporStrategy(Frontier left) {
+  /** A search of the branches that a frontier gives. */
+  DporStrategy(Frontier left) {
     this.left = left;
     this.reversals = new Reversals(names, left);
   }
