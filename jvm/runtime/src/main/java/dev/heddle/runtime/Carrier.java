@@ -84,8 +84,8 @@ final class Carrier {
       try {
         return task.get(nanos, TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
-        long now = engine.heartbeat();
-        standstill = engine.executing() && now == seen ? standstill + 1 : 0;
+        long now = engine.counts().heartbeat();
+        standstill = engine.executions().underWay() && now == seen ? standstill + 1 : 0;
         seen = now;
       }
       if (standstill > GLANCES) {

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.ThreadNumbers;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +28,16 @@ final class Chance {
   private static final int MAX_DOUBLINGS = 40;
 
   private final Engine engine;
+  private final ObjectTable objects;
   private long names;
   private long ids;
   private int pools;
   private @Nullable Object commonPool;
   private @Nullable Object delayer;
 
-  Chance(Engine engine) {
+  Chance(Engine engine, ObjectTable objects) {
     this.engine = engine;
+    this.objects = objects;
   }
 
   void reset() {
@@ -53,6 +56,28 @@ final class Chance {
     bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
     bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
     return bits ^ (bits >>> 31);
+  }
+
+  /**
+   * An object's identity hash code, the same in every execution if it is first asked for in one.
+   */
+  int identityHashCode(Object object) {
+    Hooks.running = null;
+    try {
+      return objects.hash(object);
+    } finally {
+      Hooks.running = engine.current().identity;
+    }
+  }
+
+  /** Makes an object's hash code the same in every execution before it is asked for. */
+  void prepareHashCode(Object object) {
+    Hooks.running = null;
+    try {
+      objects.prepareHash(object);
+    } finally {
+      Hooks.running = engine.current().identity;
+    }
   }
 
   long nextThreadNumber(boolean id) {
@@ -85,15 +110,17 @@ final class Chance {
     me.clockReads += program ? pointsForRead(me) : POINTS_FOR_JDK_READ;
     if (me.clockReads > POLLING) {
       long nanos = POLL_NANOS << Math.min(me.polls++, MAX_DOUBLINGS);
-      engine.block(OperationKind.SLEEP, engine.object(me.thread), Task.State.RUNNABLE, nanos);
+      engine
+          .waits()
+          .block(OperationKind.SLEEP, engine.object(me.thread), Task.State.RUNNABLE, nanos);
       me.clockTime = engine.clock().now();
       me.clockReads = POLLING;
     }
   }
 
   private int pointsForRead(Task me) {
-    boolean sinceLast = me.clockBeat != engine.heartbeat();
-    me.clockBeat = engine.heartbeat();
+    boolean sinceLast = me.clockBeat != engine.counts().heartbeat();
+    me.clockBeat = engine.counts().heartbeat();
     return sinceLast ? POINTS_FOR_READ_IN_LOOP : POINTS_FOR_READ;
   }
 

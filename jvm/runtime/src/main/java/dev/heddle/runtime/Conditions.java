@@ -32,7 +32,7 @@ final class Conditions {
     queue.addSleeper(me);
     Synchronizers.want(me, saved, false);
     me.interruptible = interruptibly;
-    engine.block(OperationKind.WAIT, queue, Task.State.WAITING, nanos);
+    engine.waits().block(OperationKind.WAIT, queue, Task.State.WAITING, nanos);
     me.interruptible = false;
     boolean signalled = me.wake == Task.Wake.SIGNALLED;
     boolean interrupted = me.wake == Task.Wake.INTERRUPTED;
@@ -95,7 +95,7 @@ final class Conditions {
         return;
       }
       queue.removeSleeper(sleeper);
-      engine.signal(sleeper);
+      engine.waits().signal(sleeper);
       sleeper.waitsFor = lock;
       engine.point().announce(sleeper.id, OperationKind.LOCK, lock.number);
       synchronizers.contention().enlist(lock, sleeper);

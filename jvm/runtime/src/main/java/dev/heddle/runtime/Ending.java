@@ -83,8 +83,8 @@ final class Ending {
     if (!mainEnded) {
       return false;
     }
-    for (int i = 0; i < engine.taskCount(); i++) {
-      Task task = engine.taskAt(i);
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      Task task = engine.tasks().at(i);
       boolean idle =
           task.state != Task.State.RUNNABLE && task.wake == Task.Wake.NONE && task.idleDepth > 0;
       if (task.state != Task.State.ENDED && !idle && !task.thread.isDaemon()) {
@@ -103,8 +103,8 @@ final class Ending {
       return outcome();
     }
     List<Outcome.Waiting> waiting = new ArrayList<>();
-    for (int i = 0; i < engine.taskCount(); i++) {
-      Task task = engine.taskAt(i);
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      Task task = engine.tasks().at(i);
       boolean culprit =
           task.state != Task.State.ENDED && !task.thread.isDaemon() && task.idleDepth == 0;
       if (culprit) {
@@ -142,8 +142,8 @@ final class Ending {
 
   private List<String> leftBlocked() {
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < engine.taskCount(); i++) {
-      Task task = engine.taskAt(i);
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      Task task = engine.tasks().at(i);
       if (task.state != Task.State.ENDED) {
         names.add(task.thread.getName());
       }

@@ -7,30 +7,17 @@ import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import dev.heddle.hooks.Unwinding;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one execution of a Java program: keeps the controlled threads, lets core choose among them,
- * and ends the execution.
+ * What happens within one execution of a Java program: lets core choose among the controlled
+ * threads, switches to the chosen one, and ends the execution.
  *
- * <p>All methods but {@link #run} are called on the one controlled thread that runs, with {@link
- * Hooks#running} set; the engine clears that while it works, so that what it uses of the JDK is not
- * controlled in turn.
+ * <p>Most methods are called on the one controlled thread that runs, with {@link Hooks#running}
+ * set; the engine clears that while it works, so that what it uses of the JDK is not controlled in
+ * turn.
  */
 final class Engine {
-  private static final VarHandle HEARTBEAT;
-
-  static {
-    try {
-      HEARTBEAT = MethodHandles.lookup().findVarHandle(Engine.class, "heartbeat", long.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
   private final Settings settings;
   private final ObjectTable objects = new ObjectTable();
   private final Names names = new Names(objects);
@@ -40,40 +27,29 @@ final class Engine {
   private final Monitors monitors = new Monitors(this);
   private final Synchronizers synchronizers = new Synchronizers(this);
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
-  private final Chance chance = new Chance(this);
+  private final Chance chance = new Chance(this, objects);
+  private final Counts counts = new Counts();
+  private final Tasks tasks = new Tasks();
+  private final Executions executions = new Executions(this);
+  private final Waits waits;
   private final Refinement refinement;
   private Substrate substrate;
-  private Task[] tasks = new Task[64];
-  private int taskCount;
   private Execution execution;
   private Point point;
   private Task current;
   private ProgramBody body;
   private Narrator narrator = Narrator.SILENT;
 
-  /** How many threads that keep the program alive have not ended. */
-  private int liveUsers;
-
   private @Nullable Outcome outcome;
   private @Nullable Throwable broken;
-
-  /** Counts steps of all executions; whoever watches sees from it that things move. */
-  private long heartbeat;
-
-  private volatile boolean executing;
   private volatile boolean givenUp;
-
-  private boolean movedToPlatformThreads;
-  private long pinned;
-  private long swallowed;
-  private boolean startedThreads;
-  private long pointsMet;
 
   @SuppressWarnings(
       "NullAway.Init") // execution, point, current and body are set when an execution begins
   Engine(Settings settings) {
     this.settings = settings;
     this.timers = new Timers(this, clock);
+    this.waits = new Waits(this, clock, timers);
     this.refinement = new Refinement(this, settings.promotions());
   }
 
@@ -81,26 +57,12 @@ final class Engine {
     substrate = chosen;
   }
 
-  /** Runs the program once, on the thread that searches. */
-  Outcome run(Execution newExecution, ProgramBody newBody) {
-    try {
-      return runOnce(newExecution, newBody);
-    } catch (PinnedException e) {
-      movedToPlatformThreads = true;
-      pinned = substrate.pinned();
-      substrate = new PlatformSubstrate(this);
-      newExecution.restart();
-      return runOnce(newExecution, newBody);
-    }
-  }
-
-  private Outcome runOnce(Execution newExecution, ProgramBody newBody) {
+  /** Begins an execution, from the same state as any other; its first thread is still to run. */
+  Task begin(Execution newExecution, ProgramBody newBody) {
     execution = newExecution;
     point = newExecution.point();
     body = newBody;
-    Arrays.fill(tasks, 0, taskCount, null);
-    taskCount = 0;
-    liveUsers = 0;
+    tasks.reset();
     outcome = null;
     broken = null;
     objects.reset();
@@ -114,21 +76,15 @@ final class Engine {
     Statics.nextEpoch();
     Hooks.loops = 0;
     Hooks.watching = settings.allAccesses();
-    narrator =
-        newExecution.listener() == null
-            ? Narrator.SILENT
-            : new Narrator(this, newExecution.listener());
+    narrator = Narrator.to(newExecution.listener(), this);
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
     chance.adopt(main);
-    Task root = add(main);
-    Narrator told = narrator;
-    executing = true;
-    substrate.run(root);
-    if (givenUp) {
-      throw new IllegalStateException("the search was given up");
-    }
-    executing = false;
+    return add(main);
+  }
+
+  /** Ends the execution, none of whose threads runs any more, and says how it ended. */
+  Outcome outcome(Narrator told) {
     Hooks.running = null;
     told.finish();
     Hooks.endUnwinding();
@@ -148,17 +104,11 @@ final class Engine {
   /** Adds a thread of the program, which can begin at once. */
   Task add(Thread thread) {
     int id = point.addThread();
-    if (id == tasks.length) {
-      tasks = Arrays.copyOf(tasks, id * 2);
-    }
-    Task task = new Task(id, thread);
-    tasks[id] = task;
-    taskCount = id + 1;
+    Task task = tasks.add(id, thread);
     objects.of(thread).task = task;
-    if (!thread.isDaemon()) {
-      liveUsers++;
+    if (id > 0) {
+      counts.startThread();
     }
-    startedThreads |= id > 0;
     substrate.prepare(task);
     narrator.created(task);
     return task;
@@ -195,27 +145,25 @@ final class Engine {
     } catch (Throwable e) {
       Hooks.running = null;
       if (e != Unwinding.INSTANCE) {
-        fail(me, e);
+        breakOff(e);
+        substrate.end(me, null);
       }
     }
   }
 
   private void end(Task me) {
-    me.state = Task.State.ENDED;
+    boolean alive = tasks.end(me);
     point.disable(me.id);
     SharedObject self = objects.of(me.thread);
     for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
-      wake(joiner, Task.Wake.SIGNALLED);
+      waits.wake(joiner, Task.Wake.SIGNALLED);
       joiner.wake = Task.Wake.SIGNALLED;
     }
     monitors.wakeAll(self);
-    if (!me.thread.isDaemon()) {
-      liveUsers--;
-    }
     if (me.id == 0) {
       ending.mainEnded();
     }
-    Task next = liveUsers == 0 ? null : choose();
+    Task next = alive ? choose() : null;
     if (next == null && outcome == null) {
       outcome = ending.outcome();
     }
@@ -247,66 +195,15 @@ final class Engine {
     Hooks.loops = 0;
     Task next = chooseOrFail();
     if (next == null) {
-      abandon(me);
+      substrate.abandon(me);
     } else if (next != me) {
       substrate.switchTo(me, next);
       if (outcome != null) {
-        abandon(me);
+        substrate.abandon(me);
       }
     }
     current = me;
     Hooks.running = me.identity;
-  }
-
-  /** Blocks the current thread until it is woken; why it was is then in {@link Task#wake}. */
-  void block(OperationKind kind, SharedObject object, Task.State state, long nanos) {
-    block(kind, object, state, nanos, false);
-  }
-
-  /** The same for something that may be there already: then the thread can be chosen at once. */
-  void block(OperationKind kind, SharedObject object, Task.State state, long nanos, boolean ready) {
-    Task me = current;
-    me.state = state;
-    me.wake = Task.Wake.NONE;
-    me.waitsFor = object;
-    me.ready = ready;
-    point.announce(me.id, kind, object.number);
-    if (!ready) {
-      point.disable(me.id);
-      narrator.blocks(me, kind, object);
-    }
-    if (nanos >= 0) {
-      timers.add(me, clock.after(nanos));
-    }
-    schedule();
-    me.state = Task.State.RUNNABLE;
-    me.waitsFor = null;
-    if (me.timed) {
-      timers.remove(me);
-    }
-  }
-
-  /** Ends a wait: the thread can run again. */
-  void wake(Task task, Task.Wake why) {
-    if (task.wake == Task.Wake.NONE) {
-      task.wake = why;
-      if (task.timed) {
-        timers.remove(task);
-      }
-      point.enable(task.id);
-    }
-  }
-
-  /**
-   * Ends a wait by what was waited for, but something else must come true before the thread can
-   * run.
-   */
-  void signal(Task task) {
-    task.wake = Task.Wake.SIGNALLED;
-    if (task.timed) {
-      timers.remove(task);
-    }
-    point.disable(task.id);
   }
 
   /** Chooses one of several ways an operation of the current thread can go. */
@@ -329,15 +226,19 @@ final class Engine {
     try {
       return choose();
     } catch (RuntimeException | Error e) {
-      broken = e;
-      outcome = new Outcome.Aborted("Heddle's own error");
+      breakOff(e);
       return null;
     }
   }
 
+  /** Ends the execution because of an error of Heddle's. */
+  private void breakOff(Throwable error) {
+    broken = error;
+    outcome = new Outcome.Aborted("Heddle's own error");
+  }
+
   private @Nullable Task choose() {
-    pointsMet++;
-    HEARTBEAT.setRelease(this, heartbeat + 1);
+    counts.beat();
     synchronizers.refresh();
     if (point.enabledCount() == 0 || ending.onlyIdleLeft()) {
       if (ending.onlyIdleLeft() || !timers.fireNext()) {
@@ -350,15 +251,11 @@ final class Engine {
       outcome = new Outcome.Aborted("aborted after " + execution.maxSteps() + " steps");
       return null;
     }
-    Task chosen = tasks[thread];
+    Task chosen = tasks.at(thread);
     if (chosen.timed && !chosen.ready) {
       timers.fire(chosen);
     }
     return chosen;
-  }
-
-  private void abandon(Task me) {
-    substrate.abandon(me);
   }
 
   /** Takes down the stack of a task, which is the calling one, without running its code. */
@@ -374,7 +271,7 @@ final class Engine {
 
   /** A task that is being unwound has met a hook: code that is not instrumented let it go on. */
   private void rethrow(Task me) {
-    swallowed++;
+    counts.swallow();
     unwind(me);
   }
 
@@ -385,7 +282,7 @@ final class Engine {
     }
     Hooks.running = null;
     outcome = how;
-    abandon(current);
+    substrate.abandon(current);
   }
 
   /** Whether the execution has ended, so that its threads are only being taken down. */
@@ -407,12 +304,6 @@ final class Engine {
     outcome = how;
     givenUp = true;
     substrate.giveUp();
-  }
-
-  private void fail(Task me, Throwable error) {
-    broken = error;
-    outcome = new Outcome.Aborted("Heddle's own error");
-    substrate.end(me, null);
   }
 
   Settings settings() {
@@ -468,28 +359,6 @@ final class Engine {
     return names;
   }
 
-  /**
-   * An object's identity hash code, the same in every execution if it is first asked for in one.
-   */
-  int identityHashCode(Object object) {
-    Hooks.running = null;
-    try {
-      return objects.hash(object);
-    } finally {
-      Hooks.running = current.identity;
-    }
-  }
-
-  /** Makes an object's hash code the same in every execution before it is asked for. */
-  void prepareHashCode(Object object) {
-    Hooks.running = null;
-    try {
-      objects.prepareHash(object);
-    } finally {
-      Hooks.running = current.identity;
-    }
-  }
-
   Clock clock() {
     return clock;
   }
@@ -506,59 +375,24 @@ final class Engine {
     return substrate;
   }
 
-  int taskCount() {
-    return taskCount;
+  Tasks tasks() {
+    return tasks;
   }
 
-  Task taskAt(int id) {
-    return tasks[id];
+  Waits waits() {
+    return waits;
   }
 
-  /** How far things have come; whoever watches sees what was done before. */
-  long heartbeat() {
-    return (long) HEARTBEAT.getAcquire(this);
+  Executions executions() {
+    return executions;
   }
 
-  /** Whether an execution is under way. */
-  boolean executing() {
-    return executing;
+  Counts counts() {
+    return counts;
   }
 
   /** Whether another thread has given up the execution. */
   boolean givenUp() {
     return givenUp;
-  }
-
-  /** What made the latest execution fail, if it was thrown. */
-  @Nullable Throwable thrown() {
-    return ending.thrown();
-  }
-
-  /** Whether any execution so far has had more than its first thread. */
-  boolean startedThreads() {
-    return startedThreads;
-  }
-
-  /** How often a thread could not be set aside when another was to run. */
-  long timesPinned() {
-    return pinned + substrate.pinned();
-  }
-
-  /** Whether the first substrate could not carry an execution. */
-  boolean movedToPlatformThreads() {
-    return movedToPlatformThreads;
-  }
-
-  /**
-   * How often a thread whose execution was over went on in code that is not instrumented, and was
-   * stopped at the next hook.
-   */
-  long swallowed() {
-    return swallowed;
-  }
-
-  /** How often a thread could have been chosen in all executions so far. */
-  long pointsMet() {
-    return pointsMet;
   }
 }

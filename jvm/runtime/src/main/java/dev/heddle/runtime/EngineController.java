@@ -282,12 +282,12 @@ class EngineController extends Controller {
 
   @Override
   public int identityHashCode(@Nullable Object object) {
-    return object == null ? 0 : engine.identityHashCode(object);
+    return object == null ? 0 : chance.identityHashCode(object);
   }
 
   @Override
   public void prepareHashCode(Object object) {
-    engine.prepareHashCode(object);
+    chance.prepareHashCode(object);
   }
 
   @Override

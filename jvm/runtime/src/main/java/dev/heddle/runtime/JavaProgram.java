@@ -18,7 +18,7 @@ final class JavaProgram implements Program {
 
   @Override
   public Outcome execute(Execution execution) {
-    Outcome outcome = engine.run(execution, body);
+    Outcome outcome = engine.executions().run(execution, body);
     if (engine.refinement().take()) {
       execution.refine(settings());
     }

@@ -82,17 +82,17 @@ public final class JavaSearch {
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */
   public @Nullable Throwable thrown() {
-    return last == null ? null : last.thrown();
+    return last == null ? null : last.ending().thrown();
   }
 
   /** How often a native frame kept a thread from being set aside in the latest search. */
   public long timesPinned() {
-    return last == null ? 0 : last.timesPinned();
+    return last == null ? 0 : last.executions().timesPinned();
   }
 
   /** How often code that is not instrumented kept a thread going whose execution was over. */
   public long timesSwallowed() {
-    return last == null ? 0 : last.swallowed();
+    return last == null ? 0 : last.counts().swallowed();
   }
 
   private Engine engine(Settings used) {

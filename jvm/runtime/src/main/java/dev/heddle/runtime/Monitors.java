@@ -94,7 +94,7 @@ final class Monitors {
     release(object);
     object.addSleeper(me);
     me.interruptible = true;
-    engine.block(OperationKind.WAIT, object, Task.State.WAITING, nanos);
+    engine.waits().block(OperationKind.WAIT, object, Task.State.WAITING, nanos);
     me.interruptible = false;
     Task.Wake wake = me.wake;
     if (wake == Task.Wake.SIGNALLED) {
@@ -149,7 +149,7 @@ final class Monitors {
    */
   private void wake(SharedObject object, Task sleeper) {
     object.removeSleeper(sleeper);
-    engine.signal(sleeper);
+    engine.waits().signal(sleeper);
     sleeper.state = Task.State.BLOCKED;
     engine.point().announce(sleeper.id, OperationKind.LOCK, object.number);
     object.addWaiter(sleeper);

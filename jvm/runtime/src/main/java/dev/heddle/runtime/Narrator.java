@@ -45,10 +45,15 @@ class Narrator {
     this.names = new Names(new ObjectTable());
   }
 
-  Narrator(Engine engine, @Nullable ExecutionListener listener) {
+  private Narrator(Engine engine, @Nullable ExecutionListener listener) {
     this.engine = engine;
     this.listener = listener;
     this.names = engine.names();
+  }
+
+  /** Who tells a listener, or nobody. */
+  static Narrator to(@Nullable ExecutionListener listener, Engine engine) {
+    return listener == null ? SILENT : new Narrator(engine, listener);
   }
 
   boolean silent() {
@@ -251,7 +256,7 @@ class Narrator {
 
   /** Whether a thread could have taken its next step until another one took this one. */
   private static boolean couldGoOn(Engine engine, int thread, Task taker) {
-    SharedObject wanted = engine.taskAt(thread).waitsFor;
+    SharedObject wanted = engine.tasks().at(thread).waitsFor;
     return engine.point().isEnabled(thread)
         || (wanted != null && wanted.owner == taker && wanted.count == 1);
   }

@@ -11,7 +11,7 @@ final class Notes {
   /** The verdict with what there is to say. */
   static Verdict add(Verdict verdict, Engine engine) {
     List<String> notes = new ArrayList<>(verdict.notes());
-    if (engine.movedToPlatformThreads()) {
+    if (engine.executions().movedToPlatformThreads()) {
       notes.add(
           "native frames or huge stacks kept threads from being set aside:"
               + " the search went on with platform threads, which is slower");

@@ -13,51 +13,52 @@ import org.jspecify.annotations.Nullable;
  * past their hooks.
  */
 final class QueuedSynchronizer {
-  private static final QueuedSynchronizer INT =
-      new QueuedSynchronizer(
+  private static final Inside INT =
+      inside(
           AbstractQueuedSynchronizer.class,
           AbstractQueuedSynchronizer.ConditionObject.class,
           int.class);
-  private static final QueuedSynchronizer LONG =
-      new QueuedSynchronizer(
+  private static final Inside LONG =
+      inside(
           AbstractQueuedLongSynchronizer.class,
           AbstractQueuedLongSynchronizer.ConditionObject.class,
           long.class);
   private static final MethodHandle OWNER = owner();
   private static final MethodHandle SET_OWNER = setOwner();
 
-  private final MethodHandle tryAcquire;
-  private final MethodHandle tryRelease;
-  private final MethodHandle tryAcquireShared;
-  private final MethodHandle tryReleaseShared;
-  private final MethodHandle isHeld;
-  private final MethodHandle state;
-  private final MethodHandle setState;
-  private final MethodHandle ofCondition;
+  private QueuedSynchronizer() {}
 
-  private QueuedSynchronizer(Class<?> type, Class<?> condition, Class<?> number) {
+  /** The members of one of the two classes; a record, because compilers trust its fields. */
+  private record Inside(
+      MethodHandle tryAcquire,
+      MethodHandle tryRelease,
+      MethodHandle tryAcquireShared,
+      MethodHandle tryReleaseShared,
+      MethodHandle isHeld,
+      MethodHandle state,
+      MethodHandle setState,
+      MethodHandle ofCondition) {}
+
+  private static Inside inside(Class<?> type, Class<?> condition, Class<?> number) {
     try {
       MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-      tryAcquire = find(lookup, type, "tryAcquire", boolean.class, number);
-      tryRelease = find(lookup, type, "tryRelease", boolean.class, number);
-      tryAcquireShared = find(lookup, type, "tryAcquireShared", number, number);
-      tryReleaseShared = find(lookup, type, "tryReleaseShared", boolean.class, number);
-      isHeld =
+      return new Inside(
+          find(lookup, type, "tryAcquire", boolean.class, number),
+          find(lookup, type, "tryRelease", boolean.class, number),
+          find(lookup, type, "tryAcquireShared", number, number),
+          find(lookup, type, "tryReleaseShared", boolean.class, number),
           lookup
               .findVirtual(type, "isHeldExclusively", MethodType.methodType(boolean.class))
-              .asType(MethodType.methodType(boolean.class, Object.class));
-      state =
+              .asType(MethodType.methodType(boolean.class, Object.class)),
           lookup
               .findGetter(type, "state", number)
-              .asType(MethodType.methodType(long.class, Object.class));
-      setState =
+              .asType(MethodType.methodType(long.class, Object.class)),
           MethodHandles.explicitCastArguments(
               lookup.findSetter(type, "state", number),
-              MethodType.methodType(void.class, Object.class, long.class));
-      ofCondition =
+              MethodType.methodType(void.class, Object.class, long.class)),
           MethodHandles.privateLookupIn(condition, MethodHandles.lookup())
               .findGetter(condition, "this$0", type)
-              .asType(MethodType.methodType(Object.class, Object.class));
+              .asType(MethodType.methodType(Object.class, Object.class)));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -94,12 +95,12 @@ final class QueuedSynchronizer {
     }
   }
 
-  private static QueuedSynchronizer of(Object synchronizer) {
+  private static Inside of(Object synchronizer) {
     return synchronizer instanceof AbstractQueuedSynchronizer ? INT : LONG;
   }
 
   static boolean tryAcquire(Object synchronizer, long argument, boolean shared) {
-    QueuedSynchronizer inside = of(synchronizer);
+    Inside inside = of(synchronizer);
     try {
       return shared
           ? (long) inside.tryAcquireShared.invokeExact(synchronizer, argument) >= 0
@@ -110,7 +111,7 @@ final class QueuedSynchronizer {
   }
 
   static boolean tryRelease(Object synchronizer, long argument, boolean shared) {
-    QueuedSynchronizer inside = of(synchronizer);
+    Inside inside = of(synchronizer);
     try {
       return shared
           ? (boolean) inside.tryReleaseShared.invokeExact(synchronizer, argument)

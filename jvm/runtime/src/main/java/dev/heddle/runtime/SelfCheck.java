@@ -32,7 +32,7 @@ final class SelfCheck {
               + " classes could not be instrumented, so the result would mean nothing: "
               + list);
     }
-    if (!verdict.failed() && !engine.startedThreads()) {
+    if (!verdict.failed() && !engine.counts().startedThreads()) {
       throw new NotControlledException(
           "no second thread ran under control in "
               + verdict.executions()

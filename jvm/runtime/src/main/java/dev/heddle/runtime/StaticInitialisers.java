@@ -82,7 +82,7 @@ final class StaticInitialisers {
     }
     while (underWay.get(type) != null) {
       object.addJoiner(me);
-      engine.block(OperationKind.INITIALISE, object, Task.State.WAITING, -1);
+      engine.waits().block(OperationKind.INITIALISE, object, Task.State.WAITING, -1);
     }
     Throwable before = erroneous.get(type);
     if (before != null) {
@@ -120,7 +120,7 @@ final class StaticInitialisers {
         while (object.firstJoiner != null) {
           Task joiner = object.firstJoiner;
           object.removeJoiner(joiner);
-          engine.wake(joiner, Task.Wake.SIGNALLED);
+          engine.waits().wake(joiner, Task.Wake.SIGNALLED);
         }
       }
     }

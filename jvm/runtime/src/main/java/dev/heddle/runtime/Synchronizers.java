@@ -131,7 +131,7 @@ final class Synchronizers {
         }
         me.interruptible = interruptibly;
         long left = deadline < 0 ? -1 : Math.max(deadline - engine.clock().now(), 0);
-        engine.block(OperationKind.LOCK, object, Task.State.WAITING, left, ready);
+        engine.waits().block(OperationKind.LOCK, object, Task.State.WAITING, left, ready);
         me.interruptible = false;
         ready = false;
         if (me.wake == Task.Wake.INTERRUPTED) {

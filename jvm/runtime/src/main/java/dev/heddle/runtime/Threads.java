@@ -71,7 +71,7 @@ final class Threads {
       }
       object.addJoiner(me);
       me.interruptible = true;
-      engine.block(OperationKind.JOIN, object, Task.State.WAITING, nanos);
+      engine.waits().block(OperationKind.JOIN, object, Task.State.WAITING, nanos);
       me.interruptible = false;
       object.removeJoiner(me);
       if (me.wake == Task.Wake.INTERRUPTED) {
@@ -93,7 +93,7 @@ final class Threads {
       return;
     }
     me.interruptible = true;
-    engine.block(OperationKind.SLEEP, engine.object(me.thread), Task.State.WAITING, nanos);
+    engine.waits().block(OperationKind.SLEEP, engine.object(me.thread), Task.State.WAITING, nanos);
     me.interruptible = false;
     if (me.wake == Task.Wake.INTERRUPTED) {
       Interrupts.clear(me.thread);
@@ -165,9 +165,9 @@ final class Threads {
       engine.step(OperationKind.READ);
     }
     List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < engine.taskCount(); i++) {
-      if (engine.taskAt(i).state != Task.State.ENDED) {
-        threads.add(engine.taskAt(i).thread);
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      if (engine.tasks().at(i).state != Task.State.ENDED) {
+        threads.add(engine.tasks().at(i).thread);
       }
     }
     return threads.toArray(new Thread[0]);
@@ -182,7 +182,7 @@ final class Threads {
     Interrupts.set(thread);
     Task task = object.task;
     if (task != null && task.interruptible) {
-      engine.wake(task, Task.Wake.INTERRUPTED);
+      engine.waits().wake(task, Task.Wake.INTERRUPTED);
     }
     engine.narrator().did(OperationKind.INTERRUPT, thread.getName(), null);
   }
@@ -203,7 +203,7 @@ final class Threads {
     boolean ready = me.permit || Interrupts.isSet(me.thread);
     if (!ready || me.callDepth == 0) {
       me.interruptible = true;
-      engine.block(OperationKind.PARK, self, Task.State.WAITING, nanos, ready);
+      engine.waits().block(OperationKind.PARK, self, Task.State.WAITING, nanos, ready);
       me.interruptible = false;
     }
     if (blocker != null) {
@@ -225,7 +225,7 @@ final class Threads {
     if (task.state != Task.State.ENDED) {
       task.permit = true;
       if (task.state == Task.State.WAITING && engine.point().kind(task.id) == OperationKind.PARK) {
-        engine.wake(task, Task.Wake.SIGNALLED);
+        engine.waits().wake(task, Task.Wake.SIGNALLED);
       }
     }
     engine.narrator().did(OperationKind.UNPARK, thread.getName(), null);

@@ -112,7 +112,7 @@ final class Timers {
   /** Whether the limit is reached although other threads could run, or before an earlier limit. */
   private boolean isEarly(Task task) {
     for (int id = engine.point().nextEnabled(-1); id >= 0; id = engine.point().nextEnabled(id)) {
-      Task other = engine.taskAt(id);
+      Task other = engine.tasks().at(id);
       if (!other.timed || other.ready || other.deadline < task.deadline) {
         return true;
       }

@@ -1,0 +1,59 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Execution;
+import dev.heddle.core.Outcome;
+
+/**
+ * Runs executions one after another, each from its beginning to its end, and on platform threads
+ * from the first one on that continuations cannot carry.
+ */
+final class Executions {
+  private final Engine engine;
+  private volatile boolean underWay;
+  private boolean moved;
+  private long pinned;
+
+  Executions(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Runs the program once, on the thread that searches. */
+  Outcome run(Execution execution, ProgramBody body) {
+    try {
+      return runOnce(execution, body);
+    } catch (PinnedException e) {
+      moved = true;
+      pinned = engine.substrate().pinned();
+      engine.useSubstrate(new PlatformSubstrate(engine));
+      execution.restart();
+      return runOnce(execution, body);
+    }
+  }
+
+  private Outcome runOnce(Execution execution, ProgramBody body) {
+    Task root = engine.begin(execution, body);
+    Narrator told = engine.narrator();
+    underWay = true;
+    engine.substrate().run(root);
+    if (engine.givenUp()) {
+      throw new IllegalStateException("the search was given up");
+    }
+    underWay = false;
+    return engine.outcome(told);
+  }
+
+  /** Whether an execution is under way. */
+  boolean underWay() {
+    return underWay;
+  }
+
+  /** Whether the first substrate could not carry an execution. */
+  boolean movedToPlatformThreads() {
+    return moved;
+  }
+
+  /** How often a thread could not be set aside when another was to run. */
+  long timesPinned() {
+    return pinned + engine.substrate().pinned();
+  }
+}

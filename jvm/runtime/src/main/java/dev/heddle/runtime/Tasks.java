@@ -1,0 +1,49 @@
+package dev.heddle.runtime;
+
+import java.util.Arrays;
+
+/** The controlled threads of one execution, by their numbers. */
+final class Tasks {
+  private Task[] tasks = new Task[64];
+  private int count;
+
+  /** How many that keep the program alive have not ended. */
+  private int live;
+
+  void reset() {
+    Arrays.fill(tasks, 0, count, null);
+    count = 0;
+    live = 0;
+  }
+
+  /** Adds a thread, whose number is the next. */
+  Task add(int id, Thread thread) {
+    if (id == tasks.length) {
+      tasks = Arrays.copyOf(tasks, id * 2);
+    }
+    Task task = new Task(id, thread);
+    tasks[id] = task;
+    count = id + 1;
+    if (!thread.isDaemon()) {
+      live++;
+    }
+    return task;
+  }
+
+  /** A task has ended; whether others still keep the program alive. */
+  boolean end(Task task) {
+    task.state = Task.State.ENDED;
+    if (!task.thread.isDaemon()) {
+      live--;
+    }
+    return live > 0;
+  }
+
+  int count() {
+    return count;
+  }
+
+  Task at(int id) {
+    return tasks[id];
+  }
+}

@@ -1,0 +1,67 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.OperationKind;
+
+/** Threads that wait until something happens, or time has passed: how waits begin and end. */
+final class Waits {
+  private final Engine engine;
+  private final Clock clock;
+  private final Timers timers;
+
+  Waits(Engine engine, Clock clock, Timers timers) {
+    this.engine = engine;
+    this.clock = clock;
+    this.timers = timers;
+  }
+
+  /** Blocks the current thread until it is woken; why it was is then in {@link Task#wake}. */
+  void block(OperationKind kind, SharedObject object, Task.State state, long nanos) {
+    block(kind, object, state, nanos, false);
+  }
+
+  /** The same for something that may be there already: then the thread can be chosen at once. */
+  void block(OperationKind kind, SharedObject object, Task.State state, long nanos, boolean ready) {
+    Task me = engine.current();
+    me.state = state;
+    me.wake = Task.Wake.NONE;
+    me.waitsFor = object;
+    me.ready = ready;
+    engine.point().announce(me.id, kind, object.number);
+    if (!ready) {
+      engine.point().disable(me.id);
+      engine.narrator().blocks(me, kind, object);
+    }
+    if (nanos >= 0) {
+      timers.add(me, clock.after(nanos));
+    }
+    engine.schedule();
+    me.state = Task.State.RUNNABLE;
+    me.waitsFor = null;
+    if (me.timed) {
+      timers.remove(me);
+    }
+  }
+
+  /** Ends a wait: the thread can run again. */
+  void wake(Task task, Task.Wake why) {
+    if (task.wake == Task.Wake.NONE) {
+      task.wake = why;
+      if (task.timed) {
+        timers.remove(task);
+      }
+      engine.point().enable(task.id);
+    }
+  }
+
+  /**
+   * Ends a wait by what was waited for, but something else must come true before the thread can
+   * run.
+   */
+  void signal(Task task) {
+    task.wake = Task.Wake.SIGNALLED;
+    if (task.timed) {
+      timers.remove(task);
+    }
+    engine.point().disable(task.id);
+  }
+}
