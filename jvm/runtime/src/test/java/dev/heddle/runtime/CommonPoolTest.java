@@ -1,0 +1,68 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import programs.CommonPools;
+
+/**
+ * Programs that use the common pool: every execution has one of its own.
+ *
+ * <p>Each outcome that is expected comes in at least a tenth of the executions, so that the chance
+ * to miss one, were the seed not fixed, is below 0.9^300, which is 2e-14.
+ */
+class CommonPoolTest {
+  private static final int EXECUTIONS = 300;
+
+  static Stream<Arguments> programs() {
+    return Stream.of(
+        program("lostUpdate", Set.of("all", "lost"), CommonPools::lostUpdate),
+        program("stages", Set.of("12"), CommonPools::stages),
+        program("stream", Set.of("30"), CommonPools::stream),
+        program("racyStream", Set.of("all", "lost"), CommonPools::racyStream),
+        program("arrays", Set.of("[1, 2, 3, 4]"), CommonPools::arrays),
+        program("tasks", Set.of("[7, true, true]"), CommonPools::tasks));
+  }
+
+  private static Arguments program(String name, Set<String> outcomes, ProgramBody body) {
+    return arguments(name, outcomes, body);
+  }
+
+  /** The threads of this JVM that work for the real common pool. */
+  private static Set<String> workers() {
+    Set<String> names = new TreeSet<>();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("ForkJoinPool")) {
+        names.add(thread.getName());
+      }
+    }
+    return names;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("programs")
+  void outcomesAreFoundAndReplayed(String name, Set<String> outcomes, ProgramBody body) {
+    Set<String> before = workers();
+    for (Settings settings : Substrates.all()) {
+      Verdict verdict = Explore.verdict(settings, body, new RandomStrategy(1), EXECUTIONS);
+      assertEquals(outcomes, Explore.outcomes(verdict));
+      for (Verdict.Finding finding : verdict.findings()) {
+        Search.Replay replay =
+            new JavaSearch(settings).replay(body, finding.schedule(), 100_000, new Unheard());
+        assertNull(replay.divergence());
+        assertEquals(finding.outcome(), replay.outcome());
+      }
+    }
+    assertEquals(before, workers(), "no thread of a program is really started");
+  }
+}
