@@ -37,6 +37,21 @@ public final class Explorations {
             });
   }
 
+  /** The same without preemptions. */
+  public static Exploration withoutPreemptions() {
+    return Heddle.explorer()
+        .preemptions(0)
+        .explore(
+            () -> {
+              int[] count = {0};
+              Thread other = new Thread(() -> count[0]++);
+              other.start();
+              count[0]++;
+              other.join();
+              return count[0];
+            });
+  }
+
   /** An action with an assertion that can fail. */
   public static Exploration action() {
     return Heddle.explore(

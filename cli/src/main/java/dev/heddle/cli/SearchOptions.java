@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Budget;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
+import dev.heddle.core.StrategyOptions;
 import dev.heddle.runtime.Settings;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +15,54 @@ final class SearchOptions {
       names = "--strategy",
       paramLabel = "NAME",
       description =
-          "Which interleavings are tried: dfs for all, one after another, or random. Default: a"
-              + " tenth of the executions dfs; if that does not get to the end, the rest random.")
+          "Which interleavings are tried. All, one after another: dfs; by preemptions, fewest first:"
+              + " icb; by delays: delay; by where they differ: db, idb. A sample: random, pct, swarm,"
+              + " pos, surw. Default: a tenth of the executions dfs; if that does not get to the end,"
+              + " the rest random.")
   private @Nullable String strategy;
+
+  @Option(
+      names = "--preemptions",
+      paramLabel = "N",
+      description =
+          "How often at most an execution takes the processor from a thread that could go on."
+              + " Without --strategy: icb.")
+  private @Nullable Integer preemptions;
+
+  @Option(
+      names = "--delays",
+      paramLabel = "N",
+      description =
+          "How many threads an execution at most passes over, against a deterministic scheduler."
+              + " Without --strategy: delay.")
+  private @Nullable Integer delays;
+
+  @Option(
+      names = "--scheduler",
+      paramLabel = "NAME",
+      description =
+          "What delays deviate from: round-robin, depth-first or random-order."
+              + " Default: round-robin.")
+  private @Nullable String scheduler;
+
+  @Option(
+      names = "--yields",
+      paramLabel = "N",
+      description = "How many times more than others a thread may yield.")
+  private @Nullable Integer yields;
+
+  @Option(
+      names = "--choices",
+      paramLabel = "N",
+      description = "How many choices are varied, from the start (db, idb). Default: 20.")
+  private @Nullable Integer choices;
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description =
+          "How many places must be right for a failure (pct, swarm). Default: 3, for swarm 1.")
+  private @Nullable Integer depth;
 
   @Option(
       names = "--seed",
@@ -67,18 +112,17 @@ final class SearchOptions {
   @SuppressWarnings("NullAway.Init") // set by picocli
   SearchOptions() {}
 
-  /** The strategy that was named, or null. */
+  /** The strategy that was named, or is meant by other options; or null. */
   @Nullable Strategy strategy() {
-    if (strategy == null) {
-      return null;
+    try {
+      StrategyOptions options =
+          new StrategyOptions(
+              seed, maxExecutions, preemptions, delays, yields, choices, depth, scheduler);
+      String name = strategy == null ? Strategies.implied(options) : strategy;
+      return name == null ? null : Strategies.of(name, options);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
     }
-    return switch (strategy) {
-      case "random" -> new RandomStrategy(seed);
-      case "dfs" -> new DfsStrategy();
-      default ->
-          throw new BadInputException(
-              "unknown strategy '" + strategy + "'; there are: dfs, random");
-    };
   }
 
   long seed() {

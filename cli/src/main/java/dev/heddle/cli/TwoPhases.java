@@ -66,6 +66,7 @@ final class TwoPhases {
         first.aborted() + second.aborted(),
         first.seconds() + second.seconds(),
         List.copyOf(findings),
+        second.limits(),
         List.copyOf(notes));
   }
 

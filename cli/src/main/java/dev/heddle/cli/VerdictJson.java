@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +25,8 @@ final class VerdictJson {
         .findings()
         .forEach(f -> outcomes.merge(f.outcome().summary(), f.count(), VerdictJson::sum));
     object.put("outcomes", outcomes);
-    object.put("bounds", bounds(maxSteps, earlyTimeouts));
+    object.put("bounds", bounds(verdict, maxSteps, earlyTimeouts));
+    object.put("cutBy", verdict.limits().stream().filter(Limit::cut).map(Limit::name).toList());
     object.put("states", 0);
     object.put("aborted", verdict.aborted());
     object.put("notes", verdict.notes());
@@ -38,8 +40,9 @@ final class VerdictJson {
     return (long) a + (long) b;
   }
 
-  private static Map<String, Object> bounds(int maxSteps, int earlyTimeouts) {
+  private static Map<String, Object> bounds(Verdict verdict, int maxSteps, int earlyTimeouts) {
     Map<String, Object> bounds = new LinkedHashMap<>();
+    verdict.limits().forEach(limit -> bounds.put(limit.name(), limit.value()));
     bounds.put("steps", maxSteps);
     bounds.put("earlyTimeouts", earlyTimeouts);
     return bounds;

@@ -38,6 +38,25 @@ class BadInputTest {
   void wrongOptions() {
     refused("--wrong", "test", "--wrong", "programs.Programs");
     refused("unknown strategy 'magic'", "test", "--strategy", "magic", "programs.Programs#alone");
+    refused(
+        "there are: dfs, icb, delay, db, idb, random, pct, swarm, pos, surw",
+        "test",
+        "--strategy",
+        "",
+        "programs.Programs#alone");
+    refused("preemptions must be at least 0", "test", "--preemptions", "-1", "programs.Programs");
+    refused("delays must be at least 0", "test", "--delays", "-1", "programs.Programs");
+    refused("depth must be at least 1", "test", "--depth", "0", "programs.Programs");
+    refused("--preemptions", "test", "--preemptions", "few", "programs.Programs");
+    refused("unknown scheduler 'lottery'", "test", "--scheduler", "lottery", "programs.Programs");
+    refused(
+        "the strategy icb has no use for delays",
+        "test",
+        "--strategy",
+        "icb",
+        "--delays",
+        "1",
+        "programs.Programs");
     refused("unknown scheduling points", "test", "--points", "some", "programs.Programs#alone");
     refused("unknown substrate", "test", "--substrate", "air", "programs.Programs#alone");
     refused("no duration", "test", "--max-time", "soon", "programs.Programs#alone");

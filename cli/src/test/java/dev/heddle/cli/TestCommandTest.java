@@ -37,6 +37,38 @@ class TestCommandTest {
   }
 
   @Test
+  void aBoundIsSaidWithWhatIsBeyondIt() {
+    CommandRun run =
+        CommandRun.of("test", "--preemptions", "0", "--json", "programs.Programs#lostUpdate");
+    assertEquals(0, run.status(), run.err());
+    String expected = "within bounds: every interleaving with at most 0 preemptions, ";
+    assertTrue(run.out().contains(expected), run.out());
+    assertTrue(run.out().contains("any failure left needs at least 1 preemption"), run.out());
+    assertTrue(run.lastLine().contains("\"coverage\":\"within-bounds\""), run.lastLine());
+    assertTrue(run.lastLine().contains("\"bounds\":{\"preemptions\":0,"), run.lastLine());
+    assertTrue(run.lastLine().contains("\"cutBy\":[\"preemptions\"]"), run.lastLine());
+    assertTrue(run.lastLine().contains("\"outcomes\":{\"2\":"), run.lastLine());
+    assertFalse(run.lastLine().contains("\"1\":"), "an update is lost by a preemption only");
+  }
+
+  @Test
+  void everySystematicStrategyExhaustsASmallProgram() {
+    for (String strategy : new String[] {"icb", "delay", "idb"}) {
+      CommandRun run = CommandRun.of("test", "--strategy", strategy, "programs.Programs#lostUpdate");
+      assertTrue(run.out().contains("exhausted: every interleaving, "), run.out());
+      assertEquals(0, run.status(), run.err());
+    }
+  }
+
+  @Test
+  void everyRandomStrategyFindsAnEasyFailure() {
+    for (String strategy : new String[] {"random", "pct", "swarm", "pos", "surw"}) {
+      CommandRun run = CommandRun.of("test", "--strategy", strategy, "programs.Programs#fails");
+      assertEquals(1, run.status(), strategy + run.err());
+    }
+  }
+
+  @Test
   void randomExecutionsAreASample() {
     CommandRun run =
         CommandRun.of(

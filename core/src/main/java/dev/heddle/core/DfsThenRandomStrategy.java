@@ -42,6 +42,11 @@ public final class DfsThenRandomStrategy implements Strategy {
   }
 
   @Override
+  public void forced(Point point, int thread) {
+    current.forced(point, thread);
+  }
+
+  @Override
   public int nextChoice(Point point, int alternatives) {
     return current.nextChoice(point, alternatives);
   }

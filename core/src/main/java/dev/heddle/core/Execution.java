@@ -29,6 +29,9 @@ public final class Execution {
   /** How many choices are made as they were before, without asking the strategy. */
   private int given;
 
+  /** How many steps are taken as they were before, so that the strategy knows of them. */
+  private int known;
+
   private int preemptions;
   private boolean abandoned;
   private @Nullable String cut;
@@ -49,6 +52,7 @@ public final class Execution {
   void reset() {
     restart();
     given = 0;
+    known = 0;
     abandoned = false;
   }
 
@@ -57,6 +61,7 @@ public final class Execution {
    * the strategy is asked on.
    */
   public void restart() {
+    known = Math.max(known, point.steps());
     point.reset();
     given = choiceCount;
     choiceCount = 0;
@@ -90,6 +95,9 @@ public final class Execution {
     int thread;
     if (now.enabledCount() == 1) {
       thread = now.nextEnabled(-1);
+      if (now.steps() >= known) {
+        strategy.forced(now, thread);
+      }
     } else {
       thread = choiceCount < given ? choices[choiceCount] : strategy.nextThread(now);
       if (thread == Strategy.GIVE_UP) {
@@ -101,7 +109,7 @@ public final class Execution {
             strategy + " chose thread " + thread + ", which cannot take a step");
       }
       record(thread, check(now, thread));
-      if (thread != now.current() && now.currentEnabled()) {
+      if (now.preempts(thread)) {
         preemptions++;
       }
     }

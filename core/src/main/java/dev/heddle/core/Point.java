@@ -177,6 +177,14 @@ public final class Point {
     return current >= 0 && isEnabled(current);
   }
 
+  /**
+   * Whether choosing a thread takes the processor from another that could have gone on, and was not
+   * about to offer it.
+   */
+  public boolean preempts(int thread) {
+    return thread != current && currentEnabled() && kinds[current] != OperationKind.YIELD;
+  }
+
   /** The number of steps taken so far. */
   public int steps() {
     return steps;

@@ -199,6 +199,12 @@ public final class Search {
           String.format(Locale.ROOT, "%,d more executions were given up as redundant", abandoned));
     }
     return new Verdict(
-        coverage, executions, aborted, seconds, List.copyOf(findings), List.copyOf(notes));
+        coverage,
+        executions,
+        aborted,
+        seconds,
+        List.copyOf(findings),
+        strategy.limits(finished),
+        List.copyOf(notes));
   }
 }

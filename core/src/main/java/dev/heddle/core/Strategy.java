@@ -1,12 +1,14 @@
 package dev.heddle.core;
 
+import java.util.List;
+
 /**
  * An oracle that steers executions.
  *
  * <p>The calls come in this order: {@link #begin}; if it returned true any number of {@link
  * #nextThread} and {@link #nextChoice}, then {@link #end}; and {@link #begin} again. The set of
  * enabled threads is never empty and never a single thread: where there is nothing to choose, the
- * strategy is not asked. The point is valid only during the call.
+ * strategy is not asked but told, by {@link #forced}. The point is valid only during the call.
  */
 public interface Strategy {
   /** Chosen instead of a thread when nothing new can come of an execution. */
@@ -20,6 +22,9 @@ public interface Strategy {
    * execution.
    */
   int nextThread(Point point);
+
+  /** Told that a thread takes the next step because it is the only enabled one. */
+  default void forced(Point point, int thread) {}
 
   /**
    * A number from 0 to {@code alternatives - 1} (at least two alternatives): which way a
@@ -46,4 +51,12 @@ public interface Strategy {
    * false.
    */
   Coverage coverage(boolean finished);
+
+  /**
+   * The bounds up to which the executions so far are all there are; {@code finished} as for {@link
+   * #coverage}.
+   */
+  default List<Limit> limits(boolean finished) {
+    return List.of();
+  }
 }

@@ -10,6 +10,7 @@ import java.util.List;
  * @param aborted how many of them were ended by the length limit
  * @param seconds how long it took
  * @param findings every distinct outcome, in the order of first appearance
+ * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
  */
@@ -19,6 +20,7 @@ public record Verdict(
     long aborted,
     double seconds,
     List<Finding> findings,
+    List<Limit> limits,
     List<String> notes) {
 
   /**
@@ -32,6 +34,12 @@ public record Verdict(
    */
   public record Finding(
       Outcome outcome, long count, long execution, int preemptions, Schedule schedule) {}
+
+  /** The same with other notes. */
+  public Verdict withNotes(List<String> newNotes) {
+    return new Verdict(
+        coverage, executions, aborted, seconds, findings, limits, List.copyOf(newNotes));
+  }
 
   /** The findings that are failures. */
   public List<Finding> failures() {

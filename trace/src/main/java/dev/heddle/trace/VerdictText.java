@@ -1,5 +1,7 @@
 package dev.heddle.trace;
 
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ public final class VerdictText {
             switch (verdict.coverage()) {
               case EXHAUSTED -> "exhausted: every interleaving, " + executions;
               case WITHIN_BOUNDS ->
-                  "within bounds: every interleaving but those cut off, " + executions;
+                  "within bounds: every interleaving " + within(verdict, executions);
               case SAMPLED ->
                   "sampled: "
                       + count(verdict.executions(), "random execution")
@@ -29,6 +31,10 @@ public final class VerdictText {
                       : "interrupted: the budget ran out after " + executions;
               case UNKNOWN -> "unknown: " + executions;
             });
+    if (verdict.coverage() == Coverage.INTERRUPTED && !verdict.limits().isEmpty()) {
+      text.append(", with every interleaving ").append(LimitsText.within(verdict.limits()));
+    }
+    text.append(LimitsText.left(verdict));
     if (verdict.aborted() > 0) {
       text.append("; ")
           .append(verdict.aborted() == verdict.executions() ? "all" : number(verdict.aborted()))
@@ -36,6 +42,11 @@ public final class VerdictText {
     }
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
+  }
+
+  private static String within(Verdict verdict, String executions) {
+    List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
+    return (cut.isEmpty() ? "but those cut off" : LimitsText.within(cut)) + ", " + executions;
   }
 
   private static boolean endedByFailure(Verdict verdict) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Execution;
+import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class VerdictTextTest {
   private static Verdict verdict(
       Coverage coverage, long executions, long aborted, String... notes) {
-    return new Verdict(coverage, executions, aborted, 1, List.of(), List.of(notes));
+    return new Verdict(coverage, executions, aborted, 1, List.of(), List.of(), List.of(notes));
   }
 
   @Test
@@ -38,6 +39,49 @@ class VerdictTextTest {
         VerdictText.coverage(verdict(Coverage.WITHIN_BOUNDS, 9, 2, "more was left out")));
   }
 
+  private static String bounded(Coverage coverage, int aborted, Limit... limits) {
+    return VerdictText.coverage(
+        new Verdict(coverage, 9, aborted, 1, List.of(), List.of(limits), List.of()));
+  }
+
+  @Test
+  void boundsAreSaidAndWhatIsBeyondThem() {
+    assertEquals(
+        "within bounds: every interleaving with at most 2 preemptions, 9 executions; any failure"
+            + " left needs at least 3 preemptions",
+        bounded(Coverage.WITHIN_BOUNDS, 0, new Limit("preemptions", 2, true)));
+    assertEquals(
+        "within bounds: every interleaving with at most 1 delay and in which no thread yields 6"
+            + " times more than others, 9 executions; any failure left needs at least 2 delays or a"
+            + " thread that yields 6 times more than others",
+        bounded(
+            Coverage.WITHIN_BOUNDS,
+            0,
+            new Limit("preemptions", 7, false),
+            new Limit("delays", 1, true),
+            new Limit("yields", 5, true)));
+    assertEquals(
+        "within bounds: every interleaving that differs in the first 20 choices only, 9 executions;"
+            + " any failure left needs another choice after the first 20 choices",
+        bounded(Coverage.WITHIN_BOUNDS, 0, new Limit("choices", 20, true)));
+  }
+
+  @Test
+  void aBoundThatWasReachedBeforeTheBudgetRanOutIsSaid() {
+    assertEquals(
+        "interrupted: the budget ran out after 9 executions, with every interleaving with at most 0"
+            + " preemptions; any failure left needs at least 1 preemption, or what follows; 3 of"
+            + " them cut off by the limit on steps (--max-steps)",
+        bounded(Coverage.INTERRUPTED, 3, new Limit("preemptions", 0, true)));
+  }
+
+  @Test
+  void aBoundThatLeftNothingOutIsNotSaid() {
+    assertEquals(
+        "exhausted: every interleaving, 9 executions",
+        bounded(Coverage.EXHAUSTED, 0, new Limit("preemptions", 4, false)));
+  }
+
   @Test
   void outcomesAreListedWithTheirCounts() {
     Outcome blocked = new Outcome.Returned("2", List.of("pool-1-thread-1"));
@@ -52,6 +96,7 @@ class VerdictTextTest {
             List.of(
                 new Verdict.Finding(blocked, 1000, 1, 0, none),
                 new Verdict.Finding(other, 1, 7, 0, none)),
+            List.of(),
             List.of());
     assertEquals(
         List.of(

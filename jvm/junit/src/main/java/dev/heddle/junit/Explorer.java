@@ -25,7 +25,7 @@ public final class Explorer {
     this.options = options;
   }
 
-  /** The same with another strategy: {@code dfs} or {@code random}. */
+  /** The same with another strategy; {@link HeddleTest#strategy} names them. */
   public Explorer strategy(String name) {
     return new Explorer(options.withStrategy(name));
   }
@@ -43,6 +43,16 @@ public final class Explorer {
   /** The same with other random choices. */
   public Explorer seed(long seed) {
     return new Explorer(options.withSeed(seed));
+  }
+
+  /** The same with a limit on the preemptions of an execution. */
+  public Explorer preemptions(int most) {
+    return new Explorer(options.withPreemptions(most));
+  }
+
+  /** The same with a limit on the delays of an execution. */
+  public Explorer delays(int most) {
+    return new Explorer(options.withDelays(most));
   }
 
   /** The same with switches elsewhere. */

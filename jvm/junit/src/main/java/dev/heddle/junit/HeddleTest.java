@@ -27,9 +27,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HeddleExtension.class)
 public @interface HeddleTest {
   /**
-   * How to search: {@code dfs} runs every interleaving, {@code random} a sample. By default a tenth
-   * of the executions are spent on {@code dfs}; if that does not get to the end, the rest are
-   * {@code random}.
+   * How to search. {@code dfs} runs every interleaving, {@code icb} those with fewer preemptions
+   * first, {@code delay} those with fewer delays first; {@code random}, {@code pct}, {@code swarm},
+   * {@code pos} and {@code surw} run a sample. By default a tenth of the executions are spent on
+   * {@code dfs}; if that does not get to the end, the rest are {@code random}.
    */
   String strategy() default "";
 
@@ -41,6 +42,18 @@ public @interface HeddleTest {
 
   /** What the random choices depend on: the same seed makes the same choices. */
   long seed() default 0;
+
+  /**
+   * How often at most an execution takes the processor from a thread that could go on; by default
+   * that is not limited. Without a strategy, {@code icb} is meant.
+   */
+  int preemptions() default Options.UNBOUNDED;
+
+  /**
+   * How many threads at most an execution passes over that a deterministic scheduler would have run
+   * instead; by default that is not limited. Without a strategy, {@code delay} is meant.
+   */
+  int delays() default Options.UNBOUNDED;
 
   /** Where threads may be switched. */
   Points points() default Points.ALL;

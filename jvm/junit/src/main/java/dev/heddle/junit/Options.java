@@ -1,12 +1,12 @@
 package dev.heddle.junit;
 
 import dev.heddle.core.Budget;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DfsThenRandomStrategy;
-import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
+import dev.heddle.core.StrategyOptions;
 import dev.heddle.runtime.Settings;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** How to explore. */
 record Options(
@@ -14,6 +14,8 @@ record Options(
     long executions,
     Duration time,
     long seed,
+    @Nullable Integer preemptions,
+    @Nullable Integer delays,
     Points points,
     int earlyTimeouts,
     boolean keepGoing) {
@@ -21,13 +23,21 @@ record Options(
   static final double SECONDS = 30;
   static final int EARLY_TIMEOUTS = 1;
 
+  /** The number of a bound that nobody asked for. */
+  static final int UNBOUNDED = -1;
+
   /** Nothing asked for. */
   static final Options DEFAULT =
       new Options(
-          "", EXECUTIONS, duration(SECONDS), 0, Points.ALL, EARLY_TIMEOUTS, /* keepGoing= */ true);
-
-  /** One execution in so many is spent on the attempt to explore everything. */
-  private static final int DFS_SHARE = 10;
+          "",
+          EXECUTIONS,
+          duration(SECONDS),
+          0,
+          null,
+          null,
+          Points.ALL,
+          EARLY_TIMEOUTS,
+          /* keepGoing= */ true);
 
   /** What an annotation asks for. */
   static Options of(HeddleTest test) {
@@ -36,9 +46,15 @@ record Options(
         test.executions(),
         duration(test.seconds()),
         test.seed(),
+        asked(test.preemptions()),
+        asked(test.delays()),
         test.points(),
         test.earlyTimeouts(),
         /* keepGoing= */ false);
+  }
+
+  private static @Nullable Integer asked(int number) {
+    return number == UNBOUNDED ? null : (Integer) number;
   }
 
   private static Duration duration(double seconds) {
@@ -47,14 +63,10 @@ record Options(
 
   /** A new strategy of the kind that is asked for. */
   Strategy newStrategy() {
-    return switch (strategy) {
-      case "" -> new DfsThenRandomStrategy(Math.max(1, executions / DFS_SHARE), seed);
-      case "dfs" -> new DfsStrategy();
-      case "random" -> new RandomStrategy(seed);
-      default ->
-          throw new IllegalArgumentException(
-              "unknown strategy \"" + strategy + "\": there are \"dfs\" and \"random\"");
-    };
+    StrategyOptions options =
+        new StrategyOptions(seed, executions, preemptions, delays, null, null, null, null);
+    String name = strategy.isEmpty() ? Strategies.implied(options) : strategy;
+    return name == null ? Strategies.byDefault(options) : Strategies.of(name, options);
   }
 
   Budget budget() {
@@ -69,30 +81,47 @@ record Options(
   }
 
   Options withStrategy(String name) {
-    return new Options(name, executions, time, seed, points, earlyTimeouts, keepGoing);
+    return new Options(
+        name, executions, time, seed, preemptions, delays, points, earlyTimeouts, keepGoing);
   }
 
   Options withExecutions(long number) {
-    return new Options(strategy, number, time, seed, points, earlyTimeouts, keepGoing);
+    return new Options(
+        strategy, number, time, seed, preemptions, delays, points, earlyTimeouts, keepGoing);
   }
 
   Options withTime(Duration limit) {
-    return new Options(strategy, executions, limit, seed, points, earlyTimeouts, keepGoing);
+    return new Options(
+        strategy, executions, limit, seed, preemptions, delays, points, earlyTimeouts, keepGoing);
   }
 
   Options withSeed(long newSeed) {
-    return new Options(strategy, executions, time, newSeed, points, earlyTimeouts, keepGoing);
+    return new Options(
+        strategy, executions, time, newSeed, preemptions, delays, points, earlyTimeouts, keepGoing);
+  }
+
+  Options withPreemptions(int most) {
+    return new Options(
+        strategy, executions, time, seed, most, delays, points, earlyTimeouts, keepGoing);
+  }
+
+  Options withDelays(int most) {
+    return new Options(
+        strategy, executions, time, seed, preemptions, most, points, earlyTimeouts, keepGoing);
   }
 
   Options withPoints(Points where) {
-    return new Options(strategy, executions, time, seed, where, earlyTimeouts, keepGoing);
+    return new Options(
+        strategy, executions, time, seed, preemptions, delays, where, earlyTimeouts, keepGoing);
   }
 
   Options withEarlyTimeouts(int number) {
-    return new Options(strategy, executions, time, seed, points, number, keepGoing);
+    return new Options(
+        strategy, executions, time, seed, preemptions, delays, points, number, keepGoing);
   }
 
   Options withKeepGoing(boolean going) {
-    return new Options(strategy, executions, time, seed, points, earlyTimeouts, going);
+    return new Options(
+        strategy, executions, time, seed, preemptions, delays, points, earlyTimeouts, going);
   }
 }

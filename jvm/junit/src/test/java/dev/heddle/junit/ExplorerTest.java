@@ -52,6 +52,14 @@ class ExplorerTest {
   }
 
   @Test
+  void aBoundOnPreemptionsLeavesOutWhatNeedsMore() {
+    Exploration exploration = Explorations.withoutPreemptions();
+    exploration.assertOutcomes("2");
+    assertEquals(Coverage.WITHIN_BOUNDS, exploration.coverage());
+    assertTrue(exploration.toString().contains("at least 1 preemption"), exploration::toString);
+  }
+
+  @Test
   void anActionFailsByWhatItThrows() {
     Exploration exploration = Explorations.action();
     assertEquals(1, exploration.failures().size());

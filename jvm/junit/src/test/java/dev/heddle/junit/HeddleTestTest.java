@@ -57,7 +57,7 @@ class HeddleTestTest {
   @Test
   void badParametersAreToldInOneLine() {
     assertContains(
-        "unknown strategy \"nonsense\"",
+        "unknown strategy 'nonsense'",
         JupiterRun.ofMethod(CounterCase.class, "unknownStrategy").message("unknownStrategy"));
     assertContains(
         "corrupt schedule",

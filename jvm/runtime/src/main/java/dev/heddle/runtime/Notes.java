@@ -20,14 +20,6 @@ final class Notes {
     if (refusal != null) {
       notes.add("the controlled threads do not share one CPU, which is slower: " + refusal);
     }
-    return notes.size() == verdict.notes().size()
-        ? verdict
-        : new Verdict(
-            verdict.coverage(),
-            verdict.executions(),
-            verdict.aborted(),
-            verdict.seconds(),
-            verdict.findings(),
-            List.copyOf(notes));
+    return verdict.withNotes(notes);
   }
 }

@@ -1,0 +1,148 @@
+package dev.heddle.core;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A strategy that sees, at each point, only the threads that some bounds admit.
+ *
+ * <p>What it explores is exactly what it would explore of a program in which the others are
+ * blocked, so an exhaustive strategy covers everything within the bounds. That is no use to a
+ * strategy that leaves out a schedule because another one is equivalent: the other may be out of
+ * bounds. Such a strategy has to know its bounds itself.
+ *
+ * <p>Where two bounds together would admit no thread, the later one is left aside: more than the
+ * bounds ask for is explored, never less.
+ */
+final class BoundedStrategy implements Strategy {
+  private final Strategy strategy;
+  private final Bound[] bounds;
+
+  /** Whether each bound has left anything out. */
+  private final boolean[] cut;
+
+  private int[] refused = new int[16];
+  private int refusedCount;
+
+  BoundedStrategy(Strategy strategy, List<Bound> bounds) {
+    this.strategy = strategy;
+    this.bounds = bounds.toArray(Bound[]::new);
+    this.cut = new boolean[this.bounds.length];
+  }
+
+  @Override
+  public boolean begin() {
+    for (Bound bound : bounds) {
+      bound.begin();
+    }
+    return strategy.begin();
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    refusedCount = 0;
+    for (int i = 0; i < bounds.length; i++) {
+      restrict(point, i);
+    }
+    int thread;
+    if (point.enabledCount() == 1) {
+      thread = point.nextEnabled(-1);
+      strategy.forced(point, thread);
+    } else {
+      thread = strategy.nextThread(point);
+    }
+    for (int i = 0; i < refusedCount; i++) {
+      point.enable(refused[i]);
+    }
+    if (thread >= 0) {
+      tell(point, thread);
+    }
+    return thread;
+  }
+
+  /** Disables the threads that a bound does not admit, unless these are all. */
+  private void restrict(Point point, int index) {
+    int from = refusedCount;
+    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
+      if (!bounds[index].admits(point, t)) {
+        if (refusedCount == refused.length) {
+          refused = Arrays.copyOf(refused, refusedCount * 2);
+        }
+        refused[refusedCount++] = t;
+      }
+    }
+    if (refusedCount - from == point.enabledCount()) {
+      refusedCount = from;
+      return;
+    }
+    cut[index] |= refusedCount > from;
+    for (int i = from; i < refusedCount; i++) {
+      point.disable(refused[i]);
+    }
+  }
+
+  private void tell(Point point, int thread) {
+    for (Bound bound : bounds) {
+      bound.taken(point, thread);
+    }
+  }
+
+  @Override
+  public void forced(Point point, int thread) {
+    tell(point, thread);
+    strategy.forced(point, thread);
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    return strategy.nextChoice(point, alternatives);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {
+    strategy.end(point, outcome);
+  }
+
+  @Override
+  public void restart() {
+    strategy.restart();
+    Arrays.fill(cut, false);
+  }
+
+  @Override
+  public boolean wantsTrace() {
+    return strategy.wantsTrace();
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    Coverage coverage = strategy.coverage(finished);
+    if (coverage == Coverage.EXHAUSTED) {
+      for (boolean one : cut) {
+        if (one) {
+          return Coverage.WITHIN_BOUNDS;
+        }
+      }
+    }
+    return coverage;
+  }
+
+  @Override
+  public List<Limit> limits(boolean finished) {
+    List<Limit> limits = new ArrayList<>(strategy.limits(finished));
+    Coverage coverage = strategy.coverage(finished);
+    boolean all = coverage == Coverage.EXHAUSTED || coverage == Coverage.WITHIN_BOUNDS;
+    if (all || !limits.isEmpty()) {
+      for (int i = 0; i < bounds.length; i++) {
+        limits.add(bounds[i].limit(cut[i]));
+      }
+    }
+    return List.copyOf(limits);
+  }
+
+  @Override
+  public String toString() {
+    return strategy.toString();
+  }
+}

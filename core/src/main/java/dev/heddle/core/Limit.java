@@ -1,0 +1,23 @@
+package dev.heddle.core;
+
+/**
+ * A bound up to which a search has covered everything.
+ *
+ * @param name what is bounded: {@code preemptions}, {@code delays}, {@code yields} or {@code
+ *     choices}
+ * @param value the most of it that executions had
+ * @param cut whether there are executions with more
+ */
+public record Limit(String name, int value, boolean cut) {
+  /** The name for preemptions. */
+  public static final String PREEMPTIONS = "preemptions";
+
+  /** The name for delays against a deterministic scheduler. */
+  public static final String DELAYS = "delays";
+
+  /** The name for how often a thread may yield more often than others. */
+  public static final String YIELDS = "yields";
+
+  /** The name for choices, of threads or data, from the start of an execution. */
+  public static final String CHOICES = "choices";
+}

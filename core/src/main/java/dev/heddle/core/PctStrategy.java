@@ -1,0 +1,130 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * Probabilistic concurrency testing: threads have random priorities, the highest enabled one runs,
+ * and at d - 1 random places of an execution the one that would run is given a low priority.
+ *
+ * <p>Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic
+ * guarantees of finding bugs" (ASPLOS 2010): a bug of depth d in a program of n threads and k steps
+ * is found by one execution with a chance of at least 1 / (n k^(d-1)). The differences:
+ *
+ * <ul>
+ *   <li>Only the points where there is a choice count as steps, and k is the most there were in any
+ *       execution so far; the first execution has no changes.
+ *   <li>Threads need not be known beforehand: each gets a priority when it appears, all orders
+ *       being equally likely.
+ *   <li>A thread that yields gets the lowest priority of all.
+ *   <li>Data choices are uniform.
+ * </ul>
+ */
+public final class PctStrategy implements Strategy {
+  private static final long HIGH = 1L << 62;
+
+  private final SplitMix random;
+
+  /** The numbers of the choices at which a priority changes. */
+  private final int[] changes;
+
+  /**
+   * Of the threads seen so far; above {@link #HIGH} if drawn, from 1 to d - 1 if changed, below 0
+   * if the thread has yielded.
+   */
+  private long[] priorities = new long[16];
+
+  private int seen;
+  private long lowest;
+  private int choices;
+  private int mostChoices;
+
+  /** Looks for bugs of a depth, at least 1. */
+  public PctStrategy(int depth, long seed) {
+    this.random = new SplitMix(seed);
+    this.changes = new int[depth - 1];
+  }
+
+  @Override
+  public boolean begin() {
+    mostChoices = Math.max(mostChoices, choices);
+    choices = 0;
+    seen = 0;
+    lowest = 0;
+    for (int i = 0; i < changes.length; i++) {
+      changes[i] = mostChoices == 0 ? -1 : random.below(mostChoices);
+    }
+    return true;
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    meet(point);
+    int thread = highest(point);
+    for (int i = 0; i < changes.length; i++) {
+      if (changes[i] == choices) {
+        priorities[thread] = i + 1L;
+        thread = highest(point);
+      }
+    }
+    choices++;
+    lowerIfYielding(point, thread);
+    return thread;
+  }
+
+  private void meet(Point point) {
+    int threads = point.threads();
+    if (threads > priorities.length) {
+      priorities = Arrays.copyOf(priorities, Math.max(threads, priorities.length * 2));
+    }
+    while (seen < threads) {
+      priorities[seen++] = HIGH | (random.next() >>> 2);
+    }
+  }
+
+  private int highest(Point point) {
+    int best = point.nextEnabled(-1);
+    for (int t = point.nextEnabled(best); t >= 0; t = point.nextEnabled(t)) {
+      if (priorities[t] > priorities[best]) {
+        best = t;
+      }
+    }
+    return best;
+  }
+
+  private void lowerIfYielding(Point point, int thread) {
+    if (point.kind(thread) == OperationKind.YIELD) {
+      priorities[thread] = --lowest;
+    }
+  }
+
+  @Override
+  public void forced(Point point, int thread) {
+    meet(point);
+    lowerIfYielding(point, thread);
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    return random.below(alternatives);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {}
+
+  @Override
+  public void restart() {
+    random.restart();
+    choices = 0;
+    mostChoices = 0;
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    return Coverage.SAMPLED;
+  }
+
+  @Override
+  public String toString() {
+    return "pct";
+  }
+}

@@ -1,0 +1,33 @@
+package dev.heddle.core;
+
+/** At most so many preemptions in an execution. */
+final class PreemptionBound implements Bound {
+  private final int most;
+  private int left;
+
+  PreemptionBound(int most) {
+    this.most = most;
+  }
+
+  @Override
+  public void begin() {
+    left = most;
+  }
+
+  @Override
+  public boolean admits(Point point, int thread) {
+    return left > 0 || !point.preempts(thread);
+  }
+
+  @Override
+  public void taken(Point point, int thread) {
+    if (point.preempts(thread)) {
+      left--;
+    }
+  }
+
+  @Override
+  public Limit limit(boolean cut) {
+    return new Limit(Limit.PREEMPTIONS, most, cut);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The bounds of a search, in words. */
+final class LimitsText {
+  private LimitsText() {}
+
+  /** Which interleavings are within all bounds, as what follows "every interleaving". */
+  static String within(List<Limit> limits) {
+    return limits.stream().map(LimitsText::within).collect(Collectors.joining(" and "));
+  }
+
+  private static String within(Limit limit) {
+    int value = limit.value();
+    return switch (limit.name()) {
+      case Limit.YIELDS -> "in which no thread yields " + times(value + 1L) + " more than others";
+      case Limit.CHOICES -> "that differs in the first " + count(value, "choices") + " only";
+      default -> "with at most " + count(value, limit.name());
+    };
+  }
+
+  /** What a failure that was not found must have, or empty if no bound left anything out. */
+  static String left(Verdict verdict) {
+    List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
+    if (cut.isEmpty()) {
+      return "";
+    }
+    String needs = cut.stream().map(LimitsText::beyond).collect(Collectors.joining(" or "));
+    boolean otherwise = verdict.aborted() > 0 || !verdict.notes().isEmpty();
+    return "; any failure left needs " + needs + (otherwise ? ", or what follows" : "");
+  }
+
+  private static String beyond(Limit limit) {
+    long more = limit.value() + 1L;
+    return switch (limit.name()) {
+      case Limit.YIELDS -> "a thread that yields " + times(more) + " more than others";
+      case Limit.CHOICES -> "another choice after the first " + count(limit.value(), "choices");
+      default -> "at least " + count(more, limit.name());
+    };
+  }
+
+  private static String times(long number) {
+    return number == 1 ? "once" : number + " times";
+  }
+
+  private static String count(long number, String nouns) {
+    return number + " " + (number == 1 ? nouns.substring(0, nouns.length() - 1) : nouns);
+  }
+}
