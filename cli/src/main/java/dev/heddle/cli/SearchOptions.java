@@ -15,10 +15,10 @@ final class SearchOptions {
       names = "--strategy",
       paramLabel = "NAME",
       description =
-          "Which interleavings are tried. All, one after another: dfs; by preemptions, fewest first:"
-              + " icb; by delays: delay; by where they differ: db, idb. A sample: random, pct, swarm,"
-              + " pos, surw. Default: a tenth of the executions dfs; if that does not get to the end,"
-              + " the rest random.")
+          "Which interleavings are tried. All: dfs; one of those that come to the same: dpor; those"
+              + " with fewer preemptions first: icb; with fewer delays first: delay; by where they"
+              + " differ: db, idb. A sample: random, pct, swarm, pos, surw. Default: a tenth of the"
+              + " executions dfs; if that does not get to the end, the rest random.")
   private @Nullable String strategy;
 
   @Option(

@@ -50,6 +50,7 @@ public final class Strategies {
 
   static {
     systematic("dfs", Set.of(), BOUNDS, o -> new DfsStrategy());
+    systematic("dpor", Set.of(), Set.of(), o -> new DporStrategy());
     systematic(
         "icb", Set.of(PREEMPTIONS), Set.of(YIELDS), o -> new IcbStrategy(most(o.preemptions())));
     systematic("delay", Set.of(DELAYS, SCHEDULER), Set.of(), Strategies::delay);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class IcbStrategyTest {
-  private static final int MANY = 400;
+  private static final int MANY = 200;
   private static final Budget UNLIMITED =
       new Budget(10_000_000, Duration.ofMinutes(5), 100_000, true);
 

@@ -41,10 +41,10 @@ class SpoolTest {
   @Test
   void whatDoesNotFitInMemoryComesOutInOrder() {
     Spool spool = new Spool();
-    fillAndEmpty(spool, new Random(1), 20_000, 300);
+    fillAndEmpty(spool, new Random(1), 9_000, 300);
     fillAndEmpty(spool, new Random(2), 10, 5);
     fillAndEmpty(spool, new Random(3), 5, 3_000_000);
-    fillAndEmpty(spool, new Random(4), 20_000, 300);
+    fillAndEmpty(spool, new Random(4), 9_000, 300);
     spool.close();
     assertTrue(spool.isEmpty());
     fillAndEmpty(spool, new Random(5), 10, 5);
