@@ -50,7 +50,7 @@ public final class Strategies {
 
   static {
     systematic("dfs", Set.of(), BOUNDS, o -> new DfsStrategy());
-    systematic("dpor", Set.of(), Set.of(), o -> new DporStrategy());
+    systematic("dpor", Set.of(PREEMPTIONS), Set.of(), Strategies::dpor);
     systematic(
         "icb", Set.of(PREEMPTIONS), Set.of(YIELDS), o -> new IcbStrategy(most(o.preemptions())));
     systematic("delay", Set.of(DELAYS, SCHEDULER), Set.of(), Strategies::delay);
@@ -186,6 +186,11 @@ public final class Strategies {
       case DELAYS -> new DelayBound(most);
       default -> new YieldBound(most);
     };
+  }
+
+  private static Strategy dpor(StrategyOptions options) {
+    Integer most = options.preemptions();
+    return most == null ? new DporStrategy() : new DporStrategy(most);
   }
 
   private static Strategy delay(StrategyOptions options) {
