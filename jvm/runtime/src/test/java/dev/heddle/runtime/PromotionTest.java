@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.Event;
-import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
@@ -25,15 +23,6 @@ import programs.Observed;
 class PromotionTest {
   private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final Set<String> ALL_FOUR = Set.of("0 false", "0 true", "1 false", "1 true");
-
-  private static final ExecutionListener IGNORING =
-      new ExecutionListener() {
-        @Override
-        public void threadCreated(int thread, String name) {}
-
-        @Override
-        public void step(Event event) {}
-      };
 
   private static Verdict dfs(ProgramBody body) {
     Verdict verdict = Explore.verdict(SETTINGS, body, new DfsStrategy(), 100_000);
@@ -116,7 +105,7 @@ class PromotionTest {
     for (Verdict.Finding finding : dfs(body).findings()) {
       Schedule schedule = Schedule.parse(finding.schedule().toString());
       Search.Replay replay =
-          new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, IGNORING);
+          new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }
