@@ -1,6 +1,9 @@
 package programs;
 
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -158,6 +161,22 @@ public final class Identity {
               }
             });
     return locked + " " + Thread.currentThread().getStackTrace()[1].getMethodName();
+  }
+
+  /** Tasks of a fork-join pool know that they are, and others that they are not. */
+  public static Object forkJoin() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(2);
+    List<Boolean> inside =
+        pool.submit(
+                () ->
+                    List.of(
+                        ForkJoinTask.inForkJoinPool(),
+                        ForkJoinTask.getPool() == pool,
+                        Thread.currentThread() instanceof ForkJoinWorkerThread worker
+                            && worker.getPool() == pool))
+            .get();
+    boolean again = pool.submit(() -> 1).get() != 1;
+    return inside + " " + List.of(ForkJoinTask.inForkJoinPool(), again);
   }
 
   /** As many processors as there are, even if controlled threads share one. */

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.core.RandomStrategy;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,15 @@ class IdentityTest {
   @MethodSource("substrates")
   void theJdkSeesTheProgramsThreads(Settings settings) {
     assertEquals(Set.of("true true jdk"), Explore.all(settings, Identity::jdk));
+  }
+
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void poolsSeeTheirOwnWorkers(Settings settings) {
+    assertEquals(
+        Set.of("[true, true, true] [false, false]"),
+        Explore.outcomes(
+            Explore.verdict(settings, Identity::forkJoin, new RandomStrategy(1), 200)));
   }
 
   @ParameterizedTest

@@ -32,7 +32,7 @@ class SoakTest {
 
   @Test
   void deadlockingExecutionsLeakNothing() throws InterruptedException {
-    soak(10_000, List.of(Mixed::deadlock));
+    soak(20_000, List.of(Mixed::deadlock));
   }
 
   @Test

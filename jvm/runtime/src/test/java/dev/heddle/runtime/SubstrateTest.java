@@ -23,6 +23,7 @@ class SubstrateTest {
         arguments("plain", body(Mixed::plain)),
         arguments("monitors", body(Mixed::monitors)),
         arguments("deadlock", body(Mixed::deadlock)),
+        arguments("deadlock in a pool", body(Mixed::deadlockInPool)),
         arguments("deadlock below reflection", body(Mixed::deadlockBelowReflection)),
         arguments("lost signal", body(Mixed::lostSignal)),
         arguments("condition", body(Mixed::condition)),
