@@ -82,6 +82,10 @@ public final class SurwStrategy implements Strategy {
       int creator = point.creator(seen);
       left[seen] = steps;
       if (creator >= 0) {
+        // The thread was drawn for both itself and what it would create.
+        if (creator == intended && random.below(Math.max(left[creator], 1)) < steps) {
+          intended = seen;
+        }
         left[creator] = Math.max(0, left[creator] - steps);
       }
       current.created(seen, creator);

@@ -116,34 +116,12 @@ class BoundedStrategyTest {
     }
   }
 
-  /** A thread that yields until another has written: without the bound there is no end to it. */
-  private static Outcome spinning(Execution execution) {
-    Point point = execution.point();
-    int spinner = point.addThread();
-    int writer = point.addThread();
-    boolean written = false;
-    StringBuilder log = new StringBuilder();
-    point.announce(spinner, OperationKind.YIELD, Point.NO_OBJECT);
-    point.announce(writer, OperationKind.WRITE, 0);
-    while (point.enabledCount() > 0) {
-      int thread = execution.nextThread();
-      if (thread == Execution.STOP) {
-        return new Outcome.Aborted("aborted");
-      }
-      log.append(thread);
-      written |= thread == writer;
-      if (written) {
-        point.disable(thread);
-      }
-    }
-    return StepProgram.returned(log.toString());
-  }
-
+  /** Without the bound there would be no end to it. */
   @Test
   void aLoopThatYieldsIsExploredToAnEnd() {
     Budget budget = Budget.DEFAULT.withKeepGoing(true);
     Strategy strategy = Strategies.of("icb", NONE.withYields(3));
-    Verdict verdict = Search.run(BoundedStrategyTest::spinning, strategy, budget, "", null);
+    Verdict verdict = Search.run(new SpinProgram(), strategy, budget, "", null);
     assertEquals(
         List.of("10", "010", "0010", "00010"),
         verdict.findings().stream()

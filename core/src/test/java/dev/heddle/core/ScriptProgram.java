@@ -36,8 +36,12 @@ final class ScriptProgram implements Program {
    * @param log every step and what it chose: different in any two executions
    * @param state what came of it: the memory and what each script has read, or a deadlock
    * @param preemptions how many preemptions it had
+   * @param acts what was done by which script
    */
-  record Run(String log, String state, int preemptions, List<Step> steps) {}
+  record Run(String log, String state, int preemptions, List<Step> steps, List<Act> acts) {}
+
+  /** A step of a script that was taken. */
+  record Act(int script, Op op) {}
 
   private static final Budget ALL =
       new Budget(1_000_000, Duration.ofMinutes(5), 10_000, /* keepGoing= */ true);
@@ -108,10 +112,14 @@ final class ScriptProgram implements Program {
     return Search.run(this, strategy, ALL, "", null);
   }
 
+  /** Executes the program, without keeping account. */
+  Run run(Execution execution) {
+    return new Machine(execution).run();
+  }
+
   @Override
   public Outcome execute(Execution execution) {
-    Machine machine = new Machine(execution);
-    Run run = machine.run();
+    Run run = run(execution);
     runs.add(run);
     return new Outcome.Returned(run.state(), List.of());
   }
@@ -131,6 +139,7 @@ final class ScriptProgram implements Program {
     private final int[] read = new int[scripts.size()];
     private final StringBuilder log = new StringBuilder();
     private final List<Step> steps = new ArrayList<>();
+    private final List<Act> acts = new ArrayList<>();
     private int preemptions;
     private int last = -1;
 
@@ -148,7 +157,8 @@ final class ScriptProgram implements Program {
         if (enabled.isEmpty()) {
           boolean stuck = IntStream.range(0, script.size()).anyMatch(t -> pending(t) != null);
           String state = java.util.Arrays.toString(memory) + java.util.Arrays.toString(read);
-          return new Run(log.toString(), (stuck ? "deadlock " : "") + state, preemptions, steps);
+          return new Run(
+              log.toString(), (stuck ? "deadlock " : "") + state, preemptions, steps, acts);
         }
         step(enabled);
       }
@@ -209,6 +219,7 @@ final class ScriptProgram implements Program {
 
     private void act(Op op, int thread) {
       int own = script.get(thread);
+      acts.add(new Act(own, op));
       switch (op.kind()) {
         case READ -> read[own] = read[own] * 10 + memory[op.argument()];
         case WRITE -> memory[op.argument()] = own + 1;
