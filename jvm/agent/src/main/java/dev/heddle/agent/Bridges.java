@@ -1,8 +1,11 @@
 package dev.heddle.agent;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
@@ -87,6 +90,52 @@ final class Bridges implements Opcodes {
     redirect(call, bridge);
   }
 
+  /**
+   * Lets a call go through a bridge that calls hooks with some of its arguments before it.
+   *
+   * @param owner the internal name of the class of the hooks
+   * @param hooks by name, which get the arguments with the given numbers, counted from 0; the
+   *     receiver, if there is one, is the first
+   */
+  void before(MethodInsnNode call, String owner, List<Hook> hooks) {
+    around(call, owner, hooks, null);
+  }
+
+  /** The same for a hook that gets the result, then arguments, and returns what is returned. */
+  void after(MethodInsnNode call, String owner, Hook hook) {
+    around(call, owner, List.of(), hook);
+  }
+
+  /** A hook to be called with some of the arguments of a call. */
+  record Hook(String name, String descriptor, int... arguments) {}
+
+  private void around(MethodInsnNode call, String owner, List<Hook> before, @Nullable Hook after) {
+    String key = "around" + call.getOpcode() + call.owner + "." + call.name + call.desc;
+    MethodNode bridge = made.get(key);
+    if (bridge == null) {
+      bridge = start(call, call.owner);
+      made.put(key, bridge);
+      Type[] arguments = Type.getArgumentTypes(bridge.desc);
+      for (Hook hook : before) {
+        call(bridge, owner, hook, arguments);
+      }
+      original(bridge, call, arguments);
+      if (after != null) {
+        call(bridge, owner, after, arguments);
+      }
+      bridge.instructions.add(returning(bridge));
+    }
+    redirect(call, bridge);
+  }
+
+  private static void call(MethodNode bridge, String owner, Hook hook, Type[] arguments) {
+    for (int i : hook.arguments()) {
+      bridge.instructions.add(new VarInsnNode(arguments[i].getOpcode(ILOAD), local(arguments, i)));
+    }
+    bridge.instructions.add(
+        new MethodInsnNode(INVOKESTATIC, owner, hook.name(), hook.descriptor(), false));
+  }
+
   private static void gate(MethodNode bridge, MethodInsnNode call, int method) {
     Type[] arguments = Type.getArgumentTypes(bridge.desc);
     int entered = local(arguments, arguments.length);
@@ -123,11 +172,13 @@ final class Bridges implements Opcodes {
   }
 
   private MethodNode start(MethodInsnNode call, String receiver) {
-    Type[] arguments = Type.getArgumentTypes(call.desc);
-    Type[] all = new Type[arguments.length + 1];
-    all[0] = Type.getObjectType(receiver);
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    String descriptor = Type.getMethodDescriptor(Type.getReturnType(call.desc), all);
+    List<Type> all = new ArrayList<>();
+    if (call.getOpcode() != INVOKESTATIC) {
+      all.add(Type.getObjectType(receiver));
+    }
+    all.addAll(List.of(Type.getArgumentTypes(call.desc)));
+    String descriptor =
+        Type.getMethodDescriptor(Type.getReturnType(call.desc), all.toArray(new Type[0]));
     int access = ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC;
     return new MethodNode(access, PREFIX + made.size(), descriptor, null, null);
   }

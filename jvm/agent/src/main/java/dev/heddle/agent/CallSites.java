@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.StandIns.StandIn;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -135,29 +136,49 @@ final class CallSites implements Opcodes {
 
   /** A method reference, such as {@code thread::join}, to a method that has a stand-in. */
   private boolean rewrite(InvokeDynamicInsnNode dynamic) {
+    return rewriteReferences(dynamic, this::rewrite);
+  }
+
+  /**
+   * Lets calls be rewritten that a method reference makes; returns whether any was, into the call
+   * of a static method.
+   */
+  static boolean rewriteReferences(
+      InvokeDynamicInsnNode dynamic, Consumer<MethodInsnNode> rewriting) {
     if (!dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
       return false;
     }
     Object[] arguments = dynamic.bsmArgs;
     boolean any = false;
     for (int i = 0; i < arguments.length; i++) {
-      if (arguments[i] instanceof Handle handle && handle.getTag() != H_NEWINVOKESPECIAL) {
-        StandIn standIn =
-            standIn(
+      int opcode = arguments[i] instanceof Handle handle ? opcode(handle.getTag()) : -1;
+      if (opcode >= 0) {
+        Handle handle = (Handle) arguments[i];
+        MethodInsnNode call =
+            new MethodInsnNode(
+                opcode,
                 handle.getOwner(),
                 handle.getName(),
                 handle.getDesc(),
-                handle.getTag() == H_INVOKESTATIC);
-        if (standIn != null) {
-          arguments[i] =
-              new Handle(
-                  H_INVOKESTATIC, standIn.owner(), standIn.name(), standIn.descriptor(), false);
-          dynamic.desc = captured(dynamic.desc, standIn.descriptor());
+                handle.isInterface());
+        rewriting.accept(call);
+        if (!call.owner.equals(handle.getOwner()) || !call.name.equals(handle.getName())) {
+          arguments[i] = new Handle(H_INVOKESTATIC, call.owner, call.name, call.desc, call.itf);
+          dynamic.desc = captured(dynamic.desc, call.desc);
           any = true;
         }
       }
     }
     return any;
+  }
+
+  private static int opcode(int tag) {
+    return switch (tag) {
+      case H_INVOKESTATIC -> INVOKESTATIC;
+      case H_INVOKEVIRTUAL -> INVOKEVIRTUAL;
+      case H_INVOKEINTERFACE -> INVOKEINTERFACE;
+      default -> -1;
+    };
   }
 
   /** What the call site captures, as what the stand-in wants: types must agree exactly. */

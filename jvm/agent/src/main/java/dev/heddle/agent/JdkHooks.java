@@ -63,13 +63,22 @@ final class JdkHooks implements Opcodes {
       if (access >= 0) {
         InsnList before = new InsnList();
         before.add(new LdcInsnNode(access));
-        boolean isStatic = (method.access & ACC_STATIC) != 0;
-        before.add(isStatic ? new InsnNode(ACONST_NULL) : new VarInsnNode(ALOAD, 0));
+        before.add(accessed(method));
         before.add(new InsnNode(LCONST_0));
         before.add(hook("jdkLocation", "(ILjava/lang/Object;J)V"));
         method.instructions.insertBefore(insn, before);
       }
     }
+  }
+
+  /** What a method accesses: the object that a field updater is given, or its own. */
+  private AbstractInsnNode accessed(MethodNode method) {
+    if ((method.access & ACC_STATIC) != 0) {
+      return new InsnNode(ACONST_NULL);
+    }
+    boolean updates =
+        type.name.contains("FieldUpdater$") && method.desc.startsWith("(Ljava/lang/Object;");
+    return new VarInsnNode(ALOAD, updates ? 1 : 0);
   }
 
   /** Lets functions of the program be called as code of the program. */

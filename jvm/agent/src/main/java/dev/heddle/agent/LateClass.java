@@ -1,6 +1,7 @@
 package dev.heddle.agent;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -8,8 +9,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Makes a class complain that was loaded before the agent and so keeps its synchronized methods: a
- * controlled thread that enters one of its methods ends the search.
+ * Makes a class complain that was loaded before the agent and so keeps its synchronized methods, or
+ * its calls of VarHandle and Unsafe: a controlled thread that enters one of its methods ends the
+ * search.
  *
  * <p>It does no harm unless it is used, and many a class that is loaded early is not: build tools
  * load the first test class before JUnit tells that a session begins.
@@ -18,13 +20,13 @@ final class LateClass {
   private LateClass() {}
 
   static void apply(ClassNode type) {
-    if (type.methods.stream().noneMatch(m -> (m.access & Opcodes.ACC_SYNCHRONIZED) != 0)) {
+    if (type.methods.stream().noneMatch(LateClass::escapes)) {
       return;
     }
     String message =
         type.name.replace('/', '.')
             + " was loaded before Heddle's agent, so its synchronized methods"
-            + " cannot be controlled: move them to another class, use Surefire 3.5.6 or later, or"
+            + " and its uses of VarHandle and Unsafe cannot be controlled: move them to another class, use Surefire 3.5.6 or later, or"
             + " start the JVM with -javaagent:<path of heddle-agent.jar>";
     for (MethodNode method : type.methods) {
       if (method.instructions.size() > 0 && !method.name.equals("<clinit>")) {
@@ -36,5 +38,18 @@ final class LateClass {
         method.instructions.insert(code);
       }
     }
+  }
+
+  /** Whether a method does what can be controlled only if its class is instrumented in full. */
+  private static boolean escapes(MethodNode method) {
+    if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+      return true;
+    }
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call && MemoryCalls.needsBridge(call)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

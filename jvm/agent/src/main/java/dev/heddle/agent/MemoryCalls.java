@@ -47,6 +47,12 @@ final class MemoryCalls {
     return call.owner.equals(UNSAFE) && unsafe(call, bridges);
   }
 
+  /** Whether a call touches memory in a way that only a bridge can show. */
+  static boolean needsBridge(MethodInsnNode call) {
+    return (call.owner.equals(VAR_HANDLE) && MODES.containsKey(call.name))
+        || (call.owner.equals(UNSAFE) && call.desc.startsWith("(Ljava/lang/Object;J"));
+  }
+
   private static boolean varHandle(MethodInsnNode call, Bridges bridges) {
     Mode mode = MODES.get(call.name);
     if (mode == null) {

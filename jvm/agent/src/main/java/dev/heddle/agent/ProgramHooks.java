@@ -1,5 +1,6 @@
 package dev.heddle.agent;
 
+import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Site;
 import dev.heddle.hooks.Statics;
 import java.util.HashSet;
@@ -58,6 +59,8 @@ final class ProgramHooks implements Opcodes {
         hookStore(method.instructions, insn);
       } else if (insn == constructed) {
         initialised = true;
+      } else if (insn instanceof MethodInsnNode call) {
+        hookCall(method.instructions, call);
       }
     }
     Handlers.apply(method);
@@ -167,6 +170,32 @@ final class ProgramHooks implements Opcodes {
       elementSite = Site.register(loader, type.name.replace('/', '.'), null);
     }
     return elementSite;
+  }
+
+  /** Copies of arrays, and fences, which take no arguments that a bridge would have to get at. */
+  private void hookCall(InsnList code, MethodInsnNode call) {
+    boolean memory =
+        call.owner.equals("java/lang/invoke/VarHandle") || call.owner.equals("sun/misc/Unsafe");
+    if (call.name.equals("arraycopy") && call.owner.equals("java/lang/System")) {
+      redirect(code, call, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V");
+    } else if (call.name.equals("clone") && call.owner.startsWith("[")) {
+      redirect(code, call, "copy", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+    } else if (memory && call.name.endsWith("Fence")) {
+      InsnList before = new InsnList();
+      before.add(new LdcInsnNode(Access.FENCE));
+      before.add(new InsnNode(ACONST_NULL));
+      before.add(new InsnNode(LCONST_0));
+      before.add(hook("location", "(ILjava/lang/Object;J)V"));
+      code.insertBefore(call, before);
+    }
+  }
+
+  private void redirect(InsnList code, MethodInsnNode call, String name, String descriptor) {
+    code.insertBefore(call, new LdcInsnNode(elementSite()));
+    call.setOpcode(INVOKESTATIC);
+    call.owner = "dev/heddle/hooks/ArrayCopies";
+    call.name = name;
+    call.desc = descriptor;
   }
 
   private void hookLoad(InsnList code, AbstractInsnNode load) {

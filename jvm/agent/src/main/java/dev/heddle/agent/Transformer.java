@@ -16,6 +16,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -142,9 +143,17 @@ final class Transformer implements ClassFileTransformer {
 
   private void bridge(MethodNode method, ClassIndex index, Bridges bridges) {
     for (AbstractInsnNode insn : method.instructions) {
-      if (insn instanceof MethodInsnNode call && !MemoryCalls.apply(call, bridges)) {
-        synchronizedCalls.apply(call, index, bridges);
+      if (insn instanceof MethodInsnNode call) {
+        bridge(call, index, bridges);
+      } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
+        CallSites.rewriteReferences(dynamic, call -> bridge(call, index, bridges));
       }
+    }
+  }
+
+  private void bridge(MethodInsnNode call, ClassIndex index, Bridges bridges) {
+    if (!MemoryCalls.apply(call, bridges) && !ReflectiveCalls.apply(call, bridges)) {
+      synchronizedCalls.apply(call, index, bridges);
     }
   }
 

@@ -1,0 +1,108 @@
+package dev.heddle.agent;
+
+import dev.heddle.agent.Bridges.Hook;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Calls of the program that touch fields and elements by reflection, make method handles that do,
+ * or let {@link java.util.Arrays} work on arrays.
+ *
+ * <p>What {@code Arrays} does to an array is one step: nobody sees it half done.
+ */
+final class ReflectiveCalls {
+  private static final String HOOKS = "dev/heddle/hooks/FieldAccesses";
+  private static final String HANDLE = "Ljava/lang/invoke/MethodHandle;";
+
+  private ReflectiveCalls() {}
+
+  /** Lets a call go through a bridge if it is one of them; whether it is. */
+  static boolean apply(MethodInsnNode call, Bridges bridges) {
+    return switch (call.owner) {
+      case "java/lang/reflect/Field" -> field(call, bridges);
+      case "java/lang/reflect/Array" -> element(call, bridges);
+      case "java/lang/invoke/MethodHandles$Lookup" -> lookup(call, bridges);
+      case "java/lang/invoke/MethodHandles" -> handles(call, bridges);
+      case "java/util/Arrays" -> arrays(call, bridges);
+      default -> false;
+    };
+  }
+
+  private static boolean field(MethodInsnNode call, Bridges bridges) {
+    boolean read = call.name.startsWith("get") && call.desc.startsWith("(Ljava/lang/Object;)");
+    boolean write = call.name.startsWith("set") && call.desc.startsWith("(Ljava/lang/Object;");
+    if (!read && !write) {
+      return false;
+    }
+    String descriptor = "(Ljava/lang/reflect/Field;Ljava/lang/Object;)V";
+    bridges.before(call, HOOKS, List.of(new Hook(read ? "reads" : "writes", descriptor, 0, 1)));
+    return true;
+  }
+
+  private static boolean element(MethodInsnNode call, Bridges bridges) {
+    boolean read = call.name.startsWith("get");
+    boolean write = call.name.startsWith("set");
+    if ((!read && !write) || !call.desc.startsWith("(Ljava/lang/Object;I")) {
+      return false;
+    }
+    String hook = read ? "readsElement" : "writesElement";
+    bridges.before(call, HOOKS, List.of(new Hook(hook, "(Ljava/lang/Object;I)V", 0, 1)));
+    return true;
+  }
+
+  private static boolean lookup(MethodInsnNode call, Bridges bridges) {
+    String hook = call.name.endsWith("Getter") ? "getter" : "setter";
+    switch (call.name) {
+      case "findGetter", "findSetter", "findStaticGetter", "findStaticSetter" ->
+          bridges.after(
+              call,
+              HOOKS,
+              new Hook(hook, "(" + HANDLE + "Ljava/lang/Class;Ljava/lang/String;)" + HANDLE, 1, 2));
+      case "unreflectGetter", "unreflectSetter" ->
+          bridges.after(
+              call, HOOKS, new Hook(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean handles(MethodInsnNode call, Bridges bridges) {
+    String hook =
+        switch (call.name) {
+          case "arrayElementGetter" -> "elementGetter";
+          case "arrayElementSetter" -> "elementSetter";
+          default -> "";
+        };
+    if (hook.isEmpty()) {
+      return false;
+    }
+    bridges.after(call, HOOKS, new Hook(hook, "(" + HANDLE + ")" + HANDLE));
+    return true;
+  }
+
+  private static boolean arrays(MethodInsnNode call, Bridges bridges) {
+    boolean write =
+        call.name.startsWith("fill")
+            || call.name.startsWith("set")
+            || call.name.startsWith("sort")
+            || call.name.startsWith("parallel");
+    List<Hook> hooks = new ArrayList<>();
+    Type[] arguments = Type.getArgumentTypes(call.desc);
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i].getSort() == Type.ARRAY) {
+        String hook = write ? "writesArray" : "readsArray";
+        hooks.add(new Hook(hook, "(Ljava/lang/Object;)V", i));
+      }
+    }
+    boolean touches = !hooks.isEmpty() && !call.name.equals("asList");
+    if (touches) {
+      bridges.before(call, HOOKS, hooks);
+    }
+    return touches && call.getOpcode() == Opcodes.INVOKESTATIC;
+  }
+}
