@@ -107,7 +107,11 @@ final class Bridges implements Opcodes {
   }
 
   /** A hook to be called with some of the arguments of a call. */
-  record Hook(String name, String descriptor, int... arguments) {}
+  record Hook(String name, String descriptor, List<Integer> arguments) {
+    static Hook of(String name, String descriptor, Integer... arguments) {
+      return new Hook(name, descriptor, List.of(arguments));
+    }
+  }
 
   private void around(MethodInsnNode call, String owner, List<Hook> before, @Nullable Hook after) {
     String key = "around" + call.getOpcode() + call.owner + "." + call.name + call.desc;

@@ -40,7 +40,8 @@ final class Guards {
           Map.entry("java/util/Locale", Set.of("getInstance", "getDefault")),
           Map.entry("java/util/ResourceBundle", Set.of("getBundleImpl")),
           Map.entry("java/util/Currency", Set.of("getInstance")),
-          Map.entry("java/util/TimeZone", Set.of("getTimeZone", "setDefaultZone")),
+          Map.entry(
+              "java/util/TimeZone", Set.of("getTimeZone", "setDefaultZone", "getDisplayName")),
           Map.entry("java/util/Calendar", Set.of("setWeekCountData")),
           Map.entry("java/text/DecimalFormatSymbols", Set.of("getInstance", "initialize")),
           Map.entry("java/text/DateFormatSymbols", Set.of("getProviderInstance")),

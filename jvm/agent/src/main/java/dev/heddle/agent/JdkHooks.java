@@ -180,6 +180,33 @@ final class JdkHooks implements Opcodes {
     return new FrameNode(F_NEW, locals.length, locals, 0, new Object[0]);
   }
 
+  /** Tells when a synchronized method, which holds the real monitor, is entered and left. */
+  void bracketReal(MethodNode method) {
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() >= IRETURN && insn.getOpcode() <= RETURN) {
+        method.instructions.insertBefore(insn, real("endReal"));
+      }
+    }
+    InsnList enter = real("beginReal");
+    enter.add(start);
+    method.instructions.insert(enter);
+    method.instructions.add(end);
+    method.instructions.add(
+        new FrameNode(F_NEW, 1, new Object[] {type.name}, 1, new Object[] {"java/lang/Throwable"}));
+    method.instructions.add(real("endReal"));
+    method.instructions.add(new InsnNode(ATHROW));
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+
+  private static InsnList real(String hook) {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.GATES, hook, "(Ljava/lang/Object;)V", false));
+    return code;
+  }
+
   /** Wraps a method: one hook at its entry, another wherever it is left. */
   void bracket(MethodNode method, String enterHook, boolean passReceiver, String exitHook) {
     LabelNode start = new LabelNode();

@@ -38,7 +38,7 @@ final class ReflectiveCalls {
       return false;
     }
     String descriptor = "(Ljava/lang/reflect/Field;Ljava/lang/Object;)V";
-    bridges.before(call, HOOKS, List.of(new Hook(read ? "reads" : "writes", descriptor, 0, 1)));
+    bridges.before(call, HOOKS, List.of(Hook.of(read ? "reads" : "writes", descriptor, 0, 1)));
     return true;
   }
 
@@ -49,7 +49,7 @@ final class ReflectiveCalls {
       return false;
     }
     String hook = read ? "readsElement" : "writesElement";
-    bridges.before(call, HOOKS, List.of(new Hook(hook, "(Ljava/lang/Object;I)V", 0, 1)));
+    bridges.before(call, HOOKS, List.of(Hook.of(hook, "(Ljava/lang/Object;I)V", 0, 1)));
     return true;
   }
 
@@ -60,10 +60,10 @@ final class ReflectiveCalls {
           bridges.after(
               call,
               HOOKS,
-              new Hook(hook, "(" + HANDLE + "Ljava/lang/Class;Ljava/lang/String;)" + HANDLE, 1, 2));
+              Hook.of(hook, "(" + HANDLE + "Ljava/lang/Class;Ljava/lang/String;)" + HANDLE, 1, 2));
       case "unreflectGetter", "unreflectSetter" ->
           bridges.after(
-              call, HOOKS, new Hook(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
+              call, HOOKS, Hook.of(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
       default -> {
         return false;
       }
@@ -81,7 +81,7 @@ final class ReflectiveCalls {
     if (hook.isEmpty()) {
       return false;
     }
-    bridges.after(call, HOOKS, new Hook(hook, "(" + HANDLE + ")" + HANDLE));
+    bridges.after(call, HOOKS, Hook.of(hook, "(" + HANDLE + ")" + HANDLE));
     return true;
   }
 
@@ -96,7 +96,7 @@ final class ReflectiveCalls {
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].getSort() == Type.ARRAY) {
         String hook = write ? "writesArray" : "readsArray";
-        hooks.add(new Hook(hook, "(Ljava/lang/Object;)V", i));
+        hooks.add(Hook.of(hook, "(Ljava/lang/Object;)V", i));
       }
     }
     boolean touches = !hooks.isEmpty() && !call.name.equals("asList");

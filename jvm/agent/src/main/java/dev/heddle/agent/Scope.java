@@ -1,6 +1,7 @@
 package dev.heddle.agent;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which classes are instrumented, and how. */
@@ -53,7 +54,46 @@ final class Scope {
           "java/util/Observable",
           "java/util/Timer",
           "java/util/TaskQueue",
-          "java/io/Piped");
+          "java/util/Properties",
+          "java/util/logging/",
+          "java/lang/StringBuffer",
+          "java/lang/Throwable",
+          "java/io/",
+          "sun/nio/cs/Stream");
+
+  /** JDK classes that pass calls of the program on to objects of the program's choice. */
+  private static final Set<String> FORWARDING =
+      Set.of(
+          "java/lang/Object",
+          "java/lang/String",
+          "java/util/AbstractCollection",
+          "java/util/AbstractList",
+          "java/util/AbstractMap",
+          "java/util/AbstractSet",
+          "java/util/ArrayList",
+          "java/util/ArrayDeque",
+          "java/util/Arrays$ArrayList",
+          "java/util/Formatter",
+          "java/util/Formatter$FormatSpecifier",
+          "java/util/HashMap",
+          "java/util/HashSet",
+          "java/util/Hashtable",
+          "java/util/LinkedHashMap",
+          "java/util/LinkedList",
+          "java/util/Objects",
+          "java/util/Vector",
+          "java/io/BufferedWriter",
+          "java/io/DataInputStream",
+          "java/io/DataOutputStream",
+          "java/io/FilterInputStream",
+          "java/io/FilterOutputStream",
+          "java/io/InputStreamReader",
+          "java/io/OutputStreamWriter",
+          "java/io/PrintStream",
+          "java/io/PrintWriter",
+          "java/io/StringWriter",
+          "sun/nio/cs/StreamDecoder",
+          "sun/nio/cs/StreamEncoder");
 
   private Scope() {}
 
@@ -79,6 +119,11 @@ final class Scope {
    */
   static boolean isLocking(String name) {
     return startsWithAny(name, LOCKING);
+  }
+
+  /** Whether calls that a class of the JDK makes may wait for monitors of the program's objects. */
+  static boolean isForwarding(String name) {
+    return FORWARDING.contains(name) || name.startsWith("java/util/Collections");
   }
 
   static boolean isPlatform(String name) {

@@ -8,10 +8,15 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Which calls of the program may end in a synchronized method of the JDK.
@@ -117,6 +122,48 @@ final class SynchronizedCalls implements Opcodes {
     } else if (known || (names.contains(method) && mayReachShared(call))) {
       bridges.gate(call, Gates.number(method));
     }
+  }
+
+  /**
+   * Lets calls in a method of the JDK wait for the simulated monitor if they may end in a
+   * synchronized method; returns whether there are any.
+   */
+  boolean approach(MethodNode method, ClassIndex index) {
+    boolean any = false;
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call
+          && (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)
+          && !call.owner.startsWith("[")) {
+        String signature = signature(call.name, call.desc);
+        boolean known =
+            index.isSynchronized(call.owner, call.name + call.desc)
+                && mayBeLocked(call.owner, index);
+        if (known || (names.contains(signature) && mayReachShared(call))) {
+          method.instructions.insertBefore(call, approach(method, call, Gates.number(signature)));
+          any = true;
+        }
+      }
+    }
+    return any;
+  }
+
+  /** Puts the arguments into new local variables to get at the receiver below them. */
+  private static InsnList approach(MethodNode method, MethodInsnNode call, int number) {
+    Type[] arguments = Type.getArgumentTypes(call.desc);
+    InsnList code = new InsnList();
+    InsnList back = new InsnList();
+    int local = method.maxLocals;
+    for (int i = arguments.length - 1; i >= 0; i--) {
+      code.add(new VarInsnNode(arguments[i].getOpcode(ISTORE), local));
+      back.insert(new VarInsnNode(arguments[i].getOpcode(ILOAD), local));
+      local += arguments[i].getSize();
+    }
+    code.add(new InsnNode(DUP));
+    code.add(new LdcInsnNode(number));
+    code.add(
+        new MethodInsnNode(INVOKESTATIC, Names.GATES, "approach", "(Ljava/lang/Object;I)V", false));
+    code.add(back);
+    return code;
   }
 
   private boolean mayReachShared(MethodInsnNode call) {

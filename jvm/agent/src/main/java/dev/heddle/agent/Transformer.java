@@ -54,6 +54,7 @@ final class Transformer implements ClassFileTransformer {
     return loader == null
         && (Scope.isConcurrency(name)
             || Scope.isLocking(name)
+            || Scope.isForwarding(name)
             || !Guards.of(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
             || standIns.mayReadFields(name)
@@ -181,6 +182,7 @@ final class Transformer implements ClassFileTransformer {
         continue;
       }
       changed |= calls.apply(method);
+      changed |= jdkMonitors(hooks, name, method, loading);
       if (guarded.contains(method.name) || method.name.equals("<clinit>")) {
         hooks.bracket(method, "enterGuard", false, "exitGuard");
         changed = true;
@@ -191,6 +193,20 @@ final class Transformer implements ClassFileTransformer {
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
     return changed ? write(type) : null;
+  }
+
+  /** The monitors of the JDK's own synchronized methods, if they cannot be simulated. */
+  private boolean jdkMonitors(JdkHooks hooks, String name, MethodNode method, boolean loading) {
+    boolean changed =
+        Scope.isForwarding(name)
+            && !method.name.equals("<clinit>")
+            && synchronizedCalls.approach(method, bootIndex);
+    int kind = method.access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC);
+    if (!loading && Scope.isLocking(name) && kind == Opcodes.ACC_SYNCHRONIZED) {
+      hooks.bracketReal(method);
+      changed = true;
+    }
+    return changed;
   }
 
   private static void concurrency(JdkHooks hooks, String name, MethodNode method, boolean idle) {

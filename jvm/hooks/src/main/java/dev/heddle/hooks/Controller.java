@@ -26,6 +26,18 @@ public abstract class Controller {
   /** {@link Thread#holdsLock}. */
   public abstract boolean holdsLock(Object monitor);
 
+  /**
+   * Waits until the monitor of an object is free: a synchronized method of the JDK is about to be
+   * called, which takes the real one.
+   */
+  public abstract void approach(Object monitor);
+
+  /** A synchronized method of the JDK has been entered, so the real monitor is held. */
+  public abstract void beginReal(Object monitor);
+
+  /** It is about to be left. */
+  public abstract void endReal(Object monitor);
+
   // Memory
 
   /**

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The JVM takes the real monitor for them: that flag cannot be taken from a class that is loaded
  * already. So a call from the program first enters the simulated monitor, in which all controlled
- * threads meet, and nobody ever waits for the real one.
+ * threads meet, and nobody ever waits for the real one. Calls from those classes of the JDK that
+ * pass calls of the program on do the same in two parts: they wait for the simulated monitor, and
+ * the method takes it at its entry. If anybody else calls the method it takes both monitors without
+ * waiting, and its thread is not switched until it has left it.
  */
 public final class Gates {
   /** Stands for a method that is known to hold the monitor of its receiver. */
@@ -73,6 +76,27 @@ public final class Gates {
     }
     Hooks.controller.enter(receiver);
     return true;
+  }
+
+  /** Code of the JDK is about to call a method, which may hold the monitor of its receiver. */
+  public static void approach(@Nullable Object receiver, int method) {
+    if (receiver != null && Hooks.controlled() && holds(receiver.getClass(), method)) {
+      Hooks.controller.approach(receiver);
+    }
+  }
+
+  /** A synchronized method of the JDK has been entered. */
+  public static void beginReal(Object receiver) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.beginReal(receiver);
+    }
+  }
+
+  /** A synchronized method of the JDK is about to be left. */
+  public static void endReal(Object receiver) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.endReal(receiver);
+    }
   }
 
   /** The call has ended, by returning or by an exception. */

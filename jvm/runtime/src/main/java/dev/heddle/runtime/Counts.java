@@ -19,6 +19,7 @@ final class Counts {
   private long heartbeat;
 
   private long swallowed;
+  private boolean unswitched;
   private boolean startedThreads;
 
   /** A step is about to be chosen. */
@@ -39,6 +40,16 @@ final class Counts {
   /** How often that happened. */
   long swallowed() {
     return swallowed;
+  }
+
+  /** A thread went on because it holds a real monitor that others might wait for. */
+  void unswitched() {
+    unswitched = true;
+  }
+
+  /** Whether that ever happened. */
+  boolean wereUnswitched() {
+    return unswitched;
   }
 
   /** A thread was started beside the first one. */

@@ -191,6 +191,10 @@ final class Engine {
     if (outcome != null) {
       rethrow(me);
     }
+    if (me.realMonitors > 0 && point.isEnabled(me.id)) {
+      counts.unswitched();
+      return;
+    }
     Hooks.running = null;
     Hooks.loops = 0;
     Task next = chooseOrFail();

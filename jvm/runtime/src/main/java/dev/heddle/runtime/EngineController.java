@@ -37,6 +37,21 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void approach(Object monitor) {
+    monitors.approach(monitor);
+  }
+
+  @Override
+  public void beginReal(Object monitor) {
+    monitors.beginReal(monitor);
+  }
+
+  @Override
+  public void endReal(Object monitor) {
+    monitors.endReal(monitor);
+  }
+
+  @Override
   public void await(Object monitor, long nanos) throws InterruptedException {
     monitors.await(monitor, nanos);
   }

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
 
 /**
  * Simulated object monitors.
@@ -73,6 +74,58 @@ final class Monitors {
     object.count = 0;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
       engine.point().enable(other.id);
+    }
+  }
+
+  /** Waits until a monitor is free, to take it at the entry of a method that is called next. */
+  void approach(Object monitor) {
+    enter(monitor);
+    SharedObject object = engine.object(monitor);
+    engine.current().approached = object;
+    if (--object.count == 0) {
+      release(object);
+    }
+  }
+
+  /** Takes the simulated monitor for a thread that has the real one. */
+  void beginReal(Object monitor) {
+    SharedObject object = engine.object(monitor);
+    Task me = engine.current();
+    if (object.owner == me) {
+      object.count++;
+      return;
+    }
+    if (object.owner != null) {
+      engine.finish(
+          new Outcome.Stuck(
+              me.thread.getName(),
+              "has entered a synchronized method of "
+                  + engine.names().of(object)
+                  + ", whose monitor "
+                  + object.owner.thread.getName()
+                  + " holds, through code that is not under control, at "
+                  + Stacks.location(Thread.currentThread().getStackTrace()),
+              true,
+              Stacks.program(Thread.currentThread().getStackTrace())));
+    }
+    if (me.approached != object) {
+      object.real = true;
+      me.realMonitors++;
+    }
+    me.approached = null;
+    take(object, me, 1);
+  }
+
+  /** Gives the simulated monitor back for a thread that is about to give back the real one. */
+  void endReal(Object monitor) {
+    SharedObject object = engine.object(monitor);
+    Task me = engine.current();
+    if (object.owner == me && --object.count == 0) {
+      release(object);
+      if (object.real) {
+        object.real = false;
+        me.realMonitors--;
+      }
     }
   }
 

@@ -16,6 +16,11 @@ final class Notes {
           "native frames or huge stacks kept threads from being set aside:"
               + " the search went on with platform threads, which is slower");
     }
+    if (engine.counts().wereUnswitched()) {
+      notes.add(
+          "threads were not switched inside synchronized methods of the JDK that other code of the"
+              + " JDK called: behaviours that need that were not explored");
+    }
     String refusal = engine.substrate().sharesCpu() ? OneCpu.refusal() : null;
     if (refusal != null) {
       notes.add("the controlled threads do not share one CPU, which is slower: " + refusal);

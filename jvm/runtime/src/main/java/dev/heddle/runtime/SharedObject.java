@@ -34,6 +34,9 @@ final class SharedObject {
   /** Tasks that wait for the end of a thread, or until a class is initialised. */
   @Nullable Task firstJoiner;
 
+  /** Whether its owner holds the real monitor too, and others may wait for that. */
+  boolean real;
+
   /** How the object is acquired, if it is a synchronizer. */
   @Nullable Synchronizer synchronizer;
 
@@ -48,6 +51,7 @@ final class SharedObject {
     firstSleeper = null;
     firstJoiner = null;
     synchronizer = null;
+    real = false;
   }
 
   void addWaiter(Task task) {

@@ -88,6 +88,15 @@ final class Task {
   /** The permit of park and unpark. */
   boolean permit;
 
+  /** The object whose simulated monitor it found free before a call that takes the real one. */
+  @Nullable SharedObject approached;
+
+  /**
+   * How many real monitors it holds for which others may wait outside Heddle's control: until it
+   * has left them it is not switched.
+   */
+  int realMonitors;
+
   /** How deep the task is in calls that count as one step. */
   int callDepth;
 

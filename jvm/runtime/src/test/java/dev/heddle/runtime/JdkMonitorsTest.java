@@ -1,0 +1,43 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.JdkMonitors;
+
+/** No thread waits for a real monitor of the JDK, or gets into a method whose monitor is held. */
+class JdkMonitorsTest {
+  private static final Set<String> DONE = Set.of("done");
+
+  @Test
+  void collectionsInsideOthers() {
+    assertEquals(DONE, Explore.all(JdkMonitors::wrappedTable));
+    assertEquals(DONE, Explore.all(JdkMonitors::concatenated));
+    assertEquals(DONE, Explore.all(JdkMonitors::key));
+    assertEquals(Set.of("[1, 2]"), Explore.all(JdkMonitors::sorted));
+  }
+
+  @Test
+  void vectorsComparedWithEachOtherCanDeadlock() {
+    assertEquals(Set.of("D", "done"), Explore.all(JdkMonitors::compared));
+  }
+
+  @Test
+  void whoHoldsABufferKeepsItsWriterOut() {
+    assertEquals(Set.of("abx", "xab"), Explore.all(JdkMonitors::buffer));
+  }
+
+  @Test
+  void streamsAndReaders() {
+    assertEquals(DONE, Explore.all(JdkMonitors::streams));
+    assertEquals(DONE, Explore.all(() -> JdkMonitors.printing(false)));
+    assertEquals(DONE, Explore.all(() -> JdkMonitors.printing(true)));
+    assertEquals(DONE, Explore.all(JdkMonitors::reader));
+  }
+
+  @Test
+  void propertiesAndDates() {
+    assertEquals(Set.of("1 true"), Explore.random(JdkMonitors::properties, 200));
+  }
+}
