@@ -41,6 +41,80 @@ public final class OwnSynchronizers {
     }
   }
 
+  /** A lock that takes its time to be released. */
+  private static final class SlowMutex extends AbstractQueuedSynchronizer {
+    private static final long serialVersionUID = 1L;
+    private volatile int releases;
+
+    @Override
+    protected boolean tryAcquire(int argument) {
+      return compareAndSetState(0, 1);
+    }
+
+    @Override
+    protected boolean tryRelease(int argument) {
+      setState(0);
+      synchronized (this) {
+        releases++;
+      }
+      return true;
+    }
+
+    @Override
+    protected boolean isHeldExclusively() {
+      return getState() == 1;
+    }
+
+    Condition condition() {
+      return new AbstractQueuedSynchronizer.ConditionObject();
+    }
+  }
+
+  /** A thread is interrupted while, about to wait, it releases the lock. */
+  public static Object interruptedRelease() throws InterruptedException {
+    SlowMutex mutex = new SlowMutex();
+    Condition condition = mutex.condition();
+    String[] seen = {"lost"};
+    Thread waiter =
+        Together.start(
+            "waiter",
+            () -> {
+              mutex.acquire(1);
+              try {
+                condition.await();
+              } catch (InterruptedException e) {
+                seen[0] = "interrupted";
+              } finally {
+                mutex.release(1);
+              }
+            });
+    waiter.interrupt();
+    waiter.join();
+    return seen[0];
+  }
+
+  /** A thread is signalled while, about to wait, it releases the lock. */
+  public static Object signalledRelease() throws InterruptedException {
+    SlowMutex mutex = new SlowMutex();
+    Condition condition = mutex.condition();
+    boolean[] set = {false};
+    Together.run(
+        () -> {
+          mutex.acquire(1);
+          while (!set[0]) {
+            condition.await();
+          }
+          mutex.release(1);
+        },
+        () -> {
+          mutex.acquire(1);
+          set[0] = true;
+          condition.signal();
+          mutex.release(1);
+        });
+    return "done";
+  }
+
   /** A latch that opens once. */
   private static final class Latch extends AbstractQueuedSynchronizer {
     private static final long serialVersionUID = 1L;

@@ -2,6 +2,7 @@ package programs;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What reports tell: every kind of name and value once. */
@@ -24,6 +25,44 @@ public final class Told {
       slots[1] = 7;
     }
     latch.countDown();
+  }
+
+  /** A condition that nobody signals, in an object that only lambdas know. */
+  private static final class Buffer {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition notEmpty = lock.newCondition();
+
+    void take() throws InterruptedException {
+      lock.lock();
+      try {
+        notEmpty.await();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** Two threads wait for a condition. */
+  public static Object waitForever() throws InterruptedException {
+    Buffer buffer = new Buffer();
+    Together.run(buffer::take, () -> buffer.take());
+    return "woken";
+  }
+
+  /** Two threads lock two nameless objects in different orders. */
+  public static Object nameless() throws InterruptedException {
+    Object a = new Object();
+    Object b = new Object();
+    Together.run(() -> both(a, b), () -> both(b, a));
+    return "done";
+  }
+
+  private static void both(Object first, Object second) {
+    synchronized (first) {
+      synchronized (second) {
+        word = "c";
+      }
+    }
   }
 
   /** Runs everything in a second thread. */

@@ -28,6 +28,11 @@ final class LateClass {
             + " was loaded before Heddle's agent, so its synchronized methods"
             + " and its uses of VarHandle and Unsafe cannot be controlled: move them to another class, use Surefire 3.5.6 or later, or"
             + " start the JVM with -javaagent:<path of heddle-agent.jar>";
+    complain(type, message);
+  }
+
+  /** Lets controlled threads that enter a method of a class end the search with a message. */
+  static void complain(ClassNode type, String message) {
     for (MethodNode method : type.methods) {
       if (method.instructions.size() > 0 && !method.name.equals("<clinit>")) {
         InsnList code = new InsnList();

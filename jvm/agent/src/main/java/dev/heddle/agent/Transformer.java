@@ -83,10 +83,32 @@ final class Transformer implements ClassFileTransformer {
     try {
       return program ? program(loader, bytes, redefined) : jdk(name, bytes, redefined == null);
     } catch (Throwable e) {
-      failures.put(name.replace('/', '.'), String.valueOf(e));
-      return null;
+      byte[] complaining = program ? complaining(bytes, e) : null;
+      if (complaining == null) {
+        failures.put(name.replace('/', '.'), String.valueOf(e));
+      }
+      return complaining;
     } finally {
       Hooks.exitGuard();
+    }
+  }
+
+  /**
+   * A class of the program that could not be instrumented, such that searches fail that use it, and
+   * others do not; null if not even that can be done.
+   */
+  private static byte @Nullable [] complaining(byte[] bytes, Throwable reason) {
+    try {
+      ClassNode type = new ClassNode();
+      new ClassReader(bytes).accept(type, ClassReader.EXPAND_FRAMES);
+      LateClass.complain(
+          type,
+          type.name.replace('/', '.')
+              + " could not be instrumented, so the result would mean nothing: "
+              + reason);
+      return write(type);
+    } catch (RuntimeException e) {
+      return null;
     }
   }
 

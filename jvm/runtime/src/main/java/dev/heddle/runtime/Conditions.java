@@ -28,23 +28,50 @@ final class Conditions {
     if (interruptibly && Interrupts.clear(me.thread)) {
       throw new InterruptedException();
     }
-    long saved = releaseFully(lock, me);
-    queue.addSleeper(me);
-    Synchronizers.want(me, saved, false);
-    me.interruptible = interruptibly;
-    engine.waits().block(OperationKind.WAIT, queue, Task.State.WAITING, nanos);
-    me.interruptible = false;
-    boolean signalled = me.wake == Task.Wake.SIGNALLED;
-    boolean interrupted = me.wake == Task.Wake.INTERRUPTED;
-    if (!signalled) {
-      queue.removeSleeper(me);
+    Task place = synchronizers.contention().kind(lock).queues() ? new Task(me.id, me.thread) : me;
+    queue.addSleeper(place);
+    long saved = release(lock, queue, place);
+    boolean early = place.wake == Task.Wake.SIGNALLED && place != me;
+    boolean interrupted = !early && interruptibly && Interrupts.isSet(me.thread);
+    boolean enlisted = false;
+    if (!early && !interrupted) {
+      queue.replaceSleeper(place, me);
+      Synchronizers.want(me, saved, false);
+      me.interruptible = interruptibly;
+      engine.waits().block(OperationKind.WAIT, queue, Task.State.WAITING, nanos);
+      me.interruptible = false;
+      enlisted = me.wake == Task.Wake.SIGNALLED;
+      interrupted = me.wake == Task.Wake.INTERRUPTED;
+      if (!enlisted) {
+        queue.removeSleeper(me);
+      }
+    } else if (interrupted) {
+      queue.removeSleeper(place);
     }
-    reacquire(lock, me, saved, signalled);
+    reacquire(lock, me, saved, enlisted);
     if (interrupted) {
       Interrupts.clear(me.thread);
       throw new InterruptedException();
     }
-    return signalled;
+    return early || enlisted;
+  }
+
+  /**
+   * Gives the lock back. If that is done by code of the program, it may be switched, and whoever
+   * gets the lock before it has ended may signal the task already, whose place in the queue is kept
+   * meanwhile.
+   */
+  private long release(SharedObject lock, SharedObject queue, Task place) {
+    boolean released = false;
+    try {
+      long saved = releaseFully(lock, engine.current());
+      released = true;
+      return saved;
+    } finally {
+      if (!released) {
+        queue.removeSleeper(place);
+      }
+    }
   }
 
   private long releaseFully(SharedObject lock, Task me) {
@@ -95,6 +122,10 @@ final class Conditions {
         return;
       }
       queue.removeSleeper(sleeper);
+      if (sleeper != engine.tasks().at(sleeper.id)) {
+        sleeper.wake = Task.Wake.SIGNALLED;
+        continue;
+      }
       engine.waits().signal(sleeper);
       sleeper.waitsFor = lock;
       engine.point().announce(sleeper.id, OperationKind.LOCK, lock.number);

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Names {
   private static final int MOST_ELEMENTS = 100;
 
+  /** How deep lambdas may capture each other. */
+  private static final int MOST_LAMBDAS = 8;
+
   private final ObjectTable objects;
 
   Names(ObjectTable objects) {
@@ -128,36 +131,38 @@ final class Names {
   }
 
   /**
-   * The objects that the execution has met, in that order, and then those that its threads were
-   * given: the lambda that a thread runs and what it has captured.
+   * The objects that the execution has met, in that order, each thread followed by what it was
+   * given: the lambda that it runs, what that has captured, and so on through lambdas. So the place
+   * of a captured object does not depend on which thread is the first to use it.
    */
   private List<Object> holders() {
     List<SharedObject> met = objects.all();
     met.sort(Comparator.comparingInt(object -> object.number));
     List<Object> holders = new ArrayList<>();
-    met.forEach(object -> holders.add(object.key));
     for (SharedObject object : met) {
+      addNew(holders, object.key);
       if (object.task != null) {
-        addCaptured(holders, Fields.task(object.task.thread));
+        addCaptured(holders, Fields.task(object.task.thread), 0);
       }
     }
     return holders;
   }
 
-  private static void addCaptured(List<Object> holders, @Nullable Object task) {
-    if (task == null || !Kinds.isGenerated(task.getClass())) {
-      addNew(holders, task);
+  private static void addCaptured(List<Object> holders, @Nullable Object object, int depth) {
+    if (object == null || depth == MOST_LAMBDAS) {
       return;
     }
-    for (Field field : Fields.references(task.getClass())) {
-      addNew(holders, Fields.get(field, task));
+    if (!Kinds.isGenerated(object.getClass())) {
+      addNew(holders, object);
+      return;
+    }
+    for (Field field : Fields.references(object.getClass())) {
+      addCaptured(holders, Fields.get(field, object), depth + 1);
     }
   }
 
-  private static void addNew(List<Object> holders, @Nullable Object object) {
-    if (object != null
-        && !Kinds.isPlatform(object.getClass())
-        && holders.stream().noneMatch(known -> known == object)) {
+  private static void addNew(List<Object> holders, Object object) {
+    if (holders.stream().noneMatch(known -> known == object)) {
       holders.add(object);
     }
   }

@@ -271,6 +271,9 @@ class Narrator {
       return event;
     }
     boolean waits = WAITS.equals(event.detail());
+    if (entry.getMethodName().equals("<init>") && !waits) {
+      return null; // nobody else knows the object yet
+    }
     String[] call = calls.get(event.thread());
     if (call != null && call[1].equals(entry.getMethodName())) {
       boolean begins = event.kind() == OperationKind.CALL;

@@ -70,6 +70,24 @@ final class SharedObject {
     firstSleeper = remove(firstSleeper, task);
   }
 
+  /** Puts a task where another one was. */
+  void replaceSleeper(Task place, Task task) {
+    if (place == task) {
+      return;
+    }
+    task.next = place.next;
+    if (firstSleeper == place) {
+      firstSleeper = task;
+      return;
+    }
+    for (Task t = firstSleeper; t != null; t = t.next) {
+      if (t.next == place) {
+        t.next = task;
+        return;
+      }
+    }
+  }
+
   void addJoiner(Task task) {
     firstJoiner = append(firstJoiner, task);
   }

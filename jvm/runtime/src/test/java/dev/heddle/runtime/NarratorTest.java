@@ -6,9 +6,12 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import programs.Told;
 
@@ -51,6 +54,39 @@ class NarratorTest {
             "UNLOCK Told#1.inner",
             "CALL Told#1.latch countDown"),
         told(Told::run, 1));
+  }
+
+  private static Set<String> deadlocks(ProgramBody body) {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    return Explore.verdict(settings, body, new DfsStrategy(), 10_000).findings().stream()
+        .filter(f -> f.outcome().failure() == Outcome.FailureKind.DEADLOCK)
+        .map(f -> f.outcome().summary().replaceAll(" at [^;]*", ""))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void makingAnObjectIsNotTold() {
+    assertEquals(
+        List.of(), told(Told::run, 0).stream().filter(step -> step.contains("<init>")).toList());
+  }
+
+  @Test
+  void namesDoNotDependOnWhoComesFirst() {
+    assertEquals(
+        Set.of(
+            "deadlock: main waits for the end of A;"
+                + " A waits for Object#2 held by B; B waits for Object#1 held by A"),
+        deadlocks(Told::nameless));
+  }
+
+  @Test
+  void conditionsAreNamedByTheirFields() {
+    assertEquals(
+        Set.of(
+            "deadlock: main waits for the end of A;"
+                + " A waits for a signal of Buffer#1.notEmpty;"
+                + " B waits for a signal of Buffer#1.notEmpty"),
+        deadlocks(Told::waitForever));
   }
 
   @Test

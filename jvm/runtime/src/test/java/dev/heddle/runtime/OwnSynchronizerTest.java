@@ -20,6 +20,13 @@ class OwnSynchronizerTest {
   }
 
   @Test
+  void nothingIsLostWhileTheLockIsReleasedToWait() {
+    assertEquals(
+        Set.of("interrupted"), Explore.allSynchronisation(OwnSynchronizers::interruptedRelease));
+    assertEquals(Set.of("done"), Explore.allSynchronisation(OwnSynchronizers::signalledRelease));
+  }
+
+  @Test
   void aLatchLetsAllGo() {
     assertEquals(Set.of("false"), Explore.allSynchronisation(OwnSynchronizers::latch));
     assertEquals(Set.of("done"), Explore.all(OwnSynchronizers::fieldLatch));
