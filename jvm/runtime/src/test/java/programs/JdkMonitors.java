@@ -18,7 +18,12 @@ import java.util.Properties;
 import java.util.Vector;
 
 /** Monitors of the JDK's objects that the program reaches through other code of the JDK. */
-@SuppressWarnings("JdkObsolete") // they are what this is about
+@SuppressWarnings({
+  "JdkObsolete", // they are what this is about
+  "JavaUtilDate",
+  "DefaultCharset",
+  "ReturnValueIgnored" // calling is enough
+})
 public final class JdkMonitors {
   /** An element whose methods are steps, with which the monitor is held. */
   private static final class Slow {
