@@ -1,7 +1,6 @@
 package dev.heddle.bench;
 
 import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import java.util.List;
@@ -19,7 +18,6 @@ record Searcher(String name, boolean seeded, LongFunction<Strategy> make) {
   static List<Searcher> all() {
     return List.of(
         new Searcher("dfs", false, seed -> new DfsStrategy()),
-        new Searcher("dpor", false, seed -> new DporStrategy()),
         new Searcher("random", true, RandomStrategy::new));
   }
 }
