@@ -30,6 +30,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .owning("org.objectweb.asm"),
           module("jvm/runtime", "dev.heddle.runtime")
               .using("dev.heddle.core", "dev.heddle.hooks", "dev.heddle.agent"),
+          module("jvm/sync", "dev.heddle.sync"),
           module("jvm/junit", "dev.heddle.junit")
               .using("dev.heddle.core", "dev.heddle.trace", "dev.heddle.runtime")
               .owning("org.junit", "org.opentest4j"),

@@ -1,0 +1,52 @@
+package dev.heddle.sync;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Verdict;
+import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.Settings;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The results of programs under control: returned values as they are, deadlocks as "D". */
+final class Explored {
+  private static final Settings SETTINGS =
+      Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(false);
+  private static final Duration TIME = Duration.ofMinutes(2);
+
+  private Explored() {}
+
+  /** The results of all schedules. */
+  static Set<String> all(ProgramBody body) {
+    Budget budget = new Budget(300_000, TIME, 10_000, true);
+    Verdict verdict =
+        new JavaSearch(SETTINGS).explore(body, new DfsStrategy(), budget, "test", null);
+    if (verdict.coverage() != Coverage.EXHAUSTED) {
+      throw new AssertionError(verdict.coverage() + " after " + verdict.executions());
+    }
+    return results(verdict);
+  }
+
+  /** The results of some schedules that end within a number of steps. */
+  static Set<String> some(ProgramBody body, int executions, int steps) {
+    Budget budget = new Budget(executions, TIME, steps, true);
+    return results(
+        new JavaSearch(SETTINGS).explore(body, new RandomStrategy(1), budget, "test", null));
+  }
+
+  private static Set<String> results(Verdict verdict) {
+    Set<String> results = new TreeSet<>();
+    for (Verdict.Finding finding : verdict.findings()) {
+      if (!(finding.outcome() instanceof Outcome.Aborted)) {
+        boolean deadlock = finding.outcome() instanceof Outcome.Deadlock;
+        results.add(deadlock ? "D" : finding.outcome().summary());
+      }
+    }
+    return results;
+  }
+}
