@@ -1,23 +1,33 @@
 package dev.heddle.bench;
 
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
+import dev.heddle.core.StrategyOptions;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 
 /**
  * A strategy of the experiments.
  *
  * @param name its name in tables and options
  * @param seeded whether it does something else for another seed
- * @param make makes a new one for a seed
+ * @param make makes a new one
  */
-record Searcher(String name, boolean seeded, LongFunction<Strategy> make) {
-  /** All there are. */
+record Searcher(String name, boolean seeded, Function<StrategyOptions, Strategy> make) {
+  /** All strategies there are, and what one gets who asks for none. */
   static List<Searcher> all() {
-    return List.of(
-        new Searcher("dfs", false, seed -> new DfsStrategy()),
-        new Searcher("random", true, RandomStrategy::new));
+    List<Searcher> all = new ArrayList<>();
+    all.add(new Searcher("default", true, Strategies::byDefault));
+    for (String name : Strategies.names()) {
+      boolean seeded = Strategies.isRandom(name);
+      all.add(new Searcher(name, seeded, options -> Strategies.of(name, options)));
+    }
+    return all;
+  }
+
+  /** A new strategy for a seed and a number of executions. */
+  Strategy start(long seed, long executions) {
+    return make.apply(StrategyOptions.of(seed, executions));
   }
 }

@@ -47,7 +47,7 @@ record Trial(
     Budget budget = new Budget(limit, time, MOST_STEPS, false);
     Verdict verdict =
         new JavaSearch(settings)
-            .explore(program.body()::call, searcher.make().apply(seed), budget, "bench", null);
+            .explore(program.body()::call, searcher.start(seed, limit), budget, "bench", null);
     List<Verdict.Finding> failures = verdict.failures();
     boolean found = !failures.isEmpty();
     return new Trial(
