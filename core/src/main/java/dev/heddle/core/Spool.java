@@ -50,7 +50,9 @@ final class Spool {
       spill();
     }
     ensureRoom(needed);
-    ByteBuffer.wrap(buffer).putInt(end, length);
+    for (int i = 0; i < LENGTH; i++) {
+      buffer[end + i] = (byte) (length >>> (i * Byte.SIZE));
+    }
     System.arraycopy(bytes, 0, buffer, end + LENGTH, length);
     end += needed;
   }
@@ -78,7 +80,10 @@ final class Spool {
       }
     }
     require(LENGTH);
-    int length = ByteBuffer.wrap(buffer).getInt(start);
+    int length = 0;
+    for (int i = 0; i < LENGTH; i++) {
+      length |= (buffer[start + i] & 0xff) << (i * Byte.SIZE);
+    }
     require(LENGTH + length);
     byte[] result = into.length >= length ? into : new byte[length];
     System.arraycopy(buffer, start + LENGTH, result, 0, length);
