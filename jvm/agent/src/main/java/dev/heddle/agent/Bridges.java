@@ -47,30 +47,20 @@ final class Bridges implements Opcodes {
   /**
    * Lets a call go through a bridge that first announces an access to memory.
    *
-   * @param hook the hook to call, which takes the access, an owner and a location
-   * @param owner the argument that is the owner, counted from 1; 0 for the receiver
-   * @param location the argument that is the location, or 0 if there is none
+   * @param plain whether it is no more than an access to a plain field
    */
-  void access(MethodInsnNode call, String hook, int access, int owner, int location) {
+  void access(MethodInsnNode call, MemoryCalls.Use use, boolean plain) {
     String key = call.owner + "." + call.name + call.desc;
     MethodNode bridge = made.get(key);
     if (bridge == null) {
       bridge = start(call, call.owner);
       made.put(key, bridge);
       Type[] arguments = Type.getArgumentTypes(bridge.desc);
-      bridge.instructions.add(new LdcInsnNode(access));
-      bridge.instructions.add(new VarInsnNode(ALOAD, local(arguments, owner)));
-      if (location == 0) {
-        bridge.instructions.add(new InsnNode(LCONST_0));
-      } else {
-        Type sort = arguments[location];
-        bridge.instructions.add(new VarInsnNode(sort.getOpcode(ILOAD), local(arguments, location)));
-        if (sort.getSort() != Type.LONG) {
-          bridge.instructions.add(new InsnNode(I2L));
-        }
+      int[] locals = new int[arguments.length];
+      for (int i = 0; i < locals.length; i++) {
+        locals[i] = local(arguments, i);
       }
-      bridge.instructions.add(
-          new MethodInsnNode(INVOKESTATIC, Names.HOOKS, hook, "(ILjava/lang/Object;J)V", false));
+      bridge.instructions.add(use.hook(plain ? "plain" : "", arguments, locals));
       original(bridge, call, arguments);
       bridge.instructions.add(returning(bridge));
     }

@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.StandIns.StandIn;
 import dev.heddle.hooks.Access;
+import dev.heddle.hooks.Site;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * to shared memory.
  */
 final class JdkHooks implements Opcodes {
-  private static final Set<String> MEMORY_CLASSES =
-      Set.of("java/lang/invoke/VarHandle", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe");
-
   private static final Set<String> CALLBACKS =
       Set.of(
           "java/util/function/Function.apply",
@@ -53,32 +51,74 @@ final class JdkHooks implements Opcodes {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
       return;
     }
+    int free = freeLocal(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
-      int access = -1;
-      if (insn instanceof FieldInsnNode field) {
-        access = accessOf(field);
-      } else if (insn instanceof MethodInsnNode call && MEMORY_CLASSES.contains(call.owner)) {
-        access = accessOf(call.name);
-      }
-      if (access >= 0) {
-        InsnList before = new InsnList();
-        before.add(new LdcInsnNode(access));
-        before.add(accessed(method));
-        before.add(new InsnNode(LCONST_0));
-        before.add(hook("jdkLocation", "(ILjava/lang/Object;J)V"));
-        method.instructions.insertBefore(insn, before);
+      if (insn instanceof FieldInsnNode field && isVolatile(field)) {
+        method.instructions.insertBefore(field, fieldHook(field));
+      } else if (insn instanceof MethodInsnNode call) {
+        MemoryCalls.Use use = MemoryCalls.of(call);
+        if (use != null && !use.plain()) {
+          method.instructions.insertBefore(call, callHook(call, use, free));
+        }
       }
     }
   }
 
-  /** What a method accesses: the object that a field updater is given, or its own. */
-  private AbstractInsnNode accessed(MethodNode method) {
-    if ((method.access & ACC_STATIC) != 0) {
-      return new InsnNode(ACONST_NULL);
+  private static int freeLocal(MethodNode method) {
+    int free = Math.max(method.maxLocals, Type.getArgumentsAndReturnSizes(method.desc) >> 2);
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof VarInsnNode local) {
+        free = Math.max(free, local.var + 2);
+      }
     }
-    boolean updates =
-        type.name.contains("FieldUpdater$") && method.desc.startsWith("(Ljava/lang/Object;");
-    return new VarInsnNode(ALOAD, updates ? 1 : 0);
+    return free;
+  }
+
+  private boolean isVolatile(FieldInsnNode field) {
+    int flags = index.field(field.owner, field.name);
+    return flags >= 0 && (flags & ACC_VOLATILE) != 0;
+  }
+
+  private static InsnList fieldHook(FieldInsnNode access) {
+    InsnList code = new InsnList();
+    boolean write = access.getOpcode() == PUTFIELD || access.getOpcode() == PUTSTATIC;
+    if (access.getOpcode() == GETSTATIC || access.getOpcode() == PUTSTATIC) {
+      code.add(new InsnNode(ACONST_NULL));
+    } else if (write) {
+      ProgramHooks.copyOwnerOverValue(code, Type.getType(access.desc).getSize());
+    } else {
+      code.add(new InsnNode(DUP));
+    }
+    code.add(new LdcInsnNode(Site.register(null, access.owner.replace('/', '.'), access.name)));
+    code.add(hook(write ? "jdkWrite" : "jdkRead", "(Ljava/lang/Object;I)V"));
+    return code;
+  }
+
+  /** Puts the receiver and the arguments of a call into local variables, for the hook to see. */
+  private static InsnList callHook(MethodInsnNode call, MemoryCalls.Use use, int free) {
+    InsnList code = new InsnList();
+    if (use.access() == Access.FENCE) {
+      code.add(use.hook("jdk", new Type[0], new int[0]));
+      return code;
+    }
+    Type[] parameters = Type.getArgumentTypes(call.desc);
+    Type[] all = new Type[parameters.length + 1];
+    all[0] = Type.getObjectType(call.owner);
+    System.arraycopy(parameters, 0, all, 1, parameters.length);
+    int[] locals = new int[all.length];
+    int next = free;
+    for (int i = 0; i < all.length; i++) {
+      locals[i] = next;
+      next += all[i].getSize();
+    }
+    for (int i = all.length - 1; i >= 0; i--) {
+      code.add(new VarInsnNode(all[i].getOpcode(ISTORE), locals[i]));
+    }
+    code.add(use.hook("jdk", all, locals));
+    for (int i = 0; i < all.length; i++) {
+      code.add(new VarInsnNode(all[i].getOpcode(ILOAD), locals[i]));
+    }
+    return code;
   }
 
   /** Lets functions of the program be called as code of the program. */
@@ -93,40 +133,6 @@ final class JdkHooks implements Opcodes {
         call.itf = false;
       }
     }
-  }
-
-  private int accessOf(FieldInsnNode field) {
-    int flags = index.field(field.owner, field.name);
-    if (flags < 0 || (flags & ACC_VOLATILE) == 0) {
-      return -1;
-    }
-    return field.getOpcode() == GETFIELD || field.getOpcode() == GETSTATIC
-        ? Access.READ
-        : Access.WRITE;
-  }
-
-  /**
-   * How a method of VarHandle or Unsafe touches memory, by the words its name is made of; -1 if it
-   * does not.
-   */
-  static int accessOf(String name) {
-    if (name.endsWith("Fence")) {
-      return Access.FENCE;
-    }
-    if (name.startsWith("compareAnd")
-        || name.startsWith("weakCompareAnd")
-        || name.startsWith("getAnd")) {
-      return Access.UPDATE;
-    }
-    boolean ordered =
-        name.endsWith("Volatile")
-            || name.endsWith("Acquire")
-            || name.endsWith("Release")
-            || name.endsWith("Opaque");
-    if (!ordered) {
-      return -1;
-    }
-    return name.startsWith("get") ? Access.READ : Access.WRITE;
   }
 
   private static MethodInsnNode hook(String name, String descriptor) {

@@ -6,16 +6,69 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
-/** Calls of the program that touch memory: of VarHandle, in every access mode, and of Unsafe. */
+/** Calls that touch memory: of VarHandle, in every access mode, and of Unsafe. */
 final class MemoryCalls {
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
-  private static final String UNSAFE = "sun/misc/Unsafe";
+  private static final Set<String> UNSAFE = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
 
   /** What an access mode does, and how many values follow the coordinates of the variable. */
   private record Mode(int access, boolean plain, int values) {}
+
+  /**
+   * How a call touches memory.
+   *
+   * @param handle whether it is a call of a VarHandle, not of Unsafe
+   * @param access one of the constants of {@link Access}
+   * @param plain whether it is no more than an access to a plain field
+   * @param owner the argument that is the owner, counted from 1; 0 if there is none
+   * @param place the argument that is the offset or index; 0 if there is none
+   */
+  record Use(boolean handle, int access, boolean plain, int owner, int place) {
+    /**
+     * The call of a hook.
+     *
+     * @param prefix what the hook's name begins with, before "variable" or "location"
+     * @param arguments the types of the receiver and the arguments
+     * @param locals where they are
+     */
+    InsnList hook(String prefix, Type[] arguments, int[] locals) {
+      InsnList code = new InsnList();
+      if (handle) {
+        code.add(new VarInsnNode(Opcodes.ALOAD, locals[0]));
+      }
+      code.add(
+          owner == 0
+              ? new InsnNode(Opcodes.ACONST_NULL)
+              : new VarInsnNode(Opcodes.ALOAD, locals[owner]));
+      if (place == 0) {
+        code.add(new InsnNode(Opcodes.LCONST_0));
+      } else {
+        code.add(new VarInsnNode(arguments[place].getOpcode(Opcodes.ILOAD), locals[place]));
+        if (arguments[place].getSort() != Type.LONG) {
+          code.add(new InsnNode(Opcodes.I2L));
+        }
+      }
+      code.add(new LdcInsnNode(access));
+      String kind = handle ? "variable" : "location";
+      String name = prefix.isEmpty() ? kind : prefix + (handle ? "Variable" : "Location");
+      String descriptor = handle ? HANDLE_HOOK : LOCATION_HOOK;
+      code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, Names.HOOKS, name, descriptor, false));
+      return code;
+    }
+  }
+
+  private static final String HANDLE_HOOK = "(Ljava/lang/Object;Ljava/lang/Object;JI)V";
+  private static final String LOCATION_HOOK = "(Ljava/lang/Object;JI)V";
 
   private static final Map<String, Mode> MODES = modes();
 
@@ -41,56 +94,80 @@ final class MemoryCalls {
 
   /** Lets a call go through a bridge if it touches memory; whether it does. */
   static boolean apply(MethodInsnNode call, Bridges bridges) {
-    if (call.owner.equals(VAR_HANDLE)) {
-      return varHandle(call, bridges);
+    Use use = of(call);
+    if (use != null && use.access != Access.FENCE) {
+      bridges.access(call, use, use.plain);
     }
-    return call.owner.equals(UNSAFE) && unsafe(call, bridges);
+    return use != null && use.access != Access.FENCE;
   }
 
   /** Whether a call touches memory in a way that only a bridge can show. */
   static boolean needsBridge(MethodInsnNode call) {
-    return (call.owner.equals(VAR_HANDLE) && MODES.containsKey(call.name))
-        || (call.owner.equals(UNSAFE) && call.desc.startsWith("(Ljava/lang/Object;J"));
+    Use use = of(call);
+    return use != null && use.access != Access.FENCE;
   }
 
-  private static boolean varHandle(MethodInsnNode call, Bridges bridges) {
+  /** How a call touches memory; null if it does not. */
+  static @Nullable Use of(MethodInsnNode call) {
+    if (call.owner.equals(VAR_HANDLE)) {
+      return varHandle(call);
+    }
+    return UNSAFE.contains(call.owner) ? unsafe(call) : null;
+  }
+
+  private static @Nullable Use varHandle(MethodInsnNode call) {
+    if (call.name.endsWith("Fence")) {
+      return new Use(false, Access.FENCE, false, 0, 0);
+    }
     Mode mode = MODES.get(call.name);
     if (mode == null) {
-      return false;
+      return null;
     }
     Type[] arguments = Type.getArgumentTypes(call.desc);
     int coordinates = arguments.length - mode.values();
     boolean object = coordinates > 0 && isObject(arguments[0]);
     boolean indexed = coordinates > 1 && isWhole(arguments[1]);
-    bridges.access(call, hook(mode.plain()), mode.access(), object ? 1 : 0, indexed ? 2 : 0);
-    return true;
+    return new Use(true, mode.access(), mode.plain(), object ? 1 : 0, indexed ? 2 : 0);
   }
 
-  private static boolean unsafe(MethodInsnNode call, Bridges bridges) {
+  private static @Nullable Use unsafe(MethodInsnNode call) {
+    if (call.name.endsWith("Fence")) {
+      return new Use(false, Access.FENCE, false, 0, 0);
+    }
     Type[] arguments = Type.getArgumentTypes(call.desc);
     boolean location =
         arguments.length >= 2
             && arguments[0].getSort() == Type.OBJECT
             && arguments[1].getSort() == Type.LONG;
     if (!location) {
-      return false;
+      return null;
     }
-    int access = JdkHooks.accessOf(call.name);
+    int access = ordered(call.name);
     boolean plain = access < 0;
     if (plain && call.name.startsWith("get")) {
       access = Access.READ;
     } else if (plain && call.name.startsWith("put")) {
       access = Access.WRITE;
     }
-    if (access < 0) {
-      return false;
-    }
-    bridges.access(call, hook(plain), access, 1, 2);
-    return true;
+    return access < 0 ? null : new Use(false, access, plain, 1, 2);
   }
 
-  private static String hook(boolean plain) {
-    return plain ? "plainLocation" : "location";
+  /** How a method of Unsafe touches memory, by the words its name is made of; -1 if it is plain. */
+  private static int ordered(String name) {
+    if (name.startsWith("compareAnd")
+        || name.startsWith("weakCompareAnd")
+        || name.startsWith("getAnd")) {
+      return Access.UPDATE;
+    }
+    boolean ordered =
+        name.endsWith("Volatile")
+            || name.endsWith("Acquire")
+            || name.endsWith("Release")
+            || name.endsWith("Opaque");
+    if (!ordered) {
+      return -1;
+    }
+    return name.startsWith("get") ? Access.READ : Access.WRITE;
   }
 
   private static boolean isObject(Type type) {

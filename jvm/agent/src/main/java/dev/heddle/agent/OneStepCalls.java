@@ -111,7 +111,46 @@ final class OneStepCalls implements Opcodes {
 
   private static final String COMPLETABLE_FUTURE = CONCURRENT + "CompletableFuture";
 
+  /** The one-step methods that change nothing, by how their names begin. */
+  private static final List<String> QUERIES =
+      List.of(
+          "get",
+          "contains",
+          "peek",
+          "element",
+          "is",
+          "has",
+          "size",
+          "remaining",
+          "available",
+          "firstKey",
+          "firstEntry",
+          "lastKey",
+          "lastEntry",
+          "first",
+          "last",
+          "ceiling",
+          "floor",
+          "higher",
+          "lower",
+          "indexOf",
+          "lastIndexOf",
+          "validate",
+          "comparator",
+          "resultNow",
+          "exceptionNow",
+          "state",
+          "estimate",
+          "count");
+
   private OneStepCalls() {}
+
+  /** Whether a method that counts as one step only looks at its receiver. */
+  static boolean isQuery(String type, MethodNode method) {
+    boolean waits = type.endsWith("Task") || type.startsWith(COMPLETABLE_FUTURE);
+    boolean changes = method.name.startsWith("getAnd") || method.name.equals("countDown") || waits;
+    return !changes && QUERIES.stream().anyMatch(method.name::startsWith);
+  }
 
   /** Whether a class has one-step methods that call functions of the program. */
   static boolean callsBack(String type) {

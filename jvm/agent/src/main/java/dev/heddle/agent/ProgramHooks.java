@@ -146,7 +146,7 @@ final class ProgramHooks implements Opcodes {
     code.insertBefore(access, before);
   }
 
-  private static void copyOwnerOverValue(InsnList code, int size) {
+  static void copyOwnerOverValue(InsnList code, int size) {
     if (size == 1) {
       code.add(new InsnNode(DUP2));
       code.add(new InsnNode(POP));
@@ -182,10 +182,10 @@ final class ProgramHooks implements Opcodes {
       redirect(code, call, "copy", "(Ljava/lang/Object;I)Ljava/lang/Object;");
     } else if (memory && call.name.endsWith("Fence")) {
       InsnList before = new InsnList();
-      before.add(new LdcInsnNode(Access.FENCE));
       before.add(new InsnNode(ACONST_NULL));
       before.add(new InsnNode(LCONST_0));
-      before.add(hook("location", "(ILjava/lang/Object;J)V"));
+      before.add(new LdcInsnNode(Access.FENCE));
+      before.add(hook("location", "(Ljava/lang/Object;JI)V"));
       code.insertBefore(call, before);
     }
   }

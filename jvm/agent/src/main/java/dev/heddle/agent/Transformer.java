@@ -238,7 +238,8 @@ final class Transformer implements ClassFileTransformer {
     }
     Handlers.apply(method);
     if (OneStepCalls.isOneStep(name, method)) {
-      hooks.bracket(method, "beginCall", true, "endCall");
+      String begin = OneStepCalls.isQuery(name, method) ? "beginQuery" : "beginCall";
+      hooks.bracket(method, begin, true, "endCall");
     }
     if (idle) {
       hooks.bracket(method, "beginIdle", false, "endIdle");

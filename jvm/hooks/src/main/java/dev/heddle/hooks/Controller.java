@@ -63,29 +63,46 @@ public abstract class Controller {
   public abstract void writeElement(@Nullable Object array, int index, int site);
 
   /**
-   * A volatile field, or a location reached through a VarHandle or Unsafe, is about to be read or
-   * written.
+   * A location is about to be accessed through Unsafe.
    *
    * @param access one of the constants of {@link Access}
    * @param owner the object, or null
-   * @param location what tells locations of one object apart: an offset, an index, or the number of
-   *     a VarHandle
+   * @param offset where in the object
    */
-  public abstract void access(int access, @Nullable Object owner, long location);
+  public abstract void location(int access, @Nullable Object owner, long offset);
 
   /**
-   * The same for code of the JDK, which may be inside a {@link #beginCall call} that counts as one
-   * step.
+   * A variable is about to be accessed through a VarHandle.
+   *
+   * @param access one of the constants of {@link Access}
+   * @param handle the VarHandle
+   * @param owner its first coordinate, or null if it has none
+   * @param index its second coordinate, if that is an index
    */
-  public abstract void jdkAccess(int access, @Nullable Object owner, long location);
+  public abstract void variable(int access, Object handle, @Nullable Object owner, long index);
+
+  /**
+   * A volatile field is about to be accessed by code of the JDK, which may be inside a {@link
+   * #beginCall call} that counts as one step; {@code owner} is null for a static one.
+   */
+  public abstract void jdkField(int access, @Nullable Object owner, int site);
+
+  /** The same as {@link #location} for code of the JDK. */
+  public abstract void jdkLocation(int access, @Nullable Object owner, long offset);
+
+  /** The same as {@link #variable} for code of the JDK. */
+  public abstract void jdkVariable(int access, Object handle, @Nullable Object owner, long index);
+
+  /** Something that many threads use is changed without a step, such as a counter or a stream. */
+  public abstract void changes(Object shared);
 
   /** A loop has gone round many times without meeting a scheduling point. */
   public abstract void endless();
 
   // Calls of the JDK that count as one step
 
-  /** A call begins that counts as one step. */
-  public abstract void beginCall(@Nullable Object receiver);
+  /** A call begins that counts as one step; a query changes nothing. */
+  public abstract void beginCall(@Nullable Object receiver, boolean query);
 
   /** The call ends. */
   public abstract void endCall();
@@ -116,7 +133,7 @@ public abstract class Controller {
   /** {@link Thread#yield} and {@link Thread#onSpinWait}. */
   public abstract void yieldThread();
 
-  /** {@link Thread#getState}; null for a thread that was started without control. */
+  /** The state of a thread; null for a thread that was started without control. */
   public abstract Thread.@Nullable State state(Thread thread);
 
   /** The program is about to be told the state of a controlled thread. */

@@ -279,38 +279,73 @@ public final class Hooks {
     }
   }
 
-  /** A volatile field of a JDK class is about to be accessed. */
-  public static void jdkField(@Nullable Object owner, int access, int site) {
+  /** A volatile field of a JDK class is about to be read. */
+  public static void jdkRead(@Nullable Object owner, int site) {
     if (Thread.currentThread() == running) {
-      controller.jdkAccess(access, owner, site);
+      controller.jdkField(Access.READ, owner, site);
     }
   }
 
-  /** A location of a JDK object is about to be accessed through Unsafe or a VarHandle. */
-  public static void jdkLocation(int access, @Nullable Object owner, long location) {
+  /** A volatile field of a JDK class is about to be written. */
+  public static void jdkWrite(@Nullable Object owner, int site) {
     if (Thread.currentThread() == running) {
-      controller.jdkAccess(access, owner, location);
+      controller.jdkField(Access.WRITE, owner, site);
     }
   }
 
-  /** A location is about to be accessed by the program itself through a VarHandle. */
-  public static void location(int access, @Nullable Object owner, long location) {
+  /** A location is about to be accessed by the JDK through Unsafe. */
+  public static void jdkLocation(@Nullable Object owner, long offset, int access) {
     if (Thread.currentThread() == running) {
-      controller.access(access, owner, location);
+      controller.jdkLocation(access, owner, offset);
+    }
+  }
+
+  /** A variable is about to be accessed by the JDK through a VarHandle. */
+  public static void jdkVariable(Object handle, @Nullable Object owner, long index, int access) {
+    if (Thread.currentThread() == running) {
+      controller.jdkVariable(access, handle, owner, index);
+    }
+  }
+
+  /** A location is about to be accessed by the program itself through Unsafe. */
+  public static void location(@Nullable Object owner, long offset, int access) {
+    if (Thread.currentThread() == running) {
+      controller.location(access, owner, offset);
     }
   }
 
   /** The same for an access that is no more than one to a plain field. */
-  public static void plainLocation(int access, @Nullable Object owner, long location) {
+  public static void plainLocation(@Nullable Object owner, long offset, int access) {
     if (watching && Thread.currentThread() == running) {
-      controller.access(access, owner, location);
+      controller.location(access, owner, offset);
+    }
+  }
+
+  /** A variable is about to be accessed by the program itself through a VarHandle. */
+  public static void variable(Object handle, @Nullable Object owner, long index, int access) {
+    if (Thread.currentThread() == running) {
+      controller.variable(access, handle, owner, index);
+    }
+  }
+
+  /** The same for an access that is no more than one to a plain field. */
+  public static void plainVariable(Object handle, @Nullable Object owner, long index, int access) {
+    if (watching && Thread.currentThread() == running) {
+      controller.variable(access, handle, owner, index);
     }
   }
 
   /** A method of the JDK begins whose calls count as one step. */
   public static void beginCall(@Nullable Object receiver) {
     if (Thread.currentThread() == running) {
-      controller.beginCall(receiver);
+      controller.beginCall(receiver, false);
+    }
+  }
+
+  /** The same for a method that only looks at its receiver. */
+  public static void beginQuery(@Nullable Object receiver) {
+    if (Thread.currentThread() == running) {
+      controller.beginCall(receiver, true);
     }
   }
 

@@ -18,6 +18,7 @@ public final class PrintStreamCalls {
   }
 
   private static void printLine(PrintStream stream, @Nullable String text) {
+    Hooks.controller.changes(stream);
     Hooks.enterGuard();
     try {
       stream.println(text);
@@ -27,6 +28,7 @@ public final class PrintStreamCalls {
   }
 
   private static void printText(PrintStream stream, @Nullable String text) {
+    Hooks.controller.changes(stream);
     Hooks.enterGuard();
     try {
       stream.print(text);

@@ -106,7 +106,12 @@ public final class Randomness {
   @Replaces(
       value = "java.util.concurrent.atomic.AtomicLong",
       where = Replaces.Where.CALL,
-      within = {"java.util.SplittableRandom", "jdk.random.", "jdk.internal.random."})
+      within = {
+        "java.util.SplittableRandom",
+        "java.util.concurrent.ThreadLocalRandom",
+        "jdk.random.",
+        "jdk.internal.random."
+      })
   public static final class Generators {
     private Generators() {}
 

@@ -89,6 +89,7 @@ public final class ThreadNumbers {
       if (!Hooks.controlled()) {
         return counter.getAndIncrement();
       }
+      Hooks.controller.changes(counter);
       int number = counter.getPlain();
       counter.setPlain(number + 1);
       return number;

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.ThreadNumbers;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,10 @@ final class Chance {
   int identityHashCode(Object object) {
     Hooks.running = null;
     try {
-      return objects.hash(object);
+      boolean known = IdentityHash.isKnown(object);
+      int hash = objects.hash(object);
+      hashed(object, known);
+      return hash;
     } finally {
       Hooks.running = engine.current().identity;
     }
@@ -74,17 +78,29 @@ final class Chance {
   void prepareHashCode(Object object) {
     Hooks.running = null;
     try {
-      objects.prepareHash(object);
+      boolean known = IdentityHash.isKnown(object);
+      if (objects.prepareHash(object)) {
+        hashed(object, known);
+      }
     } finally {
       Hooks.running = engine.current().identity;
     }
   }
 
+  private void hashed(Object object, boolean known) {
+    if (engine.footprint().traced()) {
+      int access = known ? Trace.READ : Trace.WRITE;
+      engine.footprint().touch(engine.touched(object), Locations.HASH, access);
+    }
+  }
+
   long nextThreadNumber(boolean id) {
+    engine.footprint().write(id ? Locations.THREAD_IDS : Locations.THREAD_NAMES);
     return id ? ids++ : names++;
   }
 
   int nextPoolNumber() {
+    engine.footprint().write(Locations.POOL_NUMBERS);
     return pools++;
   }
 
@@ -112,7 +128,12 @@ final class Chance {
       long nanos = POLL_NANOS << Math.min(me.polls++, MAX_DOUBLINGS);
       engine
           .waits()
-          .block(OperationKind.SLEEP, engine.object(me.thread), Task.State.RUNNABLE, nanos);
+          .block(
+              OperationKind.SLEEP,
+              engine.object(me.thread),
+              Locations.INTERRUPT,
+              Task.State.RUNNABLE,
+              nanos);
       me.clockTime = engine.clock().now();
       me.clockReads = POLLING;
     }
@@ -126,7 +147,9 @@ final class Chance {
 
   /** The common pool, made when it is first used; making it is not worth a switch of threads. */
   Object commonPool() {
+    engine.footprint().read(Locations.SHARED_POOLS);
     if (commonPool == null) {
+      engine.footprint().write(Locations.SHARED_POOLS);
       Task me = engine.current();
       me.callDepth++;
       try {
@@ -140,7 +163,9 @@ final class Chance {
 
   /** The executor that waits for timeouts of futures, where the JDK has one. */
   Object delayer() {
+    engine.footprint().read(Locations.SHARED_POOLS);
     if (delayer == null) {
+      engine.footprint().write(Locations.SHARED_POOLS);
       Task me = engine.current();
       me.callDepth++;
       try {

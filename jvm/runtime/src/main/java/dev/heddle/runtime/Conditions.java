@@ -25,12 +25,14 @@ final class Conditions {
     SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
     SharedObject queue = engine.object(condition);
     synchronizers.beforeRelease(OperationKind.WAIT, queue, lock);
-    if (interruptibly && Interrupts.clear(me.thread)) {
+    if (interruptibly && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
     Task place = synchronizers.contention().kind(lock).queues() ? new Task(me.id, me.thread) : me;
     queue.addSleeper(place);
     long saved = release(lock, queue, place);
+    engine.footprint().write(lock, Locations.SELF);
+    engine.footprint().write(queue, Locations.SELF);
     boolean early = place.wake == Task.Wake.SIGNALLED && place != me;
     boolean interrupted = !early && interruptibly && Interrupts.isSet(me.thread);
     boolean enlisted = false;
@@ -38,11 +40,12 @@ final class Conditions {
       queue.replaceSleeper(place, me);
       Synchronizers.want(me, saved, false);
       me.interruptible = interruptibly;
-      engine.waits().block(OperationKind.WAIT, queue, Task.State.WAITING, nanos);
+      engine.waits().block(OperationKind.WAIT, queue, Locations.SELF, Task.State.WAITING, nanos);
       me.interruptible = false;
       enlisted = me.wake == Task.Wake.SIGNALLED;
       interrupted = me.wake == Task.Wake.INTERRUPTED;
       if (!enlisted) {
+        engine.footprint().write(queue, Locations.SELF);
         queue.removeSleeper(me);
       }
     } else if (interrupted) {
@@ -50,7 +53,7 @@ final class Conditions {
     }
     reacquire(lock, me, saved, enlisted);
     if (interrupted) {
-      Interrupts.clear(me.thread);
+      engine.waits().clearInterrupt(me);
       throw new InterruptedException();
     }
     return early || enlisted;
@@ -113,6 +116,7 @@ final class Conditions {
     if (engine.refinement().releases()) {
       synchronizers.beforeRelease(kind, queue, lock);
     }
+    engine.footprint().write(queue, Locations.SELF);
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(kind, queue, queue.firstSleeper == null ? "nobody waits" : null);
     }
@@ -128,7 +132,9 @@ final class Conditions {
       }
       engine.waits().signal(sleeper);
       sleeper.waitsFor = lock;
-      engine.point().announce(sleeper.id, OperationKind.LOCK, lock.number);
+      int location = engine.footprint().announced(lock, Locations.SELF);
+      engine.point().announce(sleeper.id, OperationKind.LOCK, location);
+      engine.point().cause(sleeper.id);
       synchronizers.contention().enlist(lock, sleeper);
     } while (all);
   }
@@ -150,6 +156,7 @@ final class Conditions {
   /** The threads that wait on a condition, the longest waiting first. */
   Thread[] waiters(Object condition) {
     requireHeld(condition);
+    engine.footprint().read(engine.object(condition), Locations.SELF);
     return Synchronizers.threads(engine.object(condition).firstSleeper);
   }
 }

@@ -58,8 +58,12 @@ final class Contention {
   private void reconsider(SharedObject object, long state) {
     Synchronizer kind = kind(object);
     for (Task task = object.firstWaiter; task != null; task = task.next) {
+      boolean before = task.ready;
       task.ready = kind.allows(object.key, state, task);
       if (task.ready) {
+        if (!before && kind == Synchronizer.LATCH) {
+          engine.point().cause(task.id);
+        }
         engine.point().enable(task.id);
       } else if (task.wake != Task.Wake.INTERRUPTED && !engine.timers().mayFire(task)) {
         engine.point().disable(task.id);
@@ -71,6 +75,9 @@ final class Contention {
   void enlist(SharedObject object, Task task) {
     task.woken = false;
     task.queued = false;
+    if (kind(object).queues()) {
+      engine.footprint().write(object, Locations.SELF);
+    }
     if (object.firstWaiter == null && !kind(object).queues()) {
       if (count == contended.length) {
         contended = Arrays.copyOf(contended, count * 2);
@@ -84,6 +91,9 @@ final class Contention {
 
   /** A task has acquired a synchronizer, or waits for it no longer. */
   void delist(SharedObject object, Task task, boolean acquired) {
+    if (kind(object).queues()) {
+      engine.footprint().write(object, Locations.SELF);
+    }
     boolean first = object.firstWaiter == task;
     object.removeWaiter(task);
     Task next = object.firstWaiter;
@@ -119,6 +129,9 @@ final class Contention {
     if (first != null) {
       first.woken = true;
       if (first.waitsFor == object && first.state == Task.State.WAITING) {
+        if (!first.ready) {
+          engine.point().cause(first.id);
+        }
         engine.point().enable(first.id);
         first.ready = true;
       }

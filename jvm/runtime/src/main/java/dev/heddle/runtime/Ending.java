@@ -51,7 +51,11 @@ final class Ending {
 
   /** A thread ended with an exception; the first that nobody handles is the outcome. */
   void uncaught(Task task, Throwable exception) {
-    if (!handlers.handled(task, exception) && uncaught == null) {
+    boolean handled = handlers.handled(task, exception);
+    if (!handled) {
+      engine.footprint().write(Locations.UNCAUGHT);
+    }
+    if (!handled && uncaught == null) {
       String message = exception.getMessage();
       boolean assertion = exception instanceof AssertionError;
       thrown = exception;

@@ -23,6 +23,7 @@ final class Engine {
   private final Names names = new Names(objects);
   private final Clock clock = new Clock();
   private final Timers timers;
+  private final Footprint footprint = new Footprint(this);
   private final Ending ending = new Ending(this);
   private final Monitors monitors = new Monitors(this);
   private final Synchronizers synchronizers = new Synchronizers(this);
@@ -66,6 +67,7 @@ final class Engine {
     outcome = null;
     broken = null;
     objects.reset();
+    footprint.reset(point);
     clock.reset();
     timers.reset(settings.earlyTimeouts());
     ending.reset();
@@ -105,7 +107,10 @@ final class Engine {
   Task add(Thread thread) {
     int id = point.addThread();
     Task task = tasks.add(id, thread);
-    objects.of(thread).task = task;
+    SharedObject self = object(thread);
+    self.task = task;
+    point.announce(id, OperationKind.BEGIN, footprint.announced(self, Locations.LIFE));
+    footprint.started(task);
     if (id > 0) {
       counts.startThread();
     }
@@ -119,11 +124,13 @@ final class Engine {
   void runTask(Task me) {
     Throwable thrown = null;
     current = me;
+    objects.runs(me.id);
     Hooks.running = me.identity;
     try {
       if (me.id == 0) {
         ending.returned(body.run());
       } else {
+        footprint.read(object(me.thread), Locations.LIFE);
         me.thread.run();
       }
     } catch (Throwable e) {
@@ -154,10 +161,12 @@ final class Engine {
   private void end(Task me) {
     boolean alive = tasks.end(me);
     point.disable(me.id);
-    SharedObject self = objects.of(me.thread);
+    SharedObject self = object(me.thread);
+    footprint.ended(me);
     for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
       waits.wake(joiner, Task.Wake.SIGNALLED);
       joiner.wake = Task.Wake.SIGNALLED;
+      point.cause(joiner.id);
     }
     monitors.wakeAll(self);
     if (me.id == 0) {
@@ -172,17 +181,19 @@ final class Engine {
 
   /**
    * Announces what the current thread will do next and lets others go first; returns when it is its
-   * turn.
+   * turn. It touches a part of an object.
    */
-  void step(OperationKind kind, SharedObject object) {
-    point.announce(current.id, kind, object.number);
+  void step(OperationKind kind, SharedObject object, long part, int access) {
+    point.announce(current.id, kind, footprint.announced(object, part));
     schedule();
+    footprint.touch(object, part, access);
   }
 
   /** The same for an operation that concerns no object. */
   void step(OperationKind kind) {
     point.announce(current.id, kind, Point.NO_OBJECT);
     schedule();
+    footprint.read(Locations.EVERYTHING);
   }
 
   /** Lets a thread be chosen; returns when it is the calling one. */
@@ -207,6 +218,7 @@ final class Engine {
       }
     }
     current = me;
+    objects.runs(me.id);
     Hooks.running = me.identity;
   }
 
@@ -256,6 +268,9 @@ final class Engine {
       return null;
     }
     Task chosen = tasks.at(thread);
+    if (footprint.traced()) {
+      footprint.begins(chosen);
+    }
     if (chosen.timed && !chosen.ready) {
       timers.fire(chosen);
     }
@@ -328,11 +343,20 @@ final class Engine {
 
   /** The task of a thread, or null if it is not controlled. */
   @Nullable Task task(Thread thread) {
-    return objects.of(thread).task;
+    return object(thread).task;
   }
 
   SharedObject object(Object object) {
+    return objects.meet(object);
+  }
+
+  /** What is known of an object that only the footprint of a step is about. */
+  SharedObject touched(Object object) {
     return objects.of(object);
+  }
+
+  Footprint footprint() {
+    return footprint;
   }
 
   Ending ending() {

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Controller;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
@@ -87,17 +88,52 @@ class EngineController extends Controller {
   }
 
   @Override
-  public void access(int access, @Nullable Object owner, long location) {
-    memory.location(access, owner);
+  public void location(int access, @Nullable Object owner, long offset) {
+    memory.location(access, owner, offset);
   }
 
   @Override
-  public void jdkAccess(int access, @Nullable Object owner, long location) {
+  public void variable(int access, Object handle, @Nullable Object owner, long index) {
+    memory.variable(access, handle, owner, index);
+  }
+
+  @Override
+  public void jdkField(int access, @Nullable Object owner, int site) {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
     }
     if (engine.current().callDepth == 0) {
-      memory.location(access, owner);
+      memory.field(access, owner, site);
+    } else if (engine.footprint().traced()) {
+      memory.touchField(access, owner, site);
+    }
+  }
+
+  @Override
+  public void jdkLocation(int access, @Nullable Object owner, long offset) {
+    if (owner instanceof AbstractQueuedSynchronizer) {
+      synchronizers.accessed(owner, access);
+    }
+    if (engine.current().callDepth == 0) {
+      memory.location(access, owner, offset);
+    } else if (engine.footprint().traced()) {
+      memory.touchLocation(access, owner, offset);
+    }
+  }
+
+  @Override
+  public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
+    if (engine.current().callDepth == 0) {
+      memory.variable(access, handle, owner, index);
+    } else if (engine.footprint().traced()) {
+      memory.touchVariable(access, handle, owner, index);
+    }
+  }
+
+  @Override
+  public void changes(Object shared) {
+    if (engine.footprint().traced()) {
+      engine.footprint().write(engine.touched(shared), Locations.SELF);
     }
   }
 
@@ -114,7 +150,7 @@ class EngineController extends Controller {
   }
 
   @Override
-  public void beginCall(@Nullable Object receiver) {
+  public void beginCall(@Nullable Object receiver, boolean query) {
     Task me = engine.current();
     if (me.callDepth == 0) {
       if (receiver == null) {
@@ -123,7 +159,8 @@ class EngineController extends Controller {
       } else {
         SharedObject callee = engine.object(receiver);
         me.callee = callee;
-        engine.step(OperationKind.CALL, callee);
+        int access = query ? Trace.READ : Trace.WRITE;
+        engine.step(OperationKind.CALL, callee, Locations.CALLS, access);
         if (!engine.narrator().silent()) {
           engine.narrator().called(callee);
         }
@@ -282,11 +319,13 @@ class EngineController extends Controller {
 
   @Override
   public long nanoTime() {
+    engine.footprint().read(Locations.CLOCK);
     return engine.clock().now();
   }
 
   @Override
   public long epochNanos() {
+    engine.footprint().read(Locations.CLOCK);
     return engine.clock().epochNanos();
   }
 

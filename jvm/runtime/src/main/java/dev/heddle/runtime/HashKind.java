@@ -1,10 +1,13 @@
 package dev.heddle.runtime;
 
+import java.util.Arrays;
+
 /**
  * How the objects of one class are hashed.
  *
  * <p>Identity hash codes are counted for each class on its own, so that what the JDK hashes only
- * the first time it is used does not change those of the program's objects.
+ * the first time it is used does not change those of the program's objects; and for each thread, so
+ * that they do not depend on the order in which threads run.
  */
 final class HashKind {
   private static final ClassValue<HashKind> KINDS =
@@ -15,8 +18,10 @@ final class HashKind {
         }
       };
 
-  /** Codes of objects that are only hashed have this bit, unlike the numbers of shared ones. */
+  /** All codes have this bit, so that none is 0. */
   private static final int HASHED = 0x1000000;
+
+  private static final int PER_THREAD = 0x2545F491;
 
   private static final int MASK = 0x3fffffff;
 
@@ -24,8 +29,11 @@ final class HashKind {
   private final boolean identity;
 
   private final int base;
+
+  /** The execution that the counts are about, and how many codes each thread has given in it. */
   private long epoch;
-  private int count;
+
+  private int[] counts = new int[8];
 
   private HashKind(Class<?> type) {
     base = type.getName().hashCode() * 0x9E3779B1;
@@ -49,12 +57,15 @@ final class HashKind {
     return identity;
   }
 
-  /** The next code of this execution. */
-  int next(long execution) {
+  /** The next code that a thread gives in an execution. */
+  int next(long execution, int thread) {
     if (epoch != execution) {
       epoch = execution;
-      count = 0;
+      Arrays.fill(counts, 0);
     }
-    return ((base + ++count) & MASK) | HASHED;
+    if (thread >= counts.length) {
+      counts = Arrays.copyOf(counts, thread * 2);
+    }
+    return ((base + thread * PER_THREAD + ++counts[thread]) & MASK) | HASHED;
   }
 }

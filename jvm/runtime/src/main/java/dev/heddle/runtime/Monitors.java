@@ -26,11 +26,16 @@ final class Monitors {
       object.count++;
       return;
     }
-    engine.point().announce(me.id, OperationKind.LOCK, object.number);
+    announceLock(object, me);
     acquire(object, me, 1);
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, object, null);
     }
+  }
+
+  private void announceLock(SharedObject object, Task task) {
+    int location = engine.footprint().announced(object, Locations.SELF);
+    engine.point().announce(task.id, OperationKind.LOCK, location);
   }
 
   /** Waits until the monitor is free, as the operation that was announced, and takes it. */
@@ -51,6 +56,7 @@ final class Monitors {
   }
 
   private void take(SharedObject object, Task me, int count) {
+    engine.footprint().take(object);
     object.owner = me;
     object.count = count;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
@@ -70,6 +76,7 @@ final class Monitors {
   }
 
   private void release(SharedObject object) {
+    engine.footprint().write(object, Locations.SELF);
     object.owner = null;
     object.count = 0;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
@@ -140,34 +147,36 @@ final class Monitors {
   void await(Object monitor, long nanos) throws InterruptedException {
     SharedObject object = owned(monitor);
     Task me = engine.current();
-    if (Interrupts.clear(me.thread)) {
+    if (engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
     int count = object.count;
     release(object);
     object.addSleeper(me);
     me.interruptible = true;
-    engine.waits().block(OperationKind.WAIT, object, Task.State.WAITING, nanos);
+    engine.waits().block(OperationKind.WAIT, object, Locations.SELF, Task.State.WAITING, nanos);
     me.interruptible = false;
+    engine.footprint().write(object, Locations.SELF);
     Task.Wake wake = me.wake;
     if (wake == Task.Wake.SIGNALLED) {
       object.removeWaiter(me);
       take(object, me, count);
     } else {
       object.removeSleeper(me);
-      engine.point().announce(me.id, OperationKind.LOCK, object.number);
+      announceLock(object, me);
       acquire(object, me, count);
     }
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
     }
-    if (wake == Task.Wake.INTERRUPTED && Interrupts.clear(me.thread)) {
+    if (wake == Task.Wake.INTERRUPTED && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
   }
 
   void notify(Object monitor, boolean all) {
     SharedObject object = owned(monitor);
+    engine.footprint().write(object, Locations.SELF);
     if (!engine.narrator().silent()) {
       OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
       engine.narrator().didTo(kind, object, object.firstSleeper == null ? "nobody waits" : null);
@@ -204,7 +213,8 @@ final class Monitors {
     object.removeSleeper(sleeper);
     engine.waits().signal(sleeper);
     sleeper.state = Task.State.BLOCKED;
-    engine.point().announce(sleeper.id, OperationKind.LOCK, object.number);
+    announceLock(object, sleeper);
+    engine.point().cause(sleeper.id);
     object.addWaiter(sleeper);
     if (object.owner == null) {
       engine.point().enable(sleeper.id);

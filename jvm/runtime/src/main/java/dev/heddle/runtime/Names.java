@@ -137,7 +137,7 @@ final class Names {
    */
   private List<Object> holders() {
     List<SharedObject> met = objects.all();
-    met.sort(Comparator.comparingInt(object -> object.number));
+    met.sort(Comparator.comparingInt(object -> object.order));
     List<Object> holders = new ArrayList<>();
     for (SharedObject object : met) {
       addNew(holders, object.key);

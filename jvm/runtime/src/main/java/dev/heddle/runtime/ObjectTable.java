@@ -21,6 +21,12 @@ final class ObjectTable {
 
   private int count;
 
+  /** How many objects the program has met, not counting those that only a trace is about. */
+  private int metCount;
+
+  /** The thread that runs, whose meetings give hash codes. */
+  private int thread;
+
   private static synchronized long nextEpoch() {
     return ++epochs;
   }
@@ -29,11 +35,27 @@ final class ObjectTable {
   void reset() {
     epoch = nextEpoch();
     count = 0;
+    metCount = 0;
+    thread = 0;
+  }
+
+  /** Says which thread runs from now on. */
+  void runs(int newThread) {
+    thread = newThread;
+  }
+
+  /** What is known of an object that the program meets. */
+  SharedObject meet(Object object) {
+    SharedObject entry = of(object);
+    if (entry.order == 0) {
+      entry.order = ++metCount;
+    }
+    return entry;
   }
 
   /** What is known of an object; never of null. */
   SharedObject of(Object object) {
-    int hash = IdentityHash.of(object, count + 1);
+    int hash = hash(object);
     SharedObject[] table = slots;
     int mask = table.length - 1;
     for (int i = hash & mask; ; i = (i + 1) & mask) {
@@ -56,20 +78,25 @@ final class ObjectTable {
   int hash(Object object) {
     return IdentityHash.isKnown(object)
         ? System.identityHashCode(object)
-        : IdentityHash.of(object, HashKind.of(object.getClass()).next(epoch));
+        : IdentityHash.of(object, HashKind.of(object.getClass()).next(epoch, thread));
   }
 
-  /** Makes sure that an object's hash code is the same in every execution, whatever it is. */
-  void prepareHash(Object object) {
-    if (!IdentityHash.isKnown(object) && HashKind.of(object.getClass()).identity()) {
+  /**
+   * Makes sure that an object's hash code is the same in every execution, whatever it is; whether
+   * it may be its identity hash code.
+   */
+  boolean prepareHash(Object object) {
+    boolean identity = HashKind.of(object.getClass()).identity();
+    if (identity && !IdentityHash.isKnown(object)) {
       hash(object);
     }
+    return identity;
   }
 
-  /** What is known of an object, or null; asking changes nothing. */
+  /** What is known of an object that was met, or null; asking changes nothing. */
   @Nullable SharedObject find(Object object) {
     for (SharedObject entry : slots) {
-      if (entry != null && entry.epoch == epoch && entry.key == object) {
+      if (entry != null && entry.epoch == epoch && entry.key == object && entry.order > 0) {
         return entry;
       }
     }
@@ -80,7 +107,7 @@ final class ObjectTable {
   List<SharedObject> all() {
     List<SharedObject> all = new ArrayList<>();
     for (SharedObject entry : slots) {
-      if (entry != null && entry.epoch == epoch) {
+      if (entry != null && entry.epoch == epoch && entry.order > 0) {
         all.add(entry);
       }
     }

@@ -16,6 +16,8 @@ final class Raw {
   private static final MethodHandle OBJECT_OFFSET;
   private static final MethodHandle STATIC_OFFSET;
   private static final MethodHandle STATIC_BASE;
+  private static final MethodHandle ARRAY_BASE;
+  private static final MethodHandle ARRAY_SCALE;
   private static final MethodHandle GET_REFERENCE;
   private static final MethodHandle PUT_REFERENCE;
   private static final MethodHandle GET_LONG;
@@ -34,6 +36,8 @@ final class Raw {
       OBJECT_OFFSET = find(type, unsafe, "objectFieldOffset", long.class, Field.class);
       STATIC_OFFSET = find(type, unsafe, "staticFieldOffset", long.class, Field.class);
       STATIC_BASE = find(type, unsafe, "staticFieldBase", Object.class, Field.class);
+      ARRAY_BASE = find(type, unsafe, "arrayBaseOffset", int.class, Class.class);
+      ARRAY_SCALE = find(type, unsafe, "arrayIndexScale", int.class, Class.class);
       GET_REFERENCE = getter(type, unsafe, "getReference", Object.class);
       PUT_REFERENCE = setter(type, unsafe, "putReference", Object.class);
       GET_LONG = getter(type, unsafe, "getLong", long.class);
@@ -88,6 +92,24 @@ final class Raw {
   static Object base(Field field) {
     try {
       return (Object) STATIC_BASE.invokeExact(field);
+    } catch (Throwable e) {
+      throw failed(e);
+    }
+  }
+
+  /** Where the elements of arrays of a class begin. */
+  static int arrayBase(Class<?> type) {
+    try {
+      return (int) ARRAY_BASE.invokeExact(type);
+    } catch (Throwable e) {
+      throw failed(e);
+    }
+  }
+
+  /** How many bytes an element of arrays of a class takes. */
+  static int arrayScale(Class<?> type) {
+    try {
+      return (int) ARRAY_SCALE.invokeExact(type);
     } catch (Throwable e) {
       throw failed(e);
     }

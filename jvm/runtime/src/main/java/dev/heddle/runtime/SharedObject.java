@@ -14,8 +14,17 @@ final class SharedObject {
 
   Object key = NOTHING;
 
-  /** Numbers objects in the order in which the execution first meets them. */
+  /** Numbers objects in the order in which they are entered in the table. */
   int number;
+
+  /** Numbers objects in the order in which the program first meets them; 0 before it does. */
+  int order;
+
+  /** Whether all memory of the object was touched at once. */
+  boolean touchedWhole;
+
+  /** The number of the latest of its locations. */
+  int lastLocation;
 
   /** The controlled thread, if the object is a thread. */
   @Nullable Task task;
@@ -44,6 +53,9 @@ final class SharedObject {
     epoch = newEpoch;
     key = newKey;
     number = newNumber;
+    order = 0;
+    touchedWhole = false;
+    lastLocation = -1;
     task = null;
     owner = null;
     count = 0;

@@ -1,10 +1,12 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +29,12 @@ final class StaticInitialisers {
   /** Which thread initialises a class at the moment. */
   private final Map<Class<?>, Task> underWay = new HashMap<>();
 
+  /**
+   * The classes that are initialised, by their numbers, if the steps are traced: then every first
+   * use of a class by a thread is told, and so no class may pass as known to be initialised.
+   */
+  private final BitSet traced = new BitSet();
+
   /** Why classes could not be initialised. */
   private final Map<Class<?>, Throwable> erroneous = new HashMap<>();
 
@@ -36,6 +44,7 @@ final class StaticInitialisers {
 
   void reset() {
     underWay.clear();
+    traced.clear();
     erroneous.clear();
     restore();
     for (Class<?> type : Statics.kept(kept)) {
@@ -76,19 +85,30 @@ final class StaticInitialisers {
     if (underWay.get(type) == me) {
       return;
     }
+    if (traced.get(number)) {
+      me.uses(number, engine.footprint(), engine.object(type));
+      return;
+    }
     SharedObject object = engine.object(type);
+    if (!entry.trivial()) {
+      engine.footprint().read(object, Locations.INITIALISED);
+    }
     if (me.callDepth == 0 && !entry.trivial()) {
-      engine.step(OperationKind.INITIALISE, object);
+      engine.step(OperationKind.INITIALISE, object, Locations.INITIALISED, Trace.WRITE);
+    } else if (!entry.trivial()) {
+      engine.footprint().write(object, Locations.INITIALISED);
     }
     while (underWay.get(type) != null) {
       object.addJoiner(me);
-      engine.waits().block(OperationKind.INITIALISE, object, Task.State.WAITING, -1);
+      engine
+          .waits()
+          .block(OperationKind.INITIALISE, object, Locations.INITIALISED, Task.State.WAITING, -1);
     }
     Throwable before = erroneous.get(type);
     if (before != null) {
       throw failedBefore(type, before);
     }
-    if (!Statics.isFresh(number)) {
+    if (!Statics.isFresh(number) && !traced.get(number)) {
       run(type, entry, number, object, me);
     }
   }
@@ -112,8 +132,13 @@ final class StaticInitialisers {
     } finally {
       if (engine.current() == me) {
         underWay.remove(type);
+        if (!entry.trivial()) {
+          engine.footprint().write(object, Locations.INITIALISED);
+        }
         if (thrown != null) {
           erroneous.put(type, thrown);
+        } else if (engine.footprint().traced() && !entry.trivial()) {
+          traced.set(number);
         } else {
           Statics.fresh(number);
         }

@@ -1,5 +1,7 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.Trace;
+
 /**
  * How a synchronizer is acquired and released, one of {@link
  * java.util.concurrent.locks.AbstractQueuedSynchronizer} or of its sibling for long states.
@@ -18,6 +20,11 @@ enum Synchronizer {
     @Override
     boolean reentrant() {
       return true;
+    }
+
+    @Override
+    int touch() {
+      return Trace.TAKE;
     }
 
     @Override
@@ -68,6 +75,11 @@ enum Synchronizer {
     @Override
     boolean queues() {
       return false;
+    }
+
+    @Override
+    int touch() {
+      return Trace.READ;
     }
 
     @Override
@@ -125,6 +137,11 @@ enum Synchronizer {
   /** Whether nobody but its holder can tell how often it is held. */
   boolean reentrant() {
     return false;
+  }
+
+  /** How acquiring a synchronizer touches it. */
+  int touch() {
+    return Trace.WRITE;
   }
 
   /** Whether a task could acquire a synchronizer without queue in a given state. */

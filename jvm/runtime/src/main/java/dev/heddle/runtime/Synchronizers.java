@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class Synchronizers {
       throws InterruptedException {
     SharedObject object = engine.object(synchronizer);
     Task me = engine.current();
-    if (interruptibly && Interrupts.clear(me.thread)) {
+    if (interruptibly && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
     Synchronizer kind = contention.kind(object);
@@ -57,7 +58,7 @@ final class Synchronizers {
     }
     boolean atOnce = me.callDepth > 0 || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
-      engine.step(OperationKind.LOCK, object);
+      engine.step(OperationKind.LOCK, object, Locations.SELF, Trace.READ);
       atOnce = true;
     }
     if (atOnce) {
@@ -95,6 +96,9 @@ final class Synchronizers {
     } finally {
       me.callDepth--;
     }
+    engine
+        .footprint()
+        .touch(object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
     if (acquired && !engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, object, null);
     }
@@ -126,16 +130,18 @@ final class Synchronizers {
             continue;
           }
         }
-        if (interruptibly && Interrupts.clear(me.thread)) {
+        if (interruptibly && engine.waits().clearInterrupt(me)) {
           throw new InterruptedException();
         }
         me.interruptible = interruptibly;
         long left = deadline < 0 ? -1 : Math.max(deadline - engine.clock().now(), 0);
-        engine.waits().block(OperationKind.LOCK, object, Task.State.WAITING, left, ready);
+        engine
+            .waits()
+            .block(OperationKind.LOCK, object, Locations.SELF, Task.State.WAITING, left, ready);
         me.interruptible = false;
         ready = false;
         if (me.wake == Task.Wake.INTERRUPTED) {
-          Interrupts.clear(me.thread);
+          engine.waits().clearInterrupt(me);
           throw new InterruptedException();
         }
         boolean last = me.wake == Task.Wake.TIMED_OUT;
@@ -163,7 +169,7 @@ final class Synchronizers {
       return;
     }
     if (me.callDepth == 0) {
-      engine.step(OperationKind.LOCK, lock);
+      engine.step(OperationKind.LOCK, lock, Locations.SELF, Trace.READ);
     }
     contention.enlist(lock, me);
     reacquire(lock, me);
@@ -193,6 +199,7 @@ final class Synchronizers {
     Task me = engine.current();
     Synchronizer kind = contention.kind(object);
     beforeRelease(OperationKind.UNLOCK, object, object);
+    engine.footprint().write(object, Locations.SELF);
     boolean released;
     me.callDepth++;
     try {
@@ -216,15 +223,22 @@ final class Synchronizers {
   void beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
     boolean seen = engine.refinement().releases() || contention.kind(lock).queues();
     if (seen && engine.current().callDepth == 0) {
-      engine.step(kind, concerned);
+      engine.step(kind, concerned, Locations.SELF, Trace.WRITE);
     }
   }
 
   /** The JDK's own code looks at the state of a synchronizer, or writes it. */
   void accessed(Object synchronizer, int access) {
+    Synchronizer kind = Synchronizer.of(synchronizer);
+    if (kind.queues()) {
+      return;
+    }
+    if (engine.footprint().traced()) {
+      int touch = access == Access.UPDATE ? kind.touch() : Trace.READ;
+      engine.footprint().touch(engine.touched(synchronizer), Locations.SELF, touch);
+    }
     if (access != Access.WRITE
         && !engine.refinement().releases()
-        && !Synchronizer.of(synchronizer).queues()
         && QueuedSynchronizer.owner(synchronizer) != engine.current().thread) {
       engine.refinement().needReleases();
     }
@@ -244,8 +258,9 @@ final class Synchronizers {
     engine.refinement().needReleases();
     SharedObject object = engine.object(synchronizer);
     if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.READ, object);
+      engine.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
     }
+    engine.footprint().everything();
     boolean certain = contention.kind(object).queues();
     List<Thread> queued = new ArrayList<>();
     for (Task task = object.firstWaiter; task != null; task = task.next) {
@@ -269,13 +284,17 @@ final class Synchronizers {
   }
 
   boolean hasQueuedPredecessors(Object synchronizer) {
-    Task first = engine.object(synchronizer).firstWaiter;
+    SharedObject object = engine.object(synchronizer);
+    engine.footprint().read(object, Locations.SELF);
+    Task first = object.firstWaiter;
     return first != null && first != engine.current();
   }
 
   /** Whether the thread that has waited longest wants the synchronizer for itself alone. */
   boolean firstIsExclusive(Object synchronizer) {
-    Task first = engine.object(synchronizer).firstWaiter;
+    SharedObject object = engine.object(synchronizer);
+    engine.footprint().read(object, Locations.SELF);
+    Task first = object.firstWaiter;
     return first != null && !first.shared && first != engine.current();
   }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +110,9 @@ final class Task {
   /** How deep the task is in waiting for work as a worker of a pool. */
   int idleDepth;
 
+  /** Whether it has ever waited for work. */
+  boolean wasIdle;
+
   /**
    * What its reads of the clock since {@link #clockTime} count; the step at which it last read; how
    * often it had to wait because it polled.
@@ -119,6 +123,9 @@ final class Task {
   long clockBeat;
   int polls;
 
+  /** The classes it has used, by their numbers, if that is told. */
+  private @Nullable BitSet classes;
+
   /** How many random seeds it has used. */
   long seeds;
 
@@ -126,5 +133,16 @@ final class Task {
     this.id = id;
     this.thread = thread;
     this.identity = thread;
+  }
+
+  /** The task uses a class that is initialised; the first time, that is told. */
+  void uses(int number, Footprint footprint, SharedObject type) {
+    if (classes == null) {
+      classes = new BitSet();
+    }
+    if (!classes.get(number)) {
+      classes.set(number);
+      footprint.read(type, Locations.INITIALISED);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -34,8 +35,11 @@ final class Threads {
 
   /** What a thread has come to is about to be looked at, or changed by starting it. */
   void observe(Thread thread, OperationKind kind) {
+    SharedObject object = engine.object(thread);
     if (engine.current().callDepth == 0) {
-      engine.step(kind, engine.object(thread));
+      engine.step(kind, object, Locations.LIFE, Trace.READ);
+    } else {
+      engine.footprint().read(object, Locations.LIFE);
     }
   }
 
@@ -61,21 +65,23 @@ final class Threads {
   boolean join(Thread thread, long nanos) throws InterruptedException {
     SharedObject object = engine.object(thread);
     Task me = engine.current();
+    lookAtFlag(object, me);
     if (object.task == null || object.task.state == Task.State.ENDED || nanos == 0) {
-      engine.step(OperationKind.JOIN, object);
+      engine.step(OperationKind.JOIN, object, Locations.LIFE, Trace.READ);
     }
+    lookAtFlag(object, me);
     Task target = object.task;
     if (target != null && target.state != Task.State.ENDED && nanos != 0) {
-      if (Interrupts.clear(me.thread)) {
+      if (engine.waits().clearInterrupt(me)) {
         throw new InterruptedException();
       }
       object.addJoiner(me);
       me.interruptible = true;
-      engine.waits().block(OperationKind.JOIN, object, Task.State.WAITING, nanos);
+      engine.waits().block(OperationKind.JOIN, object, Locations.LIFE, Task.State.WAITING, nanos);
       me.interruptible = false;
       object.removeJoiner(me);
       if (me.wake == Task.Wake.INTERRUPTED) {
-        Interrupts.clear(me.thread);
+        engine.waits().clearInterrupt(me);
         throw new InterruptedException();
       }
     }
@@ -83,9 +89,19 @@ final class Threads {
     return target != null && target.state == Task.State.ENDED;
   }
 
+  /**
+   * To join a thread means to look at the interrupt flag, but only before that thread has ended.
+   */
+  private void lookAtFlag(SharedObject thread, Task me) {
+    engine.footprint().interruptFlag(me, false);
+    if (Interrupts.isSet(me.thread)) {
+      engine.footprint().read(thread, Locations.LIFE);
+    }
+  }
+
   void sleep(long nanos) throws InterruptedException {
     Task me = engine.current();
-    if (Interrupts.clear(me.thread)) {
+    if (engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
     if (nanos == 0) {
@@ -93,10 +109,17 @@ final class Threads {
       return;
     }
     me.interruptible = true;
-    engine.waits().block(OperationKind.SLEEP, engine.object(me.thread), Task.State.WAITING, nanos);
+    engine
+        .waits()
+        .block(
+            OperationKind.SLEEP,
+            engine.object(me.thread),
+            Locations.INTERRUPT,
+            Task.State.WAITING,
+            nanos);
     me.interruptible = false;
     if (me.wake == Task.Wake.INTERRUPTED) {
-      Interrupts.clear(me.thread);
+      engine.waits().clearInterrupt(me);
       throw new InterruptedException("sleep interrupted");
     }
     engine.narrator().did(OperationKind.SLEEP, null, "ends");
@@ -117,6 +140,8 @@ final class Threads {
    * The state as {@link Thread#getState} tells it; null for a thread that is not controlled and
    * cannot be any more.
    *
+   * <p>Whoever asks for more than whether it is alive calls {@link #tellState} first.
+   *
    * <p>A thread counts as blocked or waiting from the moment it is about to be.
    */
   Thread.@Nullable State state(Thread thread) {
@@ -135,6 +160,7 @@ final class Threads {
   /** The program can see by a thread's state whether the lock it wants is held. */
   void tellState(Thread thread) {
     Task task = engine.task(thread);
+    observeClosely(thread);
     SharedObject wanted = task == null ? null : task.waitsFor;
     if (wanted != null && engine.synchronizers().contention().plain(wanted)) {
       engine.refinement().needReleases();
@@ -148,7 +174,20 @@ final class Threads {
     return task.timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
   }
 
+  /**
+   * What a thread does at the moment is about to be looked at, which every step may change while it
+   * is alive.
+   */
+  private void observeClosely(Thread thread) {
+    SharedObject object = engine.object(thread);
+    engine.footprint().read(object, Locations.LIFE);
+    if (object.task != null && object.task.state != Task.State.ENDED) {
+      engine.footprint().everything();
+    }
+  }
+
   StackTraceElement[] stack(Thread thread) {
+    observeClosely(thread);
     Task task = engine.task(thread);
     if (task == null || task.state == Task.State.ENDED) {
       return new StackTraceElement[0];
@@ -164,8 +203,10 @@ final class Threads {
     if (engine.current().callDepth == 0) {
       engine.step(OperationKind.READ);
     }
+    engine.footprint().read(Locations.THREADS);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < engine.tasks().count(); i++) {
+      engine.footprint().read(engine.object(engine.tasks().at(i).thread), Locations.LIFE);
       if (engine.tasks().at(i).state != Task.State.ENDED) {
         threads.add(engine.tasks().at(i).thread);
       }
@@ -177,7 +218,9 @@ final class Threads {
   void interrupt(Thread thread) {
     SharedObject object = engine.object(thread);
     if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.INTERRUPT, object);
+      engine.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, Trace.WRITE);
+    } else {
+      engine.footprint().write(object, Locations.INTERRUPT);
     }
     Interrupts.set(thread);
     Task task = object.task;
@@ -188,8 +231,12 @@ final class Threads {
   }
 
   boolean interrupted(Thread thread, boolean clear) {
+    SharedObject object = engine.object(thread);
+    int access = clear ? Trace.WRITE : Trace.READ;
     if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.INTERRUPT, engine.object(thread));
+      engine.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, access);
+    } else {
+      engine.footprint().touch(object, Locations.INTERRUPT, access);
     }
     return clear ? Interrupts.clear(thread) : Interrupts.isSet(thread);
   }
@@ -201,10 +248,17 @@ final class Threads {
       BLOCKER.set(me.thread, blocker);
     }
     boolean ready = me.permit || Interrupts.isSet(me.thread);
+    if (me.callDepth > 0) {
+      engine.footprint().read(self, Locations.INTERRUPT);
+      engine.footprint().write(self, Locations.PERMIT);
+    }
     if (!ready || me.callDepth == 0) {
       me.interruptible = true;
-      engine.waits().block(OperationKind.PARK, self, Task.State.WAITING, nanos, ready);
+      engine
+          .waits()
+          .block(OperationKind.PARK, self, Locations.PERMIT, Task.State.WAITING, nanos, ready);
       me.interruptible = false;
+      engine.footprint().write(self, Locations.PERMIT);
     }
     if (blocker != null) {
       BLOCKER.set(me.thread, null);
@@ -215,7 +269,9 @@ final class Threads {
   void unpark(Thread thread) {
     SharedObject object = engine.object(thread);
     if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.UNPARK, object);
+      engine.step(OperationKind.UNPARK, object, Locations.PERMIT, Trace.WRITE);
+    } else {
+      engine.footprint().write(object, Locations.PERMIT);
     }
     Task task = object.task;
     if (task == null) {

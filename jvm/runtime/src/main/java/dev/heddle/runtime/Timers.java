@@ -36,6 +36,8 @@ final class Timers {
     if (count == waiting.length) {
       waiting = Arrays.copyOf(waiting, count * 2);
     }
+    engine.footprint().read(Locations.CLOCK);
+    engine.footprint().read(Locations.EVERYTHING);
     task.timed = true;
     task.deadline = deadline;
     waiting[count++] = task;
@@ -92,6 +94,9 @@ final class Timers {
 
   /** A task was chosen whose limit is thereby reached. */
   void fire(Task task) {
+    if (task.deadline > clock.now()) {
+      engine.footprint().everything();
+    }
     if (task.deadline > clock.now() && isEarly(task)) {
       early--;
     }

@@ -15,18 +15,31 @@ final class Waits {
   }
 
   /** Blocks the current thread until it is woken; why it was is then in {@link Task#wake}. */
-  void block(OperationKind kind, SharedObject object, Task.State state, long nanos) {
-    block(kind, object, state, nanos, false);
+  void block(OperationKind kind, SharedObject object, long part, Task.State state, long nanos) {
+    block(kind, object, part, state, nanos, false);
   }
 
   /** The same for something that may be there already: then the thread can be chosen at once. */
-  void block(OperationKind kind, SharedObject object, Task.State state, long nanos, boolean ready) {
+  void block(
+      OperationKind kind,
+      SharedObject object,
+      long part,
+      Task.State state,
+      long nanos,
+      boolean ready) {
     Task me = engine.current();
+    Footprint footprint = engine.footprint();
+    if (me.interruptible) {
+      footprint.interruptFlag(me, false);
+    }
+    if (me.idleDepth > 0) {
+      footprint.idles(me);
+    }
     me.state = state;
     me.wake = Task.Wake.NONE;
     me.waitsFor = object;
     me.ready = ready;
-    engine.point().announce(me.id, kind, object.number);
+    engine.point().announce(me.id, kind, footprint.announced(object, part));
     if (!ready) {
       engine.point().disable(me.id);
       engine.narrator().blocks(me, kind, object);
@@ -35,11 +48,22 @@ final class Waits {
       timers.add(me, clock.after(nanos));
     }
     engine.schedule();
+    footprint.read(object, part);
+    if (me.interruptible) {
+      footprint.interruptFlag(me, false);
+    }
     me.state = Task.State.RUNNABLE;
     me.waitsFor = null;
     if (me.timed) {
       timers.remove(me);
     }
+  }
+
+  /** Clears the interrupt flag of the current thread and says whether it was set. */
+  boolean clearInterrupt(Task me) {
+    boolean set = Interrupts.clear(me.thread);
+    engine.footprint().interruptFlag(me, set);
+    return set;
   }
 
   /** Ends a wait: the thread can run again. */

@@ -1,0 +1,169 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Point;
+import dev.heddle.core.Trace;
+
+/**
+ * What the step under way touches, told to core if the strategy wants to know.
+ *
+ * <p>Two steps of different threads whose footprints have no location in common that one of them
+ * changes can be taken in either order: nothing differs afterwards, neither values nor which
+ * threads can take a step. Which operation touches what is written down in {@code
+ * docs/decisions/0009-what-steps-depend-on.md}. Nothing is recorded, and no location gets a number,
+ * in an execution that is not traced.
+ */
+@SuppressWarnings("NullAway.Init") // the point is set when an execution begins
+final class Footprint {
+  private final Engine engine;
+  private final Locations locations = new Locations();
+  private Point point;
+  private boolean traced;
+
+  /** Whether somebody has asked what others do, so that from then on every step says so. */
+  private boolean watched;
+
+  Footprint(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Begins an execution. */
+  void reset(Point newPoint) {
+    point = newPoint;
+    traced = newPoint.traced();
+    watched = false;
+    locations.reset();
+  }
+
+  /** Whether there is any use in telling what is touched. */
+  boolean traced() {
+    return traced;
+  }
+
+  /** The number by which an operation on a part of an object is announced. */
+  int announced(SharedObject object, long part) {
+    return traced ? locations.of(object, part) : object.number;
+  }
+
+  void read(SharedObject object, long part) {
+    touch(object, part, Trace.READ);
+  }
+
+  void write(SharedObject object, long part) {
+    touch(object, part, Trace.WRITE);
+  }
+
+  void take(SharedObject object) {
+    touch(object, Locations.SELF, Trace.TAKE);
+  }
+
+  void touch(SharedObject object, long part, int access) {
+    if (traced) {
+      point.touch(locations.of(object, part), access);
+    }
+  }
+
+  void read(int location) {
+    point.touch(location, Trace.READ);
+  }
+
+  void write(int location) {
+    point.touch(location, Trace.WRITE);
+  }
+
+  /** Memory of an object is touched, at an offset or an index, or {@link Locations#MEMORY}. */
+  void memory(SharedObject object, long part, int access) {
+    if (!traced) {
+      return;
+    }
+    if (part == Locations.MEMORY) {
+      for (int i = object.lastLocation; i >= 0; i = locations.previous(i)) {
+        point.touch(i, access);
+      }
+    }
+    point.touch(locations.of(object, part), access);
+    if (part != Locations.MEMORY && object.touchedWhole) {
+      point.touch(locations.of(object, Locations.MEMORY), access);
+    }
+  }
+
+  /** The interrupt flag of the current thread was looked at, and perhaps cleared. */
+  void interruptFlag(Task task, boolean changed) {
+    if (traced) {
+      touch(engine.object(task.thread), Locations.INTERRUPT, changed ? Trace.WRITE : Trace.READ);
+    }
+  }
+
+  /**
+   * The result of the step depends on all steps before it, and on those after it: it changes every
+   * location there is, and one that every later step reads.
+   */
+  void everything() {
+    if (traced) {
+      watched = true;
+      for (int i = locations.count() - 1; i >= 0; i--) {
+        point.touch(i, Trace.WRITE);
+      }
+    }
+  }
+
+  /** A task takes its next step. */
+  void begins(Task task) {
+    if (watched) {
+      point.touch(Locations.EVERYTHING, Trace.READ);
+    }
+    if (isIdleOrDaemon(task)) {
+      touch(engine.object(task.thread), Locations.STEPS, Trace.WRITE);
+    }
+  }
+
+  private static boolean isIdleOrDaemon(Task task) {
+    return task.wasIdle || task.thread.isDaemon();
+  }
+
+  /** A thread no longer keeps the program alive: the others may be ended at any moment. */
+  void letsProgramEnd() {
+    if (traced) {
+      point.touch(Locations.DAEMONS, Trace.READ);
+      for (int i = 0; i < engine.tasks().count(); i++) {
+        Task task = engine.tasks().at(i);
+        if (isIdleOrDaemon(task)) {
+          touch(engine.object(task.thread), Locations.STEPS, Trace.READ);
+        }
+      }
+    }
+  }
+
+  /** A thread is started. */
+  void started(Task task) {
+    if (traced) {
+      point.touch(Locations.THREADS, Trace.WRITE);
+      SharedObject object = engine.object(task.thread);
+      touch(object, Locations.LIFE, Trace.WRITE);
+      touch(object, Locations.PERMIT, Trace.WRITE);
+      if (task.thread.isDaemon()) {
+        point.touch(Locations.DAEMONS, Trace.WRITE);
+      }
+    }
+  }
+
+  /** A thread ends. */
+  void ended(Task task) {
+    if (traced) {
+      SharedObject object = engine.object(task.thread);
+      touch(object, Locations.LIFE, Trace.WRITE);
+      touch(object, Locations.SELF, Trace.WRITE);
+      if (!task.thread.isDaemon()) {
+        letsProgramEnd();
+      }
+    }
+  }
+
+  /** A worker of a pool that waits for work blocks. */
+  void idles(Task task) {
+    task.wasIdle = true;
+    if (traced) {
+      letsProgramEnd();
+      point.touch(Locations.DAEMONS, Trace.WRITE);
+    }
+  }
+}

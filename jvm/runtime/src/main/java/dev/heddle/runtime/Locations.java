@@ -1,0 +1,165 @@
+package dev.heddle.runtime;
+
+import java.util.Arrays;
+
+/**
+ * Numbers of the locations that the steps of an execution touch: one for each part of an object
+ * that can be touched on its own, and a few for what belongs to no object.
+ *
+ * <p>An open hash table that is used again in every execution, so that looking locations up
+ * allocates nothing.
+ */
+final class Locations {
+  /** Which number the next thread gets. */
+  static final int THREADS = 0;
+
+  /** Which number the name of the next thread gets. */
+  static final int THREAD_NAMES = 1;
+
+  /** Which id the next thread gets. */
+  static final int THREAD_IDS = 2;
+
+  /** Which number the next pool gets. */
+  static final int POOL_NUMBERS = 3;
+
+  /** The pools that the whole program shares. */
+  static final int SHARED_POOLS = 4;
+
+  /** What time it is. */
+  static final int CLOCK = 5;
+
+  /** Which exception was the first that nobody handled. */
+  static final int UNCAUGHT = 6;
+
+  /** Which threads do not keep the program alive. */
+  static final int DAEMONS = 7;
+
+  /** Whatever the steps do: touched by all while somebody could tell. */
+  static final int EVERYTHING = 8;
+
+  /** Memory that could not be told apart any better. */
+  static final int UNKNOWN = 9;
+
+  private static final int FIRST = 10;
+
+  /** The object itself: its monitor and who waits for it, a synchronizer, a condition. */
+  static final long SELF = -1;
+
+  /** What calls that count as one step do to their receiver. */
+  static final long CALLS = -9;
+
+  /** All memory of an object. */
+  static final long MEMORY = -2;
+
+  /** Whether a thread has been started and has ended. */
+  static final long LIFE = -3;
+
+  /** Whether a thread has been interrupted. */
+  static final long INTERRUPT = -4;
+
+  /** Whether a thread may go on when it parks. */
+  static final long PERMIT = -5;
+
+  /** Whether a thread that does not keep the program alive takes a step. */
+  static final long STEPS = -6;
+
+  /** Whether a class is initialised. */
+  static final long INITIALISED = -7;
+
+  /** The identity hash code of an object. */
+  static final long HASH = -8;
+
+  private static final int INITIAL = 1024;
+
+  private int[] objects = new int[INITIAL];
+  private long[] parts = new long[INITIAL];
+  private int[] numbers = new int[INITIAL];
+  private int[] epochs = new int[INITIAL];
+  private int epoch;
+
+  /** The location of the same object that got its number before a location did, or -1. */
+  private int[] previous = new int[INITIAL];
+
+  private int count = FIRST;
+
+  /** Forgets all locations. */
+  void reset() {
+    if (++epoch == 0) {
+      Arrays.fill(epochs, 0);
+      epoch = 1;
+    }
+    count = FIRST;
+  }
+
+  /** How many locations there are. */
+  int count() {
+    return count;
+  }
+
+  /** The number of a part of an object: one of the constants here, an offset or an index. */
+  int of(SharedObject object, long part) {
+    int mask = numbers.length - 1;
+    int i = hash(object.number, part) & mask;
+    while (epochs[i] == epoch) {
+      if (objects[i] == object.number && parts[i] == part) {
+        return numbers[i];
+      }
+      i = (i + 1) & mask;
+    }
+    return add(i, object, part);
+  }
+
+  private int add(int slot, SharedObject object, long part) {
+    int number = count++;
+    epochs[slot] = epoch;
+    objects[slot] = object.number;
+    parts[slot] = part;
+    numbers[slot] = number;
+    if (number == previous.length) {
+      previous = Arrays.copyOf(previous, number * 2);
+    }
+    previous[number] = object.lastLocation;
+    object.lastLocation = number;
+    if (part == MEMORY) {
+      object.touchedWhole = true;
+    }
+    if (count * 2 > numbers.length) {
+      grow();
+    }
+    return number;
+  }
+
+  /** The location of an object that got its number before another one did, or -1. */
+  int previous(int location) {
+    return previous[location];
+  }
+
+  private static int hash(int object, long part) {
+    long mixed = (object * 0x9E3779B97F4A7C15L) ^ (part * 0xC2B2AE3D27D4EB4FL);
+    return (int) (mixed >>> 32);
+  }
+
+  private void grow() {
+    int[] oldObjects = objects;
+    long[] oldParts = parts;
+    int[] oldNumbers = numbers;
+    int[] oldEpochs = epochs;
+    int size = oldNumbers.length * 2;
+    objects = new int[size];
+    parts = new long[size];
+    numbers = new int[size];
+    epochs = new int[size];
+    for (int i = 0; i < oldNumbers.length; i++) {
+      if (oldEpochs[i] == epoch) {
+        int slot = hash(oldObjects[i], oldParts[i]) & (size - 1);
+        while (epochs[slot] == epoch) {
+          slot = (slot + 1) & (size - 1);
+        }
+        epochs[slot] = epoch;
+        objects[slot] = oldObjects[i];
+        parts[slot] = oldParts[i];
+        numbers[slot] = oldNumbers[i];
+      }
+    }
+  }
+}
