@@ -50,7 +50,11 @@ final class SctBenchmark implements Benchmark {
     table.header();
     for (Case program : programs) {
       for (Searcher searcher : searchers) {
-        table.row(program.name(), searcher.name(), trials(program, searcher, results, options));
+        try {
+          table.row(program.name(), searcher.name(), trials(program, searcher, results, options));
+        } catch (NotControlledException | NondeterminismException e) {
+          table.failed(program.name(), searcher.name(), String.valueOf(e.getMessage()));
+        }
       }
     }
     table.summary();
@@ -66,12 +70,7 @@ final class SctBenchmark implements Benchmark {
     for (long seed = 1; seed <= seeds; seed++) {
       Trial trial = results.find(program.name(), searcher.name(), seed, limit);
       if (trial == null) {
-        try {
-          trial = Trial.run(program, searcher, seed, limit, time);
-        } catch (NotControlledException | NondeterminismException e) {
-          throw new IllegalStateException(
-              program.name() + " with " + searcher.name() + ", seed " + seed, e);
-        }
+        trial = Trial.run(program, searcher, seed, limit, time);
         results.add(trial);
       }
       trials.add(trial);

@@ -53,6 +53,11 @@ final class SctTable {
             String.format(Locale.ROOT, "%.1f", seconds)));
   }
 
+  /** One program that could not be searched with one strategy. */
+  void failed(String program, String strategy, String reason) {
+    out.println(String.format("%-36s %-10s failed: %s", program, strategy, reason));
+  }
+
   void summary() {
     out.println();
     tallies.forEach(
