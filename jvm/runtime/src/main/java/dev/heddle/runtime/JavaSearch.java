@@ -42,13 +42,6 @@ public final class JavaSearch {
       Budget budget,
       String name,
       Search.@Nullable Progress progress) {
-    if (strategy.wantsTrace()) {
-      // It would take every step for independent of all others, and one execution for all.
-      throw new NotControlledException(
-          "the strategy "
-              + strategy
-              + " needs to know what steps touch, which is not recorded yet");
-    }
     Engine engine = engine(settings);
     JavaProgram program = new JavaProgram(engine, body, name);
     Search search = Search.of(program, strategy, budget, program.settings(), progress);

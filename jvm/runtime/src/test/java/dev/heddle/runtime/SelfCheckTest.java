@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.core.DporStrategy;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
@@ -75,15 +74,5 @@ class SelfCheckTest implements Opcodes {
     NotControlledException thrown =
         assertThrows(NotControlledException.class, () -> Explore.all(() -> "nothing"));
     assertTrue(String.valueOf(thrown.getMessage()).contains("no second thread"));
-  }
-
-  /** Without what steps touch, one execution would pass for all there are. */
-  @Test
-  void aStrategyThatNeedsToKnowWhatStepsTouchIsRefused() {
-    NotControlledException refusal =
-        assertThrows(
-            NotControlledException.class,
-            () -> Explore.verdict(Explore.settings(), () -> "", new DporStrategy(), 10));
-    assertTrue(String.valueOf(refusal.getMessage()).contains("dpor"));
   }
 }
