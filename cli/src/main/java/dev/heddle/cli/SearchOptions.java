@@ -17,7 +17,7 @@ final class SearchOptions {
       description =
           "Which interleavings are tried. All: dfs; one of those that come to the same: dpor; those"
               + " with fewer preemptions first: icb; with fewer delays first: delay; by where they"
-              + " differ: db, idb. A sample: random, pct, swarm, pos, surw. Default: a tenth of the"
+              + " differ: db, idb. A sample: random, pct, swarm, pos, surw, rff. Default: a tenth of the"
               + " executions dfs; if that does not get to the end, the rest random.")
   private @Nullable String strategy;
 

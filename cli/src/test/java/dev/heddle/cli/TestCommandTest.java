@@ -62,7 +62,7 @@ class TestCommandTest {
 
   @Test
   void everyRandomStrategyFindsAnEasyFailure() {
-    for (String strategy : new String[] {"random", "pct", "swarm", "pos", "surw"}) {
+    for (String strategy : new String[] {"random", "pct", "swarm", "pos", "surw", "rff"}) {
       CommandRun run = CommandRun.of("test", "--strategy", strategy, "programs.Programs#fails");
       assertEquals(1, run.status(), strategy + run.err());
     }

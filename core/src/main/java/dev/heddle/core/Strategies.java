@@ -61,6 +61,7 @@ public final class Strategies {
     random("swarm", Set.of(DEPTH), o -> new SwarmStrategy(or(o.depth(), SWARM_DEPTH), o.seed()));
     random("pos", Set.of(), o -> new PosStrategy(o.seed()));
     random("surw", Set.of(), o -> new SurwStrategy(o.seed()));
+    random("rff", Set.of(), o -> new RffStrategy(o.seed()));
   }
 
   private static final Map<String, Function<StrategyOptions, Scheduler>> SCHEDULERS =

@@ -29,7 +29,7 @@ public @interface HeddleTest {
   /**
    * How to search. {@code dfs} runs every interleaving, {@code icb} those with fewer preemptions
    * first, {@code delay} those with fewer delays first; {@code random}, {@code pct}, {@code swarm},
-   * {@code pos} and {@code surw} run a sample. By default a tenth of the executions are spent on
+   * {@code pos}, {@code surw} and {@code rff} run a sample. By default a tenth of the executions are spent on
    * {@code dfs}; if that does not get to the end, the rest are {@code random}.
    */
   String strategy() default "";
