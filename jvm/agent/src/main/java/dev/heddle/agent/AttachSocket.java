@@ -1,7 +1,6 @@
 package dev.heddle.agent;
 
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -24,6 +23,12 @@ final class AttachSocket {
   private static final long PATIENCE_NANOS = 10_000_000_000L;
   private static final String SUCCESS = "return code: 0";
 
+  /** The line of a process' status that tells the signals it handles, as a set of bits. */
+  private static final String CAUGHT = "SigCgt:";
+
+  /** The bit of SIGQUIT, which is signal 3. */
+  private static final long QUIT = 1 << 2;
+
   private AttachSocket() {}
 
   static boolean supported() {
@@ -37,7 +42,8 @@ final class AttachSocket {
     return loaded ? "" : "the JVM answered \"" + answer.replace('\n', ' ') + '"';
   }
 
-  private static Path open() throws IOException, InterruptedException {
+  /** The socket, which the JVM is made to open if it has not. */
+  static Path open() throws IOException, InterruptedException {
     long pid = ProcessHandle.current().pid();
     Path socket = FOLDER.resolve(".java_pid" + pid);
     if (Files.exists(socket)) {
@@ -51,7 +57,7 @@ final class AttachSocket {
       Files.createFile(request);
     }
     try {
-      raiseQuit();
+      raiseQuit(pid);
       long start = System.nanoTime();
       while (!Files.exists(socket)) {
         if (System.nanoTime() - start > PATIENCE_NANOS) {
@@ -65,18 +71,33 @@ final class AttachSocket {
     return socket;
   }
 
-  /** Signals this process; refused by a JVM that was told not to handle signals (-Xrs). */
-  private static void raiseQuit() throws IOException {
-    try {
-      // In jdk.unsupported, of which javac warns without a way to stop it.
-      Class<?> type = Class.forName("sun.misc.Signal");
-      Object quit = type.getConstructor(String.class).newInstance("QUIT");
-      type.getMethod("raise", type).invoke(null, quit);
-    } catch (InvocationTargetException e) {
-      throw new IOException("this JVM does not handle signals, it may run with -Xrs", e);
-    } catch (ReflectiveOperationException e) {
-      throw new IOException("there is no module jdk.unsupported", e);
+  /**
+   * Signals this process, through a shell: no class of the JDK raises a signal of the JVM's own.
+   */
+  private static void raiseQuit(long pid) throws IOException, InterruptedException {
+    if (!catchesQuit()) {
+      throw new IOException("this JVM does not handle signals, it may run with -Xrs");
     }
+    Process shell =
+        new ProcessBuilder("/bin/sh", "-c", "kill -QUIT " + pid)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    int status = shell.waitFor();
+    if (status != 0) {
+      throw new IOException("a shell could not signal this JVM, status " + status);
+    }
+  }
+
+  /** Whether the JVM handles SIGQUIT, which ends the process otherwise. */
+  private static boolean catchesQuit() throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+      if (line.startsWith(CAUGHT)) {
+        long signals = Long.parseUnsignedLong(line.substring(CAUGHT.length()).strip(), 16);
+        return (signals & QUIT) != 0;
+      }
+    }
+    return false;
   }
 
   private static String send(Path socket, String command) throws IOException {

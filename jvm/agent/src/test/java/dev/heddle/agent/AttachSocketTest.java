@@ -1,0 +1,17 @@
+package dev.heddle.agent;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+final class AttachSocketTest {
+  @Test
+  void theJvmOpensItsSocketForItself() throws IOException, InterruptedException {
+    assumeTrue(AttachSocket.supported());
+
+    assertTrue(Files.exists(AttachSocket.open()));
+  }
+}
