@@ -32,7 +32,7 @@ final class FlaggedStack {
         if (pushed) {
           Check.that(top > 0, "underflow");
           int popped = elements[--top];
-          Check.that(popped == top, "a wrong element");
+          Check.that(popped < SIZE, "nothing was pushed there");
         }
       }
     }

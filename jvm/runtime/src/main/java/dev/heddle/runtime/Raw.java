@@ -36,7 +36,12 @@ final class Raw {
       OBJECT_OFFSET = find(type, unsafe, "objectFieldOffset", long.class, Field.class);
       STATIC_OFFSET = find(type, unsafe, "staticFieldOffset", long.class, Field.class);
       STATIC_BASE = find(type, unsafe, "staticFieldBase", Object.class, Field.class);
-      ARRAY_BASE = find(type, unsafe, "arrayBaseOffset", int.class, Class.class);
+      // An int up to JDK 23, and a long later.
+      ARRAY_BASE =
+          MethodHandles.lookup()
+              .unreflect(type.getMethod("arrayBaseOffset", Class.class))
+              .bindTo(unsafe)
+              .asType(MethodType.methodType(long.class, Class.class));
       ARRAY_SCALE = find(type, unsafe, "arrayIndexScale", int.class, Class.class);
       GET_REFERENCE = getter(type, unsafe, "getReference", Object.class);
       PUT_REFERENCE = setter(type, unsafe, "putReference", Object.class);
@@ -98,9 +103,9 @@ final class Raw {
   }
 
   /** Where the elements of arrays of a class begin. */
-  static int arrayBase(Class<?> type) {
+  static long arrayBase(Class<?> type) {
     try {
-      return (int) ARRAY_BASE.invokeExact(type);
+      return (long) ARRAY_BASE.invokeExact(type);
     } catch (Throwable e) {
       throw failed(e);
     }
