@@ -23,6 +23,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
   static final List<Module> ALL =
       List.of(
           module("core", "dev.heddle.core"),
+          module("checks", "dev.heddle.checks").using("dev.heddle.core"),
           module("trace", "dev.heddle.trace").using("dev.heddle.core"),
           module("jvm/hooks", "dev.heddle.hooks"),
           module("jvm/agent", "dev.heddle.agent")

@@ -26,6 +26,8 @@ public sealed interface Outcome {
     EXCEPTION,
     /** Threads wait for each other, or for something that never comes. */
     DEADLOCK,
+    /** Two accesses to a variable, one of them a write, are not ordered. */
+    RACE,
     /** A thread runs on and gets nowhere. */
     LIVELOCK,
     /** A thread blocked in something that is not under control. */
@@ -171,6 +173,44 @@ public sealed interface Outcome {
     @Override
     public int hashCode() {
       return summary().hashCode();
+    }
+  }
+
+  /**
+   * Two threads accessed a variable, at least one of them writing, and nothing ordered the
+   * accesses.
+   *
+   * @param variable its name
+   * @param first which access came first, in words
+   * @param second which one then
+   * @param firstStack where the first one was
+   * @param secondStack where the second one was
+   */
+  record Race(
+      String variable,
+      String first,
+      String second,
+      List<String> firstStack,
+      List<String> secondStack)
+      implements Outcome {
+    @Override
+    public String summary() {
+      return "data race on " + variable + ": " + first + " and " + second + " are unordered";
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.RACE;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Race that && variable.equals(that.variable);
+    }
+
+    @Override
+    public int hashCode() {
+      return variable.hashCode();
     }
   }
 }

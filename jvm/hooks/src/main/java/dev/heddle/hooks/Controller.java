@@ -56,6 +56,12 @@ public abstract class Controller {
    */
   public abstract void write(@Nullable Object owner, int site);
 
+  /** A volatile field of the program is about to be read; see {@link #read}. */
+  public abstract void readVolatile(@Nullable Object owner, int site);
+
+  /** A volatile field of the program is about to be written; see {@link #write}. */
+  public abstract void writeVolatile(@Nullable Object owner, int site);
+
   /** An element of an array is about to be read; see {@link #read}. */
   public abstract void readElement(@Nullable Object array, int index, int site);
 
@@ -80,6 +86,12 @@ public abstract class Controller {
    * @param index its second coordinate, if that is an index
    */
   public abstract void variable(int access, Object handle, @Nullable Object owner, long index);
+
+  /** The same as {@link #location} for an access that is no more than one to a plain field. */
+  public abstract void plainLocation(int access, @Nullable Object owner, long offset);
+
+  /** The same as {@link #variable} for an access that is no more than one to a plain field. */
+  public abstract void plainVariable(int access, Object handle, @Nullable Object owner, long index);
 
   /**
    * A volatile field is about to be accessed by code of the JDK, which may be inside a {@link

@@ -219,7 +219,7 @@ public final class Hooks {
   /** A volatile field of the program is read. */
   public static void readVolatile(@Nullable Object owner, int site) {
     if (Thread.currentThread() == running) {
-      controller.read(owner, site);
+      controller.readVolatile(owner, site);
     }
   }
 
@@ -233,7 +233,7 @@ public final class Hooks {
   /** A volatile static field is read. */
   public static void readStaticVolatile(int site) {
     if (Thread.currentThread() == running) {
-      controller.read(null, site);
+      controller.readVolatile(null, site);
     }
   }
 
@@ -254,7 +254,7 @@ public final class Hooks {
   /** A volatile field of the program is about to be written. */
   public static void writeVolatile(@Nullable Object owner, int site) {
     if (Thread.currentThread() == running) {
-      controller.write(owner, site);
+      controller.writeVolatile(owner, site);
     }
   }
 
@@ -268,7 +268,7 @@ public final class Hooks {
   /** A volatile static field is about to be written. */
   public static void writeStaticVolatile(int site) {
     if (Thread.currentThread() == running) {
-      controller.write(null, site);
+      controller.writeVolatile(null, site);
     }
   }
 
@@ -317,7 +317,7 @@ public final class Hooks {
   /** The same for an access that is no more than one to a plain field. */
   public static void plainLocation(@Nullable Object owner, long offset, int access) {
     if (watching && Thread.currentThread() == running) {
-      controller.location(access, owner, offset);
+      controller.plainLocation(access, owner, offset);
     }
   }
 
@@ -331,7 +331,7 @@ public final class Hooks {
   /** The same for an access that is no more than one to a plain field. */
   public static void plainVariable(Object handle, @Nullable Object owner, long index, int access) {
     if (watching && Thread.currentThread() == running) {
-      controller.variable(access, handle, owner, index);
+      controller.plainVariable(access, handle, owner, index);
     }
   }
 

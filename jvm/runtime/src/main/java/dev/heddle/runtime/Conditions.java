@@ -30,6 +30,7 @@ final class Conditions {
     }
     Task place = synchronizers.contention().kind(lock).queues() ? new Task(me.id, me.thread) : me;
     queue.addSleeper(place);
+    engine.races().releases(lock, Locations.SELF);
     long saved = release(lock, queue, place);
     engine.footprint().write(lock, Locations.SELF);
     engine.footprint().write(queue, Locations.SELF);

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.AccessListener;
 import dev.heddle.core.Execution;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
@@ -34,6 +35,8 @@ final class Engine {
   private final Executions executions = new Executions(this);
   private final Waits waits;
   private final Refinement refinement;
+  private final RaceCheck races;
+  private final PromotedFields promoted;
   private Substrate substrate;
   private Execution execution;
   private Point point;
@@ -47,8 +50,10 @@ final class Engine {
 
   @SuppressWarnings(
       "NullAway.Init") // execution, point, current and body are set when an execution begins
-  Engine(Settings settings) {
+  Engine(Settings settings, @Nullable AccessListener listener) {
     this.settings = settings;
+    this.races = new RaceCheck(this, listener);
+    this.promoted = new PromotedFields(settings.allAccesses());
     this.timers = new Timers(this, clock);
     this.waits = new Waits(this, clock, timers);
     this.refinement = new Refinement(this, settings.promotions());
@@ -77,7 +82,9 @@ final class Engine {
     ThreadNumbers.reset();
     Statics.nextEpoch();
     Hooks.loops = 0;
-    Hooks.watching = settings.allAccesses();
+    races.reset();
+    promoted.reset(refinement.promotions());
+    Hooks.watching = races.on() || promoted.any();
     narrator = Narrator.to(newExecution.listener(), this);
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
@@ -111,6 +118,7 @@ final class Engine {
     self.task = task;
     point.announce(id, OperationKind.BEGIN, footprint.announced(self, Locations.LIFE));
     footprint.started(task);
+    races.starts(task);
     if (id > 0) {
       counts.startThread();
     }
@@ -163,6 +171,7 @@ final class Engine {
     point.disable(me.id);
     SharedObject self = object(me.thread);
     footprint.ended(me);
+    races.releases(self, Locations.LIFE);
     for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
       waits.wake(joiner, Task.Wake.SIGNALLED);
       joiner.wake = Task.Wake.SIGNALLED;
@@ -377,6 +386,14 @@ final class Engine {
 
   Chance chance() {
     return chance;
+  }
+
+  RaceCheck races() {
+    return races;
+  }
+
+  PromotedFields promoted() {
+    return promoted;
   }
 
   Refinement refinement() {

@@ -69,12 +69,22 @@ class EngineController extends Controller {
 
   @Override
   public void read(@Nullable Object owner, int site) {
-    memory.field(owner, site, OperationKind.READ);
+    memory.plainField(owner, site, OperationKind.READ);
   }
 
   @Override
   public void write(@Nullable Object owner, int site) {
-    memory.field(owner, site, OperationKind.WRITE);
+    memory.plainField(owner, site, OperationKind.WRITE);
+  }
+
+  @Override
+  public void readVolatile(@Nullable Object owner, int site) {
+    memory.volatileField(owner, site, OperationKind.READ);
+  }
+
+  @Override
+  public void writeVolatile(@Nullable Object owner, int site) {
+    memory.volatileField(owner, site, OperationKind.WRITE);
   }
 
   @Override
@@ -98,13 +108,23 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void plainLocation(int access, @Nullable Object owner, long offset) {
+    memory.plainLocation(access, owner, offset);
+  }
+
+  @Override
+  public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
+    memory.plainVariable(access, handle, owner, index);
+  }
+
+  @Override
   public void jdkField(int access, @Nullable Object owner, int site) {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
     }
     if (engine.current().callDepth == 0) {
       memory.field(access, owner, site);
-    } else if (engine.footprint().traced()) {
+    } else if (memory.told()) {
       memory.touchField(access, owner, site);
     }
   }
@@ -116,7 +136,7 @@ class EngineController extends Controller {
     }
     if (engine.current().callDepth == 0) {
       memory.location(access, owner, offset);
-    } else if (engine.footprint().traced()) {
+    } else if (memory.told()) {
       memory.touchLocation(access, owner, offset);
     }
   }
@@ -125,7 +145,7 @@ class EngineController extends Controller {
   public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
     if (engine.current().callDepth == 0) {
       memory.variable(access, handle, owner, index);
-    } else if (engine.footprint().traced()) {
+    } else if (memory.told()) {
       memory.touchVariable(access, handle, owner, index);
     }
   }

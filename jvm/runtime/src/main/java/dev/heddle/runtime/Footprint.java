@@ -44,6 +44,11 @@ final class Footprint {
     return traced ? locations.of(object, part) : object.number;
   }
 
+  /** The number of a part of an object. */
+  int location(SharedObject object, long part) {
+    return locations.of(object, part);
+  }
+
   void read(SharedObject object, long part) {
     touch(object, part, Trace.READ);
   }

@@ -1,12 +1,14 @@
 package dev.heddle.runtime;
 
 import dev.heddle.agent.HeddleAgent;
+import dev.heddle.core.AccessListener;
 import dev.heddle.core.Budget;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Searches the interleavings of a Java program: the entry to this module. */
@@ -14,11 +16,19 @@ public final class JavaSearch {
   private static final int FIRST_WITH_CONTINUATIONS = 21;
 
   private final Settings settings;
+  private final @Nullable AccessListener listener;
+  private List<Verdict.Finding> races = List.of();
   private @Nullable Engine last;
 
   /** A search under the given settings; installs the agent if it is not there. */
   public JavaSearch(Settings settings) {
+    this(settings, null);
+  }
+
+  /** The same, which also tells a listener how threads synchronise and what they share. */
+  public JavaSearch(Settings settings, @Nullable AccessListener listener) {
     this.settings = settings;
+    this.listener = listener;
     HeddleAgent.install();
     Preloading.run();
   }
@@ -56,6 +66,7 @@ public final class JavaSearch {
               }
             },
             search::givenUp);
+    races = program.races();
     verdict = Notes.add(verdict, engine);
     SelfCheck.check(engine, verdict);
     return verdict;
@@ -80,6 +91,11 @@ public final class JavaSearch {
         stuck -> new Search.Replay(stuck, engine.execution().preemptions(), null));
   }
 
+  /** The races that the listener found in the latest search, each with an execution that has it. */
+  public List<Verdict.Finding> races() {
+    return races;
+  }
+
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */
   public @Nullable Throwable thrown() {
     return last == null ? null : last.ending().thrown();
@@ -96,7 +112,7 @@ public final class JavaSearch {
   }
 
   private Engine engine(Settings used) {
-    Engine engine = new Engine(used);
+    Engine engine = new Engine(used, listener);
     last = engine;
     boolean platform =
         used.platformThreads() || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS;

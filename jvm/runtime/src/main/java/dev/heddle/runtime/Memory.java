@@ -9,20 +9,48 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Accesses to shared memory: fields, array elements, and locations behind VarHandles and Unsafe.
+ *
+ * <p>An access that synchronises is a scheduling point. One that does not, to a plain field or
+ * element, is one only if all are, or if it was promoted; in any case it is checked for races.
  */
 final class Memory {
   private final Engine engine;
   private final Footprint footprint;
   private final Variables variables = new Variables();
 
+  /** Where the access lies that was looked up last: nothing is known of it if that is null. */
+  private @Nullable SharedObject object;
+
+  private long part;
+
   Memory(Engine engine) {
     this.engine = engine;
     this.footprint = engine.footprint();
   }
 
-  /** A field of the program is accessed; the owner is null for a static one. */
-  void field(@Nullable Object owner, int site, OperationKind kind) {
-    stepAtField(kind, owner, site);
+  /** Whether anybody wants to know exactly what is accessed, also in the middle of a step. */
+  boolean told() {
+    return footprint.traced() || engine.races().on();
+  }
+
+  /** A field of the program is accessed that is not volatile; the owner is null if it is static. */
+  void plainField(@Nullable Object owner, int site, OperationKind kind) {
+    if (engine.promoted().contains(site)) {
+      locateField(owner, site);
+      step(kind, false);
+      tellField(owner, site, kind);
+    }
+    engine.races().field(owner, site, kind == OperationKind.WRITE);
+  }
+
+  /** A volatile field of the program is accessed. */
+  void volatileField(@Nullable Object owner, int site, OperationKind kind) {
+    locateField(owner, site);
+    step(kind, true);
+    tellField(owner, site, kind);
+  }
+
+  private void tellField(@Nullable Object owner, int site, OperationKind kind) {
     if (!engine.narrator().silent()) {
       engine.narrator().field(owner, Site.of(site), kind);
     }
@@ -31,49 +59,68 @@ final class Memory {
   /** A volatile field of the JDK is accessed. */
   void field(int access, @Nullable Object owner, int site) {
     OperationKind kind = kind(access);
-    stepAtField(kind, owner, site);
+    locateField(owner, site);
+    step(kind, true);
     tell(owner, kind);
-  }
-
-  private void stepAtField(OperationKind kind, @Nullable Object owner, int site) {
-    if (footprint.traced()) {
-      Object base = base(owner, site);
-      long part = base == null ? Locations.MEMORY : variables.of(site).offset();
-      step(kind, base == null ? null : lookUp(base, owner), part);
-    } else {
-      step(kind, owner == null ? null : engine.object(owner), Locations.MEMORY);
-    }
   }
 
   void element(@Nullable Object array, int index, OperationKind kind) {
     if (array == null) {
       return;
     }
-    step(kind, engine.object(array), index);
-    if (!engine.narrator().silent()) {
-      engine.narrator().element(array, index, kind);
+    if (engine.promoted().elements()) {
+      object = engine.object(array);
+      part = index;
+      step(kind, false);
+      if (!engine.narrator().silent()) {
+        engine.narrator().element(array, index, kind);
+      }
     }
+    engine.races().element(array, index, kind == OperationKind.WRITE);
   }
 
   /** Memory is accessed through Unsafe. */
   void location(int access, @Nullable Object owner, long offset) {
     OperationKind kind = kind(access);
-    long part = owner != null && footprint.traced() ? Variables.part(owner, offset) : offset;
-    step(kind, owner == null ? null : engine.object(owner), part);
+    locate(owner, offset);
+    step(kind, true);
     tell(owner, kind);
+  }
+
+  /** Memory is accessed through Unsafe, as if it were a plain field. */
+  void plainLocation(int access, @Nullable Object owner, long offset) {
+    OperationKind kind = kind(access);
+    if (engine.promoted().handles()) {
+      locate(owner, offset);
+      step(kind, false);
+      tell(owner, kind);
+    }
+    if (owner != null && engine.races().on()) {
+      engine.races().handle(owner, Variables.part(owner, offset), kind != OperationKind.READ);
+    }
   }
 
   /** A variable is accessed through a VarHandle. */
   void variable(int access, Object handle, @Nullable Object owner, long index) {
     OperationKind kind = kind(access);
-    if (footprint.traced()) {
-      Object base = owner == null ? Variables.base(handle) : owner;
-      long part = base == null ? Locations.MEMORY : Variables.part(handle, base, index);
-      step(kind, base == null ? null : lookUp(base, owner), part);
-    } else {
-      step(kind, owner == null ? null : engine.object(owner), Locations.MEMORY);
-    }
+    locateVariable(handle, owner, index);
+    step(kind, true);
     tell(owner, kind);
+  }
+
+  /** A variable is accessed through a VarHandle, as if it were a plain field. */
+  void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
+    OperationKind kind = kind(access);
+    if (engine.promoted().handles()) {
+      locateVariable(handle, owner, index);
+      step(kind, false);
+      tell(owner, kind);
+    }
+    Object base = owner == null ? Variables.base(handle) : owner;
+    if (base != null && engine.races().on()) {
+      long accessed = Variables.part(handle, base, index);
+      engine.races().handle(base, accessed, kind != OperationKind.READ);
+    }
   }
 
   /** A field is accessed in the middle of a step. */
@@ -93,45 +140,82 @@ final class Memory {
     touch(access, base, base == null ? index : Variables.part(handle, base, index));
   }
 
+  private void locateField(@Nullable Object owner, int site) {
+    Object base = told() ? base(owner, site) : owner;
+    object = base == null ? null : lookUp(base, owner);
+    part = base == null || !told() ? Locations.MEMORY : variables.of(site).offset();
+  }
+
+  private void locate(@Nullable Object owner, long offset) {
+    object = owner == null ? null : engine.object(owner);
+    part = owner != null && told() ? Variables.part(owner, offset) : offset;
+  }
+
+  private void locateVariable(Object handle, @Nullable Object owner, long index) {
+    Object base = owner == null && told() ? Variables.base(handle) : owner;
+    object = base == null ? null : lookUp(base, owner);
+    part = base == null || !told() ? Locations.MEMORY : Variables.part(handle, base, index);
+  }
+
   /** The object in which the field of a site lies; null if that is not known, or there is none. */
   private @Nullable Object base(@Nullable Object owner, int site) {
     return owner == null ? variables.of(site).base() : owner;
   }
 
-  /** An object that the program meets only if an untraced execution meets it too. */
+  /** An object that the program meets only if an execution that is not told meets it too. */
   private SharedObject lookUp(Object base, @Nullable Object owner) {
     return base == owner ? engine.object(base) : engine.touched(base);
   }
 
-  /** Takes a step that touches a part of an object, or memory of which nothing is known. */
-  private void step(OperationKind kind, @Nullable SharedObject object, long part) {
+  /** Takes a step that accesses what was looked up last. */
+  private void step(OperationKind kind, boolean synchronises) {
+    SharedObject accessed = object;
+    long accessedPart = part;
     Point point = engine.point();
     int me = engine.current().id;
-    if (object != null) {
-      point.announce(me, kind, footprint.announced(object, part));
+    if (accessed != null) {
+      point.announce(me, kind, footprint.announced(accessed, accessedPart));
     } else {
       boolean unknown = footprint.traced() && kind != OperationKind.FENCE;
       point.announce(me, kind, unknown ? Locations.UNKNOWN : Point.NO_OBJECT);
     }
     engine.schedule();
     int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
-    if (object != null) {
-      footprint.memory(object, part, access);
-    } else if (kind != OperationKind.FENCE) {
-      point.touch(Locations.UNKNOWN, access);
+    if (accessed != null) {
+      footprint.memory(accessed, accessedPart, access);
+      if (synchronises) {
+        synchronise(
+            kind != OperationKind.WRITE, kind != OperationKind.READ, accessed, accessedPart);
+      }
+    } else {
+      point.touch(
+          kind == OperationKind.FENCE ? Locations.EVERYTHING : Locations.UNKNOWN,
+          kind == OperationKind.FENCE ? Trace.READ : access);
     }
   }
 
-  private void touch(int access, @Nullable Object base, long part) {
+  private void synchronise(
+      boolean reads, boolean writes, SharedObject accessed, long accessedPart) {
+    if (reads) {
+      engine.races().acquires(accessed, accessedPart);
+    }
+    if (writes) {
+      engine.races().releases(accessed, accessedPart);
+    }
+  }
+
+  private void touch(int access, @Nullable Object base, long touched) {
     if (access == Access.FENCE) {
       return;
     }
     int touch = access == Access.READ ? Trace.READ : Trace.WRITE;
     if (base == null) {
       engine.point().touch(Locations.UNKNOWN, touch);
-    } else {
-      footprint.memory(engine.touched(base), part, touch);
+      return;
     }
+    SharedObject accessed = engine.touched(base);
+    footprint.memory(accessed, touched, touch);
+    synchronise(access != Access.WRITE, access != Access.READ, accessed, touched);
   }
 
   private void tell(@Nullable Object owner, OperationKind kind) {

@@ -57,6 +57,7 @@ final class Monitors {
 
   private void take(SharedObject object, Task me, int count) {
     engine.footprint().take(object);
+    engine.races().acquires(object, Locations.SELF);
     object.owner = me;
     object.count = count;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
@@ -76,6 +77,7 @@ final class Monitors {
   }
 
   private void release(SharedObject object) {
+    engine.races().releases(object, Locations.SELF);
     engine.footprint().write(object, Locations.SELF);
     object.owner = null;
     object.count = 0;

@@ -25,6 +25,12 @@ public record Promotions(List<String> names) {
    */
   static final String RELEASES = "releases";
 
+  /** Accesses to elements of arrays: two threads have raced for one. */
+  static final String ELEMENTS = "elements";
+
+  /** Plain accesses through VarHandles and Unsafe: two threads have raced for a variable. */
+  static final String HANDLES = "handles";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */

@@ -38,6 +38,13 @@ final class Refinement {
     }
   }
 
+  /** Threads race for a variable, by its name. */
+  void needPoint(String name) {
+    if (!engine.settings().allAccesses() && !promotions.contains(name)) {
+      need(name);
+    }
+  }
+
   /** Ends the execution, which must be run again with one more promotion, unless all is settled. */
   private void need(String name) {
     if (!settled && !engine.over()) {

@@ -30,8 +30,9 @@ final class StaticInitialisers {
   private final Map<Class<?>, Task> underWay = new HashMap<>();
 
   /**
-   * The classes that are initialised, by their numbers, if the steps are traced: then every first
-   * use of a class by a thread is told, and so no class may pass as known to be initialised.
+   * The classes that are initialised, by their numbers, if steps are traced or races checked: then
+   * every first use of a class by a thread is told, and so no class may pass as known to be
+   * initialised.
    */
   private final BitSet traced = new BitSet();
 
@@ -86,7 +87,7 @@ final class StaticInitialisers {
       return;
     }
     if (traced.get(number)) {
-      me.uses(number, engine.footprint(), engine.object(type));
+      me.uses(number, engine, engine.object(type));
       return;
     }
     SharedObject object = engine.object(type);
@@ -104,6 +105,7 @@ final class StaticInitialisers {
           .waits()
           .block(OperationKind.INITIALISE, object, Locations.INITIALISED, Task.State.WAITING, -1);
     }
+    engine.races().acquires(object, Locations.INITIALISED);
     Throwable before = erroneous.get(type);
     if (before != null) {
       throw failedBefore(type, before);
@@ -132,12 +134,13 @@ final class StaticInitialisers {
     } finally {
       if (engine.current() == me) {
         underWay.remove(type);
+        engine.races().releases(object, Locations.INITIALISED);
         if (!entry.trivial()) {
           engine.footprint().write(object, Locations.INITIALISED);
         }
         if (thrown != null) {
           erroneous.put(type, thrown);
-        } else if (engine.footprint().traced() && !entry.trivial()) {
+        } else if ((engine.footprint().traced() || engine.races().on()) && !entry.trivial()) {
           traced.set(number);
         } else {
           Statics.fresh(number);

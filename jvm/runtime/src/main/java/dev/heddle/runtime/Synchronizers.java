@@ -99,6 +99,9 @@ final class Synchronizers {
     engine
         .footprint()
         .touch(object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
+    if (acquired) {
+      engine.races().acquires(object, Locations.SELF);
+    }
     if (acquired && !engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, object, null);
     }
@@ -199,6 +202,7 @@ final class Synchronizers {
     Task me = engine.current();
     Synchronizer kind = contention.kind(object);
     beforeRelease(OperationKind.UNLOCK, object, object);
+    engine.races().releases(object, Locations.SELF);
     engine.footprint().write(object, Locations.SELF);
     boolean released;
     me.callDepth++;
@@ -232,6 +236,9 @@ final class Synchronizers {
     Synchronizer kind = Synchronizer.of(synchronizer);
     if (kind.queues()) {
       return;
+    }
+    if (access != Access.WRITE && engine.races().on()) {
+      engine.races().acquires(engine.touched(synchronizer), Locations.SELF);
     }
     if (engine.footprint().traced()) {
       int touch = access == Access.UPDATE ? kind.touch() : Trace.READ;

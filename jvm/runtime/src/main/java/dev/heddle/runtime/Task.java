@@ -136,13 +136,14 @@ final class Task {
   }
 
   /** The task uses a class that is initialised; the first time, that is told. */
-  void uses(int number, Footprint footprint, SharedObject type) {
+  void uses(int number, Engine engine, SharedObject type) {
     if (classes == null) {
       classes = new BitSet();
     }
     if (!classes.get(number)) {
       classes.set(number);
-      footprint.read(type, Locations.INITIALISED);
+      engine.footprint().read(type, Locations.INITIALISED);
+      engine.races().acquires(type, Locations.INITIALISED);
     }
   }
 }

@@ -41,6 +41,14 @@ final class Threads {
     } else {
       engine.footprint().read(object, Locations.LIFE);
     }
+    ended(object);
+  }
+
+  /** Whoever learns that a thread has ended synchronises with it. */
+  private void ended(SharedObject thread) {
+    if (thread.task != null && thread.task.state == Task.State.ENDED) {
+      engine.races().acquires(thread, Locations.LIFE);
+    }
   }
 
   void start(Thread thread) {
@@ -85,6 +93,7 @@ final class Threads {
         throw new InterruptedException();
       }
     }
+    ended(object);
     engine.narrator().did(OperationKind.JOIN, thread.getName(), null);
     return target != null && target.state == Task.State.ENDED;
   }
@@ -222,6 +231,7 @@ final class Threads {
     } else {
       engine.footprint().write(object, Locations.INTERRUPT);
     }
+    engine.races().releases(object, Locations.INTERRUPT);
     Interrupts.set(thread);
     Task task = object.task;
     if (task != null && task.interruptible) {
@@ -238,7 +248,11 @@ final class Threads {
     } else {
       engine.footprint().touch(object, Locations.INTERRUPT, access);
     }
-    return clear ? Interrupts.clear(thread) : Interrupts.isSet(thread);
+    boolean set = clear ? Interrupts.clear(thread) : Interrupts.isSet(thread);
+    if (set) {
+      engine.races().acquires(object, Locations.INTERRUPT);
+    }
+    return set;
   }
 
   void park(@Nullable Object blocker, long nanos) {

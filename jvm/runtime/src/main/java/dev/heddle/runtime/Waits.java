@@ -63,6 +63,9 @@ final class Waits {
   boolean clearInterrupt(Task me) {
     boolean set = Interrupts.clear(me.thread);
     engine.footprint().interruptFlag(me, set);
+    if (set && engine.races().on()) {
+      engine.races().acquires(engine.object(me.thread), Locations.INTERRUPT);
+    }
     return set;
   }
 

@@ -31,7 +31,7 @@ class MemoryProtocolTest {
     private @Nullable Pending pending;
 
     Withholding() {
-      super(new Engine(Settings.DEFAULT));
+      super(new Engine(Settings.DEFAULT, null));
     }
 
     @Override

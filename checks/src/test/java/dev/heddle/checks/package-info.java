@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.checks;
+
+import org.jspecify.annotations.NullMarked;

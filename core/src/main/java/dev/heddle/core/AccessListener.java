@@ -1,0 +1,42 @@
+package dev.heddle.core;
+
+/**
+ * Is told how the threads of an execution synchronise and what memory they share, and finds
+ * accesses that nothing orders.
+ *
+ * <p>Threads are numbered as in {@link Point}; synchronisation objects and variables by the
+ * program, from 0, each kind as it likes and anew in each execution. The calls are in the order of
+ * the execution.
+ */
+public interface AccessListener {
+  /** An execution begins, with thread 0. */
+  void begin();
+
+  /** A thread starts another one: what it did before happens before all that one does. */
+  void starts(int thread, int child);
+
+  /** A thread synchronises with all that was released to an object before. */
+  void acquires(int thread, int object);
+
+  /** What a thread did so far happens before what is done by whoever acquires an object later. */
+  void releases(int thread, int object);
+
+  /**
+   * A thread reads a variable; whether that races with an earlier write.
+   *
+   * @param mark anything by which the caller knows this access again
+   */
+  boolean reads(int thread, int variable, int mark);
+
+  /** A thread writes a variable; whether that races with an earlier read or write. */
+  boolean writes(int thread, int variable, int mark);
+
+  /** The thread whose access the latest race is with. */
+  int earlierThread();
+
+  /** Whether that access was a write. */
+  boolean earlierWrote();
+
+  /** The mark of that access. */
+  int earlierMark();
+}

@@ -1,0 +1,114 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.checks.RaceDetector;
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import programs.Races;
+
+/** Races are found, all of them and no others, by switching at synchronisation only. */
+class RaceTest {
+  private static final Budget BUDGET = new Budget(3_000, Duration.ofMinutes(1), 10_000, true);
+
+  private static final String VALUE = "programs.Races$Box.value";
+
+  /** What is raced for, by the method of {@link Races}; nothing in the others. */
+  private static final Map<String, Set<String>> EXPECTED =
+      Map.of(
+          "increments", Set.of(VALUE),
+          "statics", Set.of("programs.Races.shared"),
+          "elements", Set.of("an element of int[]"),
+          "startWithoutJoin", Set.of(VALUE),
+          "otherMonitors", Set.of(VALUE),
+          "flagReadTooLate", Set.of(VALUE),
+          "twoPermits", Set.of(VALUE));
+
+  private final List<Verdict.Finding> races = new ArrayList<>();
+
+  private Verdict explore(ProgramBody body) {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSearch search = new JavaSearch(settings, new RaceDetector());
+    Verdict verdict = search.explore(body, new DfsStrategy(), BUDGET, "test", null);
+    races.clear();
+    races.addAll(search.races());
+    return verdict;
+  }
+
+  private Set<String> variables() {
+    Set<String> variables = new TreeSet<>();
+    for (Verdict.Finding finding : races) {
+      variables.add(((Outcome.Race) finding.outcome()).variable());
+    }
+    return variables;
+  }
+
+  @Test
+  void findsAllRacesAndNoOthers() throws ReflectiveOperationException {
+    Map<String, Set<String>> expected = new TreeMap<>();
+    Map<String, Set<String>> found = new TreeMap<>();
+    Method[] methods = Races.class.getMethods();
+    Arrays.sort(methods, Comparator.comparing(Method::getName));
+    for (Method method : methods) {
+      if (method.getDeclaringClass() == Races.class) {
+        MethodHandle handle =
+            MethodHandles.publicLookup()
+                .unreflect(method)
+                .asType(MethodType.methodType(Object.class));
+        explore(() -> (Object) handle.invokeExact());
+        expected.put(method.getName(), EXPECTED.getOrDefault(method.getName(), Set.of()));
+        found.put(method.getName(), variables());
+      }
+    }
+    assertEquals(expected, found);
+    assertTrue(found.size() >= 30, "only " + found.size() + " programs");
+  }
+
+  @Test
+  void whatComesOfARaceIsFound() {
+    Verdict verdict = explore(Races::increments);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(Set.of("1", "2"), Explore.outcomes(verdict));
+  }
+
+  @Test
+  void aRaceIsToldWithBothAccesses() {
+    explore(Races::startWithoutJoin);
+    Outcome.Race race = (Outcome.Race) races.get(0).outcome();
+    assertEquals(Outcome.FailureKind.RACE, race.failure());
+    String told = race.summary().replaceAll("[0-9]+", "N");
+    assertEquals(
+        "data race on programs.Races$Box.value: the read at Races.java:N (main)"
+            + " and the write at Races.java:N (Thread-N) are unordered",
+        told);
+    assertTrue(race.firstStack().get(0).contains("startWithoutJoin"), "" + race.firstStack());
+    assertTrue(race.secondStack().get(0).contains("startWithoutJoin"), "" + race.secondStack());
+  }
+
+  @Test
+  void promotedVariablesStandInSchedules() {
+    Verdict verdict = explore(Races::increments);
+    for (Verdict.Finding finding : verdict.findings()) {
+      assertTrue(finding.schedule().settings().contains("synchronisation+" + VALUE));
+    }
+    assertTrue(races.get(0).schedule().settings().contains("synchronisation+" + VALUE));
+  }
+}
