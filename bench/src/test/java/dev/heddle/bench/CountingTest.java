@@ -1,0 +1,77 @@
+package dev.heddle.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import bench.catalog.Case;
+import bench.catalog.Points;
+import bench.sct.SctPrograms;
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
+import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.Settings;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import programs.Counted;
+
+/** A reduced search runs as many executions as there are different ones, known from elsewhere. */
+class CountingTest {
+  @BeforeAll
+  static void prepare() {
+    JavaSearch.prepare();
+  }
+
+  private static Verdict explore(ProgramBody body, Points points) {
+    Settings settings = Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(points == Points.ALL);
+    Budget budget = new Budget(10_000, Duration.ofMinutes(1), 20_000, true);
+    Verdict verdict =
+        new JavaSearch(settings).explore(body, new DporStrategy(), budget, "test", null);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    return verdict;
+  }
+
+  private static long executions(ProgramBody body) {
+    return explore(body, Points.SYNCHRONISATION).executions();
+  }
+
+  @Test
+  void litmusPrograms() {
+    assertEquals(3, executions(Counted::storeBuffering));
+    Verdict reads = explore(Counted::independentReads, Points.SYNCHRONISATION);
+    assertEquals(15, reads.findings().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 2", "3, 6", "4, 24", "5, 120", "6, 720"})
+  void incrementsHaveAsManyOrdersAsThereAre(int threads, long orders) {
+    assertEquals(orders, executions(() -> Counted.increments(threads)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "deadlock01_bad, 3, 1",
+    "account_bad, 6, 2",
+    "twostage_bad, 3, 1",
+    "token_ring_bad, 24, 4",
+    "stringbuffer-jdk1.4, 6, 1",
+    "bluetooth_driver_bad, 10, 1",
+    "reorder_3_bad, 56, 12",
+    "circular_buffer_bad, 467, 339",
+    "carter01_bad, 4, 2",
+    "lazy01_bad, 6, 2",
+    "phase01_bad, 6, 6",
+    "wronglock_3_bad, 360, 246"
+  })
+  void programsOfTheBenchmark(String name, long executions, long failing) {
+    Case program =
+        SctPrograms.all().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
+    Verdict verdict = explore(program.body()::call, program.points());
+    assertEquals(executions, verdict.executions());
+    assertEquals(failing, verdict.failures().stream().mapToLong(Verdict.Finding::count).sum());
+  }
+}

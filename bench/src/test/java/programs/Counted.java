@@ -1,0 +1,52 @@
+package programs;
+
+import bench.catalog.Together;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Programs of which it is known how many executions are really different. */
+public final class Counted {
+  private Counted() {}
+
+  /** Each of two threads writes its own variable and reads the other's. */
+  public static Object storeBuffering() throws InterruptedException {
+    AtomicInteger x = new AtomicInteger();
+    AtomicInteger y = new AtomicInteger();
+    int[] seen = new int[2];
+    Together.run(
+        () -> {
+          x.set(1);
+          seen[0] = y.get();
+        },
+        () -> {
+          y.set(1);
+          seen[1] = x.get();
+        });
+    return seen[0] + "" + seen[1];
+  }
+
+  /** Two writers of a variable each, and two readers of both in opposite orders. */
+  public static Object independentReads() throws InterruptedException {
+    AtomicInteger x = new AtomicInteger();
+    AtomicInteger y = new AtomicInteger();
+    int[] seen = new int[4];
+    Together.run(
+        () -> x.set(1),
+        () -> y.set(1),
+        () -> {
+          seen[0] = x.get();
+          seen[1] = y.get();
+        },
+        () -> {
+          seen[2] = y.get();
+          seen[3] = x.get();
+        });
+    return "" + seen[0] + seen[1] + seen[2] + seen[3];
+  }
+
+  /** Threads that increment one counter once each. */
+  public static Object increments(int threads) throws InterruptedException {
+    AtomicInteger counter = new AtomicInteger();
+    Together.run(Together.times(threads, counter::incrementAndGet));
+    return counter.get();
+  }
+}
