@@ -77,6 +77,12 @@ public final class PosStrategy implements Strategy {
     priorities[thread] = NONE;
   }
 
+  /** So that steps are announced with the locations they touch, not just the objects. */
+  @Override
+  public boolean wantsTrace() {
+    return true;
+  }
+
   @Override
   public int nextChoice(Point point, int alternatives) {
     return random.below(alternatives);

@@ -149,6 +149,12 @@ public final class SurwStrategy implements Strategy {
     taken(point, thread);
   }
 
+  /** So that steps are announced with the locations they touch, not just the objects. */
+  @Override
+  public boolean wantsTrace() {
+    return true;
+  }
+
   @Override
   public int nextChoice(Point point, int alternatives) {
     return random.below(alternatives);

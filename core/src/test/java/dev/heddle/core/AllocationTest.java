@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Choosing allocates nothing for a step, and next to nothing for an execution. */
 class AllocationTest {
-  private static final int EXECUTIONS = 3_000;
+  private static final int EXECUTIONS = 1_500;
   private static final Outcome END = new Outcome.Returned("", List.of());
 
   static List<String> names() {
