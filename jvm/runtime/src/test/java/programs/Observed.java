@@ -129,7 +129,6 @@ public final class Observed {
   /** Whether a thread that wants the lock is seen waiting by one that has read what was written. */
   public static Object state() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
-    String[] seen = {""};
     written = 0;
     Thread holder =
         Pieces.start(
@@ -144,9 +143,9 @@ public final class Observed {
               lock.lock();
               lock.unlock();
             });
-    Pieces.run(() -> seen[0] = written + " " + (waiter.getState() == Thread.State.WAITING));
+    String seen = written + " " + (waiter.getState() == Thread.State.WAITING);
     holder.join();
-    return seen[0];
+    return seen;
   }
 
   /** The lock is looked at only if the other thread was fast. */

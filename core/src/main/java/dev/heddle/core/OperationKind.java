@@ -48,7 +48,9 @@ public enum OperationKind {
   /** Calls an operation that counts as one step, whatever it is made of. */
   CALL("call"),
   /** Initialises a class, or waits until another thread has. */
-  INITIALISE("initialise");
+  INITIALISE("initialise"),
+  /** The last step of a thread, if somebody can tell whether it has ended. */
+  END("ends");
 
   private final String verb;
 

@@ -115,6 +115,10 @@ final class Chance {
    */
   void clockRead(boolean program) {
     Task me = engine.current();
+    engine.clockPoints().before();
+    if (program) {
+      engine.clockPoints().reads(me);
+    }
     long now = engine.clock().now();
     if (me.clockTime != now) {
       me.clockTime = now;

@@ -80,18 +80,33 @@ final class Ending {
   }
 
   /**
+   * Whether it can make a difference that others take steps before a thread ends that has nothing
+   * else left to do: somebody may look whether it has ended, or its end ends the program although
+   * others could still run.
+   */
+  boolean matters(Task me) {
+    return engine.refinement().end(me)
+        || (engine.point().enabledCount() > 1
+            && !me.thread.isDaemon()
+            && (mainEnded || me.id == 0)
+            && onlyIdleBeside(me));
+  }
+
+  /**
    * Whether the program's body has returned and only workers of pools without work, and daemons,
    * are left.
    */
   boolean onlyIdleLeft() {
-    if (!mainEnded) {
-      return false;
-    }
+    return mainEnded && onlyIdleBeside(null);
+  }
+
+  private boolean onlyIdleBeside(@Nullable Task me) {
     for (int i = 0; i < engine.tasks().count(); i++) {
       Task task = engine.tasks().at(i);
       boolean idle =
           task.state != Task.State.RUNNABLE && task.wake == Task.Wake.NONE && task.idleDepth > 0;
-      if (task.state != Task.State.ENDED && !idle && !task.thread.isDaemon()) {
+      boolean keepsAlive = task != me && task.state != Task.State.ENDED;
+      if (keepsAlive && !idle && !task.thread.isDaemon()) {
         return false;
       }
     }

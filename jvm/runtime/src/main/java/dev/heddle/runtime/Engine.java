@@ -5,6 +5,7 @@ import dev.heddle.core.Execution;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import dev.heddle.hooks.Unwinding;
@@ -37,6 +38,7 @@ final class Engine {
   private final Refinement refinement;
   private final RaceCheck races;
   private final PromotedFields promoted;
+  private final ClockPoints clockPoints = new ClockPoints(this);
   private Substrate substrate;
   private Execution execution;
   private Point point;
@@ -75,6 +77,7 @@ final class Engine {
     footprint.reset(point);
     clock.reset();
     timers.reset(settings.earlyTimeouts());
+    clockPoints.reset();
     ending.reset();
     synchronizers.reset();
     initialisers.reset();
@@ -155,6 +158,10 @@ final class Engine {
     try {
       if (thrown != null) {
         ending.uncaught(me, thrown);
+      }
+      if (ending.matters(me)) {
+        step(OperationKind.END, object(me.thread), Locations.LIFE, Trace.WRITE);
+        Hooks.running = null;
       }
       end(me);
     } catch (Throwable e) {
@@ -406,6 +413,10 @@ final class Engine {
 
   Clock clock() {
     return clock;
+  }
+
+  ClockPoints clockPoints() {
+    return clockPoints;
   }
 
   Timers timers() {

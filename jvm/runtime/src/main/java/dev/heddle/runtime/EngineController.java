@@ -54,6 +54,7 @@ class EngineController extends Controller {
 
   @Override
   public void await(Object monitor, long nanos) throws InterruptedException {
+    beforeWait(nanos);
     monitors.await(monitor, nanos);
   }
 
@@ -226,11 +227,20 @@ class EngineController extends Controller {
 
   @Override
   public boolean join(Thread thread, long nanos) throws InterruptedException {
+    beforeWait(nanos);
     return threads.join(thread, nanos);
+  }
+
+  /** A wait begins, whose limit, if it has one, depends on the time now. */
+  private void beforeWait(long nanos) {
+    if (nanos > 0) {
+      engine.clockPoints().before();
+    }
   }
 
   @Override
   public void sleep(long nanos) throws InterruptedException {
+    beforeWait(nanos);
     threads.sleep(nanos);
   }
 
@@ -281,6 +291,7 @@ class EngineController extends Controller {
 
   @Override
   public void park(@Nullable Object blocker, long nanos) {
+    beforeWait(nanos);
     threads.park(blocker, nanos);
   }
 
@@ -319,6 +330,7 @@ class EngineController extends Controller {
   @Override
   public boolean awaitCondition(Object condition, boolean interruptibly, long nanos)
       throws InterruptedException {
+    beforeWait(nanos);
     return synchronizers.conditions().await(condition, interruptibly, nanos);
   }
 

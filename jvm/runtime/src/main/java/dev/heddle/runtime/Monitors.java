@@ -149,6 +149,7 @@ final class Monitors {
   void await(Object monitor, long nanos) throws InterruptedException {
     SharedObject object = owned(monitor);
     Task me = engine.current();
+    engine.refinement().needEnd(object.task);
     if (engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }

@@ -31,6 +31,18 @@ public record Promotions(List<String> names) {
   /** Plain accesses through VarHandles and Unsafe: two threads have raced for a variable. */
   static final String HANDLES = "handles";
 
+  /**
+   * The ends of all threads, or, followed by its number, that of one: somebody has looked whether
+   * it has ended without waiting for that.
+   */
+  static final String ENDS = "ends";
+
+  /**
+   * Reading the clock and beginning a wait with a time limit: one thread has read the clock and
+   * another has waited for time to pass.
+   */
+  static final String CLOCK = "clock";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */

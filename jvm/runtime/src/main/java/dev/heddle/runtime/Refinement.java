@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.Outcome;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which scheduling points were promoted so far, and whether the execution under way has shown that
@@ -11,6 +12,11 @@ final class Refinement {
   private Promotions promotions;
   private boolean releases;
 
+  /** Whether the ends of any threads are scheduling points. */
+  private boolean ends;
+
+  private boolean clock;
+
   /** Whether a need for more points is passed over, as in a replay, whose points are given. */
   private boolean settled;
 
@@ -19,7 +25,13 @@ final class Refinement {
   Refinement(Engine engine, Promotions promotions) {
     this.engine = engine;
     this.promotions = promotions;
-    this.releases = promotions.contains(Promotions.RELEASES);
+    update();
+  }
+
+  private void update() {
+    releases = promotions.contains(Promotions.RELEASES);
+    ends = promotions.names().stream().anyMatch(name -> name.startsWith(Promotions.ENDS));
+    clock = promotions.contains(Promotions.CLOCK);
   }
 
   Promotions promotions() {
@@ -45,11 +57,43 @@ final class Refinement {
     }
   }
 
+  /** Whether the end of a thread is a scheduling point. */
+  boolean end(Task task) {
+    return ends
+        && (promotions.contains(Promotions.ENDS) || promotions.contains(Promotions.ENDS + task.id));
+  }
+
+  /** The program looks whether a thread has ended, or at what depends on that. */
+  void needEnd(@Nullable Task looked) {
+    if (looked != null && looked != engine.current() && !end(looked)) {
+      need(Promotions.ENDS + looked.id);
+    }
+  }
+
+  /** The program looks which threads have ended. */
+  void needEnds() {
+    if (!promotions.contains(Promotions.ENDS)) {
+      need(Promotions.ENDS);
+    }
+  }
+
+  /** Whether reading the clock is a scheduling point. */
+  boolean clock() {
+    return clock;
+  }
+
+  /** The time that one thread reads depends on when another reaches a time limit. */
+  void needClock() {
+    if (!clock) {
+      need(Promotions.CLOCK);
+    }
+  }
+
   /** Ends the execution, which must be run again with one more promotion, unless all is settled. */
   private void need(String name) {
     if (!settled && !engine.over()) {
       promotions = promotions.with(name);
-      releases = promotions.contains(Promotions.RELEASES);
+      update();
       needed = true;
       engine.finish(new Outcome.Aborted("there must be more scheduling points"));
     }

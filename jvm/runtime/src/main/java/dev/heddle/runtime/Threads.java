@@ -41,6 +41,9 @@ final class Threads {
     } else {
       engine.footprint().read(object, Locations.LIFE);
     }
+    if (kind != OperationKind.START) {
+      engine.refinement().needEnd(object.task);
+    }
     ended(object);
   }
 
@@ -79,6 +82,9 @@ final class Threads {
     }
     lookAtFlag(object, me);
     Task target = object.task;
+    if (nanos >= 0 || Interrupts.isSet(me.thread)) {
+      engine.refinement().needEnd(target);
+    }
     if (target != null && target.state != Task.State.ENDED && nanos != 0) {
       if (engine.waits().clearInterrupt(me)) {
         throw new InterruptedException();
@@ -189,6 +195,7 @@ final class Threads {
    */
   private void observeClosely(Thread thread) {
     SharedObject object = engine.object(thread);
+    engine.refinement().needEnd(object.task);
     engine.footprint().read(object, Locations.LIFE);
     if (object.task != null && object.task.state != Task.State.ENDED) {
       engine.footprint().everything();
@@ -212,6 +219,7 @@ final class Threads {
     if (engine.current().callDepth == 0) {
       engine.step(OperationKind.READ);
     }
+    engine.refinement().needEnds();
     engine.footprint().read(Locations.THREADS);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < engine.tasks().count(); i++) {
@@ -234,6 +242,9 @@ final class Threads {
     engine.races().releases(object, Locations.INTERRUPT);
     Interrupts.set(thread);
     Task task = object.task;
+    if (task != null && task.waitsFor != null && task.waitsFor.task != task) {
+      engine.refinement().needEnd(task.waitsFor.task);
+    }
     if (task != null && task.interruptible) {
       engine.waits().wake(task, Task.Wake.INTERRUPTED);
     }

@@ -38,6 +38,7 @@ final class Timers {
     }
     engine.footprint().read(Locations.CLOCK);
     engine.footprint().read(Locations.EVERYTHING);
+    engine.clockPoints().waits(task);
     task.timed = true;
     task.deadline = deadline;
     waiting[count++] = task;
@@ -46,6 +47,11 @@ final class Timers {
     } else {
       engine.execution().cut(Cuts.EARLY_TIMEOUTS);
     }
+  }
+
+  /** Whether time can move although threads can run. */
+  boolean canBeEarly() {
+    return early > 0;
   }
 
   /** Whether a task's limit can be reached now, although other threads can run. */

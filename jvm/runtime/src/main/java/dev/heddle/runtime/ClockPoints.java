@@ -1,0 +1,63 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.OperationKind;
+
+/**
+ * Whether threads must be switched where they read the clock.
+ *
+ * <p>Time moves only when a time limit is reached. So a thread can tell when others run only if it
+ * reads the clock and another waits with a limit that may be reached while the first could run.
+ */
+final class ClockPoints {
+  private static final int NOBODY = -1;
+  private static final int SEVERAL = -2;
+
+  private final Engine engine;
+
+  /** The threads that have read the clock, and that have waited with a limit: one's number. */
+  private int reader = NOBODY;
+
+  private int waiter = NOBODY;
+
+  ClockPoints(Engine engine) {
+    this.engine = engine;
+  }
+
+  void reset() {
+    reader = NOBODY;
+    waiter = NOBODY;
+  }
+
+  /** The program reads the clock in a thread. */
+  void reads(Task me) {
+    reader = with(reader, me);
+    consider();
+  }
+
+  /** A thread waits with a time limit. */
+  void waits(Task me) {
+    waiter = with(waiter, me);
+    consider();
+  }
+
+  private static int with(int before, Task me) {
+    return before == NOBODY || before == me.id ? me.id : SEVERAL;
+  }
+
+  private void consider() {
+    boolean both = reader != NOBODY && waiter != NOBODY;
+    boolean different = reader != waiter || reader == SEVERAL;
+    if (both && different && engine.settings().earlyTimeouts() > 0) {
+      engine.refinement().needClock();
+    }
+  }
+
+  /** The current thread is about to do what depends on the time now. */
+  void before() {
+    if (engine.refinement().clock()
+        && engine.current().callDepth == 0
+        && engine.timers().canBeEarly()) {
+      engine.step(OperationKind.READ);
+    }
+  }
+}
