@@ -179,7 +179,9 @@ final class Reversals {
     for (int touch = latestBefore(); touch >= 0; touch = order.earlierTouch(touch)) {
       int step = order.stepOf(touch);
       if (trace.access(touch) != Trace.READ && isKept(step, place, clock)) {
-        return trace.access(touch) != Trace.TAKE || trace.thread(step) == mover;
+        return kind != OperationKind.LOCK
+            || trace.access(touch) != Trace.TAKE
+            || trace.thread(step) == mover;
       }
     }
     return true;

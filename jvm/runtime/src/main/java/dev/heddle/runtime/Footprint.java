@@ -125,7 +125,10 @@ final class Footprint {
     return task.wasIdle || task.thread.isDaemon();
   }
 
-  /** A thread no longer keeps the program alive: the others may be ended at any moment. */
+  /**
+   * A thread no longer keeps the program alive: the others may be ended at any moment. That may
+   * keep them from what they are about to do, so what that concerns is touched too.
+   */
   void letsProgramEnd() {
     if (traced) {
       point.touch(Locations.DAEMONS, Trace.READ);
@@ -133,6 +136,9 @@ final class Footprint {
         Task task = engine.tasks().at(i);
         if (isIdleOrDaemon(task)) {
           touch(engine.object(task.thread), Locations.STEPS, Trace.READ);
+          if (task.state != Task.State.ENDED && point.object(task.id) != Point.NO_OBJECT) {
+            point.touch(point.object(task.id), Trace.WRITE);
+          }
         }
       }
     }

@@ -58,7 +58,8 @@ final class Synchronizers {
     }
     boolean atOnce = me.callDepth > 0 || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
-      engine.step(OperationKind.LOCK, object, Locations.SELF, Trace.READ);
+      OperationKind step = nanos == 0 ? OperationKind.TRY_LOCK : OperationKind.LOCK;
+      engine.step(step, object, Locations.SELF, Trace.READ);
       atOnce = true;
     }
     if (atOnce) {

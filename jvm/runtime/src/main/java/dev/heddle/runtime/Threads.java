@@ -270,7 +270,7 @@ final class Threads {
     Task me = engine.current();
     SharedObject self = engine.object(me.thread);
     if (blocker != null) {
-      BLOCKER.set(me.thread, blocker);
+      setBlocker(self, me, blocker);
     }
     boolean ready = me.permit || Interrupts.isSet(me.thread);
     if (me.callDepth > 0) {
@@ -286,9 +286,15 @@ final class Threads {
       engine.footprint().write(self, Locations.PERMIT);
     }
     if (blocker != null) {
-      BLOCKER.set(me.thread, null);
+      setBlocker(self, me, null);
     }
     me.permit = false;
+  }
+
+  /** Says what a thread is blocked by, which is a variable of the JDK. */
+  private void setBlocker(SharedObject self, Task me, @Nullable Object blocker) {
+    engine.footprint().memory(self, Variables.part(BLOCKER, me.thread, 0), Trace.WRITE);
+    BLOCKER.set(me.thread, blocker);
   }
 
   void unpark(Thread thread) {
