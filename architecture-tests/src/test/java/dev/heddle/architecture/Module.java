@@ -38,6 +38,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
           module("cli", "dev.heddle.cli")
               .using(
                   "dev.heddle.core",
+                  "dev.heddle.checks",
                   "dev.heddle.trace",
                   "dev.heddle.hooks",
                   "dev.heddle.agent",

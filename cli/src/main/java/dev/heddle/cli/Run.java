@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.core.AccessListener;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
@@ -18,10 +19,10 @@ final class Run {
   private final JavaSearch search;
   private final ProgramBody body;
 
-  Run(ScheduleSettings settings, ClassPath classPath) {
+  Run(ScheduleSettings settings, ClassPath classPath, @Nullable AccessListener listener) {
     this.settings = settings;
     // The agent is installed here, before classes of the program are loaded.
-    this.search = new JavaSearch(settings.settings());
+    this.search = new JavaSearch(settings.settings(), listener);
     this.body = Target.find(settings.program(), classPath).body();
   }
 

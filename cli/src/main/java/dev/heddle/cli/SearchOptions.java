@@ -101,6 +101,14 @@ final class SearchOptions {
   private String points;
 
   @Option(
+      names = "--races",
+      paramLabel = "HOW",
+      description =
+          "What is done about data races: ignore, report or fail. What is raced for becomes a"
+              + " scheduling point. Default: fail with --points synchronisation, else ignore.")
+  private @Nullable String races;
+
+  @Option(
       names = "--early-timeouts",
       paramLabel = "N",
       defaultValue = "1",
@@ -148,6 +156,20 @@ final class SearchOptions {
     } catch (IllegalArgumentException e) {
       throw new BadInputException("--" + e.getMessage());
     }
+  }
+
+  Races races() {
+    if (races == null) {
+      return points.equals("all") ? Races.IGNORE : Races.FAIL;
+    }
+    return switch (races) {
+      case "ignore" -> Races.IGNORE;
+      case "report" -> Races.REPORT;
+      case "fail" -> Races.FAIL;
+      default ->
+          throw new BadInputException(
+              "unknown way to treat races '" + races + "'; there are: ignore, report, fail");
+    };
   }
 
   boolean keepGoing() {

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Budget;
+import dev.heddle.core.Outcome;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.ScheduleSettings;
@@ -55,7 +56,11 @@ final class TestCommand implements Callable<Integer> {
     Strategy strategy = searchOptions.strategy();
     Budget budget = searchOptions.budget(programOptions.maxSteps());
     Settings settings = searchOptions.apply(programOptions.settings());
-    Run run = new Run(ScheduleSettings.here(program, settings), programOptions.classPath());
+    Run run =
+        new Run(
+            ScheduleSettings.here(program, settings),
+            programOptions.classPath(),
+            searchOptions.races().listener());
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
       return test(run, strategy, budget);
@@ -76,6 +81,7 @@ final class TestCommand implements Callable<Integer> {
         progress.clear();
       }
     }
+    verdict = searchOptions.races().add(verdict, run.search().races());
     int status = verdict.failed() ? tellFailures(run, verdict, budget) : tellNoFailure(verdict);
     if (json) {
       int early = run.settings().settings().earlyTimeouts();
@@ -121,6 +127,11 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private void tell(Run run, Verdict verdict, Verdict.Finding failure, Budget budget) {
+    if (failure.outcome() instanceof Outcome.Race race) {
+      Races.tell(program, failure, race).forEach(console.out()::println);
+      console.out().println("  replay:  " + command(failure));
+      return;
+    }
     Run.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());
     String difference = replayed.difference(failure.outcome());
     if (difference != null) {

@@ -54,7 +54,8 @@ class TestCommandTest {
   @Test
   void everySystematicStrategyExhaustsASmallProgram() {
     for (String strategy : new String[] {"icb", "delay", "idb"}) {
-      CommandRun run = CommandRun.of("test", "--strategy", strategy, "programs.Programs#lostUpdate");
+      CommandRun run =
+          CommandRun.of("test", "--strategy", strategy, "programs.Programs#lostUpdate");
       assertTrue(run.out().contains("exhausted: every interleaving, "), run.out());
       assertEquals(0, run.status(), run.err());
     }
@@ -97,16 +98,37 @@ class TestCommandTest {
 
   @Test
   void switchingAtSynchronisationOnlyFindsNoLostUpdate() {
-    CommandRun run =
-        CommandRun.of(
-            "test",
-            "--strategy",
-            "dfs",
-            "--points",
-            "synchronisation",
-            "--json",
-            "programs.Programs#lostUpdate");
+    CommandRun run = raced("ignore");
     assertFalse(run.lastLine().contains("\"1\":"), run.lastLine());
+  }
+
+  @Test
+  void whatIsRacedForIsToldAndBecomesASchedulingPoint() {
+    CommandRun run = raced("fail");
+    assertEquals(1, run.status(), run.err());
+    assertTrue(run.out().contains("data race on programs.Programs"), run.out());
+    assertTrue(run.lastLine().contains("\"kind\":\"race\""), run.lastLine());
+    assertTrue(run.lastLine().contains("\"1\":"), run.lastLine());
+  }
+
+  @Test
+  void racesNeedNotBeFailures() {
+    CommandRun run = raced("report");
+    assertEquals(0, run.status(), run.err());
+    assertTrue(run.out().contains("data race on programs.Programs"), run.out());
+  }
+
+  private static CommandRun raced(String how) {
+    return CommandRun.of(
+        "test",
+        "--strategy",
+        "dfs",
+        "--points",
+        "synchronisation",
+        "--races",
+        how,
+        "--json",
+        "programs.Programs#lostUpdate");
   }
 
   @Test
