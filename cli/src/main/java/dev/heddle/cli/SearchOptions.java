@@ -97,7 +97,7 @@ final class SearchOptions {
       defaultValue = "all",
       description =
           "Where threads are switched: at all accesses to shared memory, or at synchronisation"
-              + " only (misses what data races do). Default: ${DEFAULT-VALUE}.")
+              + " and where races are. Default: ${DEFAULT-VALUE}.")
   private String points;
 
   @Option(
