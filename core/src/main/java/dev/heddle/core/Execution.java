@@ -139,10 +139,24 @@ public final class Execution {
 
   /**
    * A fingerprint of what there was to choose, by which a replay notices that it has left the
-   * recorded path.
+   * recorded path: which threads could take a step, and of which kinds these were. If a single
+   * number or kind differs, so does the fingerprint.
    */
   static byte check(Point point, int thread) {
-    return (byte) (point.enabledCount() * 31 + point.kind(thread).code());
+    int hash = point.kind(thread).code();
+    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
+      hash = (hash * 31 + t) * 31 + point.kind(t).code();
+    }
+    return (byte) hash;
+  }
+
+  /**
+   * Whether a recorded fingerprint is that of what there is to choose now. Schedules recorded
+   * before version 0.1.0 have one of the chosen thread alone.
+   */
+  static boolean fits(byte check, Point point, int thread) {
+    byte ofChosen = (byte) (point.enabledCount() * 31 + point.kind(thread).code());
+    return check == check(point, thread) || check == ofChosen;
   }
 
   private void record(int choice, byte check) {

@@ -113,7 +113,12 @@ final class CallSites implements Opcodes {
     if (method.equals("start()V") && isThread(call.owner)) {
       return "starts";
     }
-    return program && OBSERVERS.contains(method) && isThread(call.owner) ? "observes" : null;
+    return looks() && OBSERVERS.contains(method) && isThread(call.owner) ? "observes" : null;
+  }
+
+  /** Whether the class is the program's, or looks at threads on its behalf, as pipes do. */
+  private boolean looks() {
+    return program || caller.startsWith("java/io/");
   }
 
   private boolean isThread(String owner) {

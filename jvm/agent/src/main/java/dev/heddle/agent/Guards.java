@@ -60,6 +60,11 @@ final class Guards {
 
   private Guards() {}
 
+  /** The classes that have guarded methods. */
+  static Set<String> types() {
+    return METHODS.keySet();
+  }
+
   /** The names of the guarded methods of a class. */
   static Set<String> of(String type) {
     return METHODS.getOrDefault(type, Set.of());

@@ -29,7 +29,7 @@ public final class HeddleAgent {
   private static final String HOOKS_PACKAGE = "dev.heddle.hooks.";
 
   /** In an order in which each needs only earlier ones. */
-  private static final List<String> HOOK_CLASSES =
+  static final List<String> HOOK_CLASSES =
       List.of(
           "NeverInline",
           "Replaces$Where",

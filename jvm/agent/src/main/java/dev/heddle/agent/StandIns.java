@@ -91,7 +91,8 @@ final class StandIns {
     }
   }
 
-  private static boolean standsFor(Method method, Method original) {
+  /** Whether a method of a hook class is a stand-in for a method of the JDK. */
+  static boolean standsFor(Method method, Method original) {
     if (!method.getName().equals(original.getName())) {
       return false;
     }

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
@@ -10,7 +11,16 @@ import dev.heddle.core.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import programs.Failures;
@@ -49,6 +59,10 @@ class FirstExecutionTest {
   static final class Replaying {
     private Replaying() {}
 
+    private static Settings settings() {
+      return Explore.settings().withEarlyTimeouts(1);
+    }
+
     /** The name of the program, and its schedule. */
     public static void main(String[] arguments) {
       JavaSearch search = new JavaSearch(settings());
@@ -59,18 +73,40 @@ class FirstExecutionTest {
     }
   }
 
-  private static Settings settings() {
-    return Explore.settings().withEarlyTimeouts(1);
+  /** What a search found, and what its replay printed or will print. */
+  private record Replayed(Outcome found, Future<String> printed) {}
+
+  /** New processes take long to start, so some run at once, beside the next search. */
+  private static final ExecutorService PROCESSES =
+      Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+
+  private static final Map<Failing, Replayed> REPLAYED = new EnumMap<>(Failing.class);
+
+  @BeforeAll
+  static void searchAndReplayInNewProcesses() {
+    for (Failing program : Failing.values()) {
+      Verdict verdict =
+          Explore.verdict(Replaying.settings(), program.body, new RandomStrategy(3), EXECUTIONS);
+      assertFalse(verdict.failures().isEmpty(), program + " should fail");
+      Verdict.Finding last = verdict.failures().get(verdict.failures().size() - 1);
+      String schedule = last.schedule().toString();
+      REPLAYED.put(
+          program,
+          new Replayed(
+              last.outcome(), PROCESSES.submit(() -> inNewProcess(program.name(), schedule))));
+    }
+  }
+
+  @AfterAll
+  static void end() {
+    PROCESSES.shutdown();
   }
 
   @ParameterizedTest
   @EnumSource
-  void failuresCanBeReplayed(Failing program) throws IOException, InterruptedException {
-    Verdict verdict = Explore.verdict(settings(), program.body, new RandomStrategy(3), EXECUTIONS);
-    assertFalse(verdict.failures().isEmpty(), "it should fail");
-    Verdict.Finding last = verdict.failures().get(verdict.failures().size() - 1);
-    String replayed = inNewProcess(program.name(), last.schedule().toString());
-    assertEquals("null\n" + last.outcome(), replayed);
+  void failuresCanBeReplayed(Failing program) throws ExecutionException, InterruptedException {
+    Replayed replayed = Objects.requireNonNull(REPLAYED.get(program));
+    assertEquals("null\n" + replayed.found(), replayed.printed().get());
   }
 
   private static String inNewProcess(String... arguments) throws IOException, InterruptedException {
@@ -78,6 +114,7 @@ class FirstExecutionTest {
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-XX:-PrintWarnings",
             "-XX:+IgnoreUnrecognizedVMOptions",
             "-XX:+EnableDynamicAgentLoading",

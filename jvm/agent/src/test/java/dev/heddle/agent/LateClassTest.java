@@ -1,0 +1,97 @@
+package dev.heddle.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Classes that were loaded too early complain exactly if something in them escapes control. */
+class LateClassTest {
+  /** Has a synchronized method. */
+  static final class Locking {
+    private static int count = Integer.parseInt("0");
+
+    synchronized int next() {
+      return ++count;
+    }
+
+    int current() {
+      return count;
+    }
+  }
+
+  /** Uses a VarHandle. */
+  abstract static class Handling {
+    abstract VarHandle handle();
+
+    Object get() {
+      return handle().getVolatile(this);
+    }
+  }
+
+  /** Can be controlled whenever it was loaded. */
+  static final class Harmless {
+    private int count;
+
+    int next() {
+      synchronized (this) {
+        return ++count;
+      }
+    }
+  }
+
+  private static List<String> complaining(Class<?> type) throws IOException {
+    ClassNode node = new ClassNode();
+    String file = type.getName().replace("dev.heddle.agent.", "") + ".class";
+    try (InputStream in = LateClassTest.class.getResourceAsStream(file)) {
+      new ClassReader(Objects.requireNonNull(in)).accept(node, ClassReader.EXPAND_FRAMES);
+    }
+    LateClass.apply(node);
+    return node.methods.stream()
+        .filter(method -> complains(method, type.getName()))
+        .map(method -> method.name)
+        .sorted()
+        .toList();
+  }
+
+  private static boolean complains(MethodNode method, String type) {
+    AbstractInsnNode first = method.instructions.getFirst();
+    if (!(first instanceof LdcInsnNode message)
+        || !(first.getNext() instanceof MethodInsnNode call)
+        || !call.name.equals("tooLate")) {
+      return false;
+    }
+    assertEquals(Opcodes.INVOKESTATIC, call.getOpcode());
+    assertTrue(
+        message.cst.toString().startsWith(type + " was loaded before Heddle's agent, so "),
+        message.cst.toString());
+    return true;
+  }
+
+  @Test
+  void everyMethodOfAClassWithASynchronizedOneComplains() throws IOException {
+    assertEquals(List.of("<init>", "current", "next"), complaining(Locking.class));
+  }
+
+  @Test
+  void everyMethodWithCodeOfAClassThatUsesAVarHandleComplains() throws IOException {
+    assertEquals(List.of("<init>", "get"), complaining(Handling.class));
+  }
+
+  @Test
+  void aClassThatOnlyHasBlocksDoesNotComplain() throws IOException {
+    assertEquals(List.of(), complaining(Harmless.class));
+  }
+}
