@@ -42,14 +42,24 @@ public final class FieldAccesses {
   /** A field is about to be read; {@code owner} is ignored if it is static. */
   public static void reads(@Nullable Field field, @Nullable Object owner) {
     if (field != null && isSeen(field, owner)) {
-      Hooks.controller.read(isStatic(field) ? null : owner, site(field));
+      Object in = isStatic(field) ? null : owner;
+      if (Modifier.isVolatile(field.getModifiers())) {
+        Hooks.controller.readVolatile(in, site(field));
+      } else {
+        Hooks.controller.read(in, site(field));
+      }
     }
   }
 
   /** A field is about to be written. */
   public static void writes(@Nullable Field field, @Nullable Object owner) {
     if (field != null && isSeen(field, owner)) {
-      Hooks.controller.write(isStatic(field) ? null : owner, site(field));
+      Object in = isStatic(field) ? null : owner;
+      if (Modifier.isVolatile(field.getModifiers())) {
+        Hooks.controller.writeVolatile(in, site(field));
+      } else {
+        Hooks.controller.write(in, site(field));
+      }
     }
   }
 
