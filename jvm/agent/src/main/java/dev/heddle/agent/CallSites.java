@@ -62,6 +62,20 @@ final class CallSites implements Opcodes {
     return any;
   }
 
+  /** Whether a call of a method, or a reference to it, may be changed. */
+  boolean mayRewrite(String owner, String name, String descriptor) {
+    MethodInsnNode call = new MethodInsnNode(INVOKEVIRTUAL, owner, name, descriptor, false);
+    return isForName(call)
+        || announcement(call) != null
+        || standIn(owner, name, descriptor, true) != null
+        || standIn(owner, name, descriptor, false) != null;
+  }
+
+  /** Whether reads of a field may be changed. */
+  boolean mayRewriteField(String owner, String name) {
+    return standIns.forField(owner, name) != null;
+  }
+
   private boolean rewrite(InsnList code, FieldInsnNode access) {
     StandIn standIn = standIns.forField(access.owner, access.name);
     if (standIn == null) {

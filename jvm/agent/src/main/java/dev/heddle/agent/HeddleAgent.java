@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +28,9 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class HeddleAgent {
   private static final String HOOKS_PACKAGE = "dev.heddle.hooks.";
+
+  /** How the descriptor ends of the annotation of methods that must not be inlined. */
+  private static final String NEVER_INLINE = "/NeverInline;";
 
   /** In an order in which each needs only earlier ones. */
   static final List<String> HOOK_CLASSES =
@@ -148,10 +152,7 @@ public final class HeddleAgent {
     for (String name : HOOK_CLASSES) {
       define(HOOKS_PACKAGE + name);
     }
-    List<Class<?>> hooks = new ArrayList<>();
-    for (String name : HOOK_CLASSES) {
-      hooks.add(Class.forName(HOOKS_PACKAGE + name, false, null));
-    }
+    List<Class<?>> hooks = hookClasses(null);
     openModules(instrumentation, hooks.get(0).getModule());
     for (Class<?> type : hooks) {
       Class.forName(type.getName(), true, null);
@@ -162,6 +163,15 @@ public final class HeddleAgent {
     instrumentation.addTransformer(created, true);
     retransform(instrumentation, created);
     transformer = created;
+  }
+
+  /** The hook classes as a loader knows them. */
+  static List<Class<?>> hookClasses(@Nullable ClassLoader loader) throws ClassNotFoundException {
+    List<Class<?>> hooks = new ArrayList<>();
+    for (String name : HOOK_CLASSES) {
+      hooks.add(Class.forName(HOOKS_PACKAGE + name, false, loader));
+    }
+    return hooks;
   }
 
   /** Gives a module access to the inside of java.base, so that nobody has to pass flags. */
@@ -188,7 +198,10 @@ public final class HeddleAgent {
 
   /** Defines a hook class in the boot loader, which needs no change of the boot class path. */
   private static void define(String name) throws ReflectiveOperationException, IOException {
-    byte[] bytes = markNeverInlined(bytes(name.replace('.', '/')));
+    byte[] bytes = bytes(name.replace('.', '/'));
+    if (new String(bytes, StandardCharsets.ISO_8859_1).contains(NEVER_INLINE)) {
+      bytes = markNeverInlined(bytes);
+    }
     Class<?> unsafeClass = Class.forName("jdk.internal.misc.Unsafe");
     Object unsafe = unsafeClass.getMethod("getUnsafe").invoke(null);
     Method define =
@@ -221,8 +234,7 @@ public final class HeddleAgent {
     for (MethodNode method : type.methods) {
       boolean marked =
           method.invisibleAnnotations != null
-              && method.invisibleAnnotations.stream()
-                  .anyMatch(a -> a.desc.endsWith("/NeverInline;"));
+              && method.invisibleAnnotations.stream().anyMatch(a -> a.desc.endsWith(NEVER_INLINE));
       if (marked) {
         if (method.visibleAnnotations == null) {
           method.visibleAnnotations = new ArrayList<>();

@@ -119,7 +119,7 @@ final class SynchronizedCalls implements Opcodes {
       if (known) {
         bridges.gate(call, Gates.HOLDS);
       }
-    } else if (known || (names.contains(method) && mayReachShared(call))) {
+    } else if (known || (names.contains(method) && mayReachShared(call.owner, call.itf))) {
       bridges.gate(call, Gates.number(method));
     }
   }
@@ -132,19 +132,25 @@ final class SynchronizedCalls implements Opcodes {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call
-          && (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)
-          && !call.owner.startsWith("[")) {
-        String signature = signature(call.name, call.desc);
-        boolean known =
-            index.isSynchronized(call.owner, call.name + call.desc)
-                && mayBeLocked(call.owner, index);
-        if (known || (names.contains(signature) && mayReachShared(call))) {
-          method.instructions.insertBefore(call, approach(method, call, Gates.number(signature)));
+          && (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)) {
+        if (isApproached(call.owner, call.name, call.desc, call.itf, index)) {
+          int number = Gates.number(signature(call.name, call.desc));
+          method.instructions.insertBefore(call, approach(method, call, number));
           any = true;
         }
       }
     }
     return any;
+  }
+
+  /** Whether a method, called as one that can be overridden, may be a synchronized one. */
+  boolean isApproached(
+      String owner, String name, String descriptor, boolean itf, ClassIndex index) {
+    if (owner.startsWith("[")) {
+      return false;
+    }
+    return (names.contains(signature(name, descriptor)) && mayReachShared(owner, itf))
+        || (index.isSynchronized(owner, name + descriptor) && mayBeLocked(owner, index));
   }
 
   /** Puts the arguments into new local variables to get at the receiver below them. */
@@ -166,7 +172,7 @@ final class SynchronizedCalls implements Opcodes {
     return code;
   }
 
-  private boolean mayReachShared(MethodInsnNode call) {
-    return call.itf || SHARED.contains(call.owner) || ancestors.contains(call.owner);
+  private boolean mayReachShared(String owner, boolean itf) {
+    return itf || SHARED.contains(owner) || ancestors.contains(owner);
   }
 }

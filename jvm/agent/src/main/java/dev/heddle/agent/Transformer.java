@@ -187,11 +187,12 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassNode type = new ClassNode();
-    reader.accept(type, ClassReader.EXPAND_FRAMES);
-    JdkHooks hooks = new JdkHooks(type, bootIndex);
     CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
+    SelectedClass type = select(name, new ClassReader(bytes), calls);
+    if (type.methods.isEmpty()) {
+      return null;
+    }
+    JdkHooks hooks = new JdkHooks(type, bootIndex);
     boolean changed = false;
     boolean concurrency = Scope.isConcurrency(name);
     if (concurrency || Scope.isLocking(name)) {
@@ -200,9 +201,6 @@ final class Transformer implements ClassFileTransformer {
     Set<String> guarded = Guards.of(name);
     Set<String> idle = IDLE.getOrDefault(name, Set.of());
     for (MethodNode method : type.methods) {
-      if ((method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
-        continue;
-      }
       changed |= calls.apply(method);
       changed |= jdkMonitors(hooks, name, method, loading);
       if (guarded.contains(method.name) || method.name.equals("<clinit>")) {
@@ -214,7 +212,32 @@ final class Transformer implements ClassFileTransformer {
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
-    return changed ? write(type) : null;
+    return changed ? type.write() : null;
+  }
+
+  /** Reads the methods of a class of the JDK that may have to be changed. */
+  private SelectedClass select(String name, ClassReader reader, CallSites calls) {
+    if (Scope.isConcurrency(name)) {
+      return new SelectedClass(reader, Transformer::hasCode);
+    }
+    boolean locking = Scope.isLocking(name);
+    Set<String> guarded = Guards.of(name);
+    Set<String> bodies = standIns.forBodies(name).keySet();
+    SynchronizedCalls approached = Scope.isForwarding(name) ? synchronizedCalls : null;
+    Set<String> mentioning = new Mentions(reader, calls, approached, bootIndex).methods(locking);
+    return new SelectedClass(
+        reader,
+        method ->
+            hasCode(method)
+                && (method.name.equals("<clinit>")
+                    || guarded.contains(method.name)
+                    || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
+                    || bodies.contains(method.name + method.desc)
+                    || mentioning.contains(method.name + method.desc)));
+  }
+
+  private static boolean hasCode(MethodNode method) {
+    return (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
   }
 
   /** The monitors of the JDK's own synchronized methods, if they cannot be simulated. */
