@@ -1,6 +1,7 @@
 package dev.heddle.core;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Dynamic partial-order reduction: one execution for each way the dependent steps of a program can
@@ -168,6 +169,13 @@ public final class DporStrategy implements Strategy {
       return Coverage.INTERRUPTED;
     }
     return cutOff || left.cutOff() ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
+  }
+
+  @Override
+  public List<Limit> limits(boolean finished) {
+    boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
+    int most = counts ? left.complete() : -1;
+    return most < 0 ? List.of() : List.of(new Limit(Limit.PREEMPTIONS, most, /* cut= */ true));
   }
 
   @Override

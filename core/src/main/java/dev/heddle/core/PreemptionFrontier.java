@@ -8,14 +8,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A frontier from which branches that need few preemptions come first, and among them the latest
- * first, so that there are never many.
+ * first, so that there are never many of them.
+ *
+ * <p>Those that need more preemptions than the present ones wait; if they take too much memory,
+ * some are left out, and the search is not complete for their number of preemptions.
  */
 final class PreemptionFrontier implements Frontier {
+  /** How many steps waiting branches may have in all: at four bytes each, 128 MB. */
+  private static final long MOST_WAITING = 1L << 25;
+
   private final boolean iterative;
   private final int most;
   private final List<Deque<Branch>> levels = new ArrayList<>();
   private int level;
-  private boolean cutOff;
+  private long waiting;
+
+  /** The smallest number of preemptions for which a branch was left out. */
+  private int cut;
 
   /** Branches up to a number of preemptions, in order of preemptions or in any. */
   PreemptionFrontier(boolean iterative, int most) {
@@ -27,47 +36,55 @@ final class PreemptionFrontier implements Frontier {
   @Override
   public void clear() {
     levels.clear();
-    levels.add(new ArrayDeque<>());
-    levels.get(0).push(Branch.ROOT);
-    level = iterative || most == Integer.MAX_VALUE ? 0 : most;
-    cutOff = false;
-    while (levels.size() <= level) {
-      levels.add(new ArrayDeque<>());
-    }
+    level = 0;
+    waiting = 0;
+    cut = Integer.MAX_VALUE;
+    add(Branch.ROOT);
   }
 
   @Override
   public int level() {
-    return iterative || most < Integer.MAX_VALUE ? level : Integer.MAX_VALUE;
+    return iterative ? level : Integer.MAX_VALUE;
   }
 
   @Override
   public void add(Branch branch) {
-    if (branch.preemptions > most) {
-      cutOff = true;
+    int at = iterative ? Math.max(branch.preemptions, level) : 0;
+    if (at > most || (at > level && waiting > MOST_WAITING)) {
+      cut = Math.min(cut, at);
       return;
     }
-    int at = Math.max(branch.preemptions, level);
     while (levels.size() <= at) {
       levels.add(new ArrayDeque<>());
     }
     levels.get(at).push(branch);
+    if (at > level) {
+      waiting += branch.steps.length;
+    }
   }
 
   @Override
   public @Nullable Branch take() {
-    for (int at = 0; at < levels.size(); at++) {
-      Branch branch = levels.get(at).poll();
+    while (level < levels.size()) {
+      Branch branch = levels.get(level).poll();
       if (branch != null) {
-        level = Math.max(level, at);
         return branch;
+      }
+      level++;
+      if (level < levels.size()) {
+        levels.get(level).forEach(one -> waiting -= one.steps.length);
       }
     }
     return null;
   }
 
   @Override
+  public int complete() {
+    return Math.min(level, cut) - 1;
+  }
+
+  @Override
   public boolean cutOff() {
-    return cutOff;
+    return cut < Integer.MAX_VALUE;
   }
 }

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProbingFrontier implements Frontier {
   private final List<Branch> following = new ArrayList<>();
-  private final long seed;
-  private long state;
+  private final SplitMix random;
   private boolean atRoot;
 
   /** The product for the present way, and the sum so far. */
@@ -26,14 +25,14 @@ final class ProbingFrontier implements Frontier {
   private final Estimate estimate = new Estimate();
 
   ProbingFrontier(long seed) {
-    this.seed = seed;
+    random = new SplitMix(seed);
     clear();
   }
 
   @Override
   public void clear() {
     following.clear();
-    state = seed;
+    random.restart();
     atRoot = true;
     estimate.clear();
   }
@@ -62,18 +61,16 @@ final class ProbingFrontier implements Frontier {
       return Branch.ROOT;
     }
     int count = following.size();
-    Branch next = following.get(next(count));
+    Branch next = following.get(random.below(count));
     following.clear();
     weight *= count;
     size += weight;
     return next;
   }
 
-  private int next(int bound) {
-    state += 0x9E3779B97F4A7C15L;
-    long mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return (int) Long.remainderUnsigned(mixed ^ (mixed >>> 31), bound);
+  @Override
+  public int complete() {
+    return -1;
   }
 
   @Override

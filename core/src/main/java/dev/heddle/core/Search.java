@@ -190,7 +190,7 @@ public final class Search {
     if (cut != null && coverage == Coverage.EXHAUSTED) {
       coverage = Coverage.WITHIN_BOUNDS;
     }
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(strategy.notes(finished));
     if (cut != null) {
       notes.add(cut);
     }

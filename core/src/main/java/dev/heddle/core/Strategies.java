@@ -26,9 +26,6 @@ public final class Strategies {
   /** The options that can bound a strategy from outside. */
   private static final Set<String> BOUNDS = Set.of(PREEMPTIONS, DELAYS, YIELDS);
 
-  /** One execution in so many is spent on the attempt to explore everything. */
-  private static final int DFS_SHARE = 10;
-
   private static final int DEFAULT_CHOICES = 20;
   private static final int PCT_DEPTH = 3;
   private static final int SWARM_DEPTH = 1;
@@ -123,12 +120,9 @@ public final class Strategies {
     return options.yields() != null ? "icb" : null;
   }
 
-  /**
-   * A new strategy for somebody who asks for nothing: a tenth of the executions depth-first; if
-   * that does not get to the end, the rest at random.
-   */
+  /** A new strategy for somebody who asks for nothing. */
   public static Strategy byDefault(StrategyOptions options) {
-    return new DfsThenRandomStrategy(Math.max(1, options.executions() / DFS_SHARE), options.seed());
+    return new DefaultStrategy(options.seed());
   }
 
   /**

@@ -59,4 +59,9 @@ public interface Strategy {
   default List<Limit> limits(boolean finished) {
     return List.of();
   }
+
+  /** What else a reader should know to judge the coverage; {@code finished} as above. */
+  default List<String> notes(boolean finished) {
+    return List.of();
+  }
 }

@@ -72,7 +72,7 @@ class RefinementTest {
     return switch (name) {
       case "dfs" -> new DfsStrategy();
       case "random" -> new RandomStrategy(7);
-      default -> new DfsThenRandomStrategy(2, 7);
+      default -> new DefaultStrategy(7);
     };
   }
 }

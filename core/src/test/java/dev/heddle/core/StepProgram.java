@@ -3,7 +3,7 @@ package dev.heddle.core;
 import java.util.function.Function;
 
 /**
- * A program of threads that take a number of steps each and never block; the log of an execution,
+ * A program of threads that take a number of steps each, all dependent, and never block; the log of an execution,
  * by default the numbers of the threads in the order of their steps, is its result.
  */
 final class StepProgram implements Program {
@@ -60,6 +60,7 @@ final class StepProgram implements Program {
       if (thread == Execution.STOP) {
         return new Outcome.Aborted("aborted");
       }
+      point.touch(0, Trace.WRITE);
       step.take(execution, thread, log);
       if (--left[thread] == 0) {
         point.disable(thread);

@@ -129,7 +129,7 @@ class StrategiesTest {
         }) {
       Strategies.of(String.valueOf(Strategies.implied(options)), options);
     }
-    assertInstanceOf(DfsThenRandomStrategy.class, Strategies.byDefault(NONE));
+    assertInstanceOf(DefaultStrategy.class, Strategies.byDefault(NONE));
   }
 
   @Test

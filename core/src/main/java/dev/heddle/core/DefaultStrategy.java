@@ -1,0 +1,130 @@
+package dev.heddle.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The search of somebody who asks for nothing in particular: systematic, by reduction, few
+ * preemptions first, and once that takes long some executions of other kinds in between.
+ *
+ * <p>Small programs are exhausted. For large ones the verdict tells up to how many preemptions
+ * everything was covered; random executions look at what lies beyond, and random ways down the tree
+ * of the reduced search tell how large it is.
+ */
+public final class DefaultStrategy implements Strategy {
+  /** How many executions are all systematic. */
+  private static final int BEGINNING = 200;
+
+  /** Of so many executions after that, one is random and one probes, the others are systematic. */
+  private static final int ROUND = 4;
+
+  private static final int PCT_DEPTH = 3;
+
+  private final DporStrategy systematic = new DporStrategy(Integer.MAX_VALUE);
+  private final ProbingFrontier probing;
+  private final DporStrategy probe;
+  private final List<Strategy> random;
+  private Strategy current = systematic;
+  private long executions;
+  private long randomExecutions;
+  private boolean cutOff;
+
+  /** A search whose random parts depend on a seed. */
+  public DefaultStrategy(long seed) {
+    probing = new ProbingFrontier(seed);
+    probe = new DporStrategy(probing);
+    random =
+        List.of(
+            new PctStrategy(PCT_DEPTH, seed),
+            new PosStrategy(seed),
+            new RandomStrategy(seed),
+            new SurwStrategy(seed),
+            new SwarmStrategy(1, seed));
+  }
+
+  @Override
+  public boolean begin() {
+    long turn = executions < BEGINNING ? ROUND : executions % ROUND;
+    executions++;
+    if (turn == 0) {
+      current = random.get((int) (randomExecutions++ % random.size()));
+    } else {
+      current = turn == 1 ? probe : systematic;
+    }
+    return current.begin();
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    return current.nextThread(point);
+  }
+
+  @Override
+  public void forced(Point point, int thread) {
+    current.forced(point, thread);
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    return current.nextChoice(point, alternatives);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {
+    cutOff |= outcome instanceof Outcome.Stuck;
+    current.end(point, outcome);
+  }
+
+  @Override
+  public void restart() {
+    systematic.restart();
+    probe.restart();
+    random.forEach(Strategy::restart);
+    current = systematic;
+    executions = 0;
+    randomExecutions = 0;
+    cutOff = false;
+  }
+
+  @Override
+  public boolean wantsTrace() {
+    return true;
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    if (finished) {
+      return cutOff ? Coverage.WITHIN_BOUNDS : systematic.coverage(true);
+    }
+    return limits(false).isEmpty() ? Coverage.INTERRUPTED : Coverage.WITHIN_BOUNDS;
+  }
+
+  @Override
+  public List<Limit> limits(boolean finished) {
+    return systematic.limits(finished);
+  }
+
+  @Override
+  public List<String> notes(boolean finished) {
+    List<String> notes = new ArrayList<>();
+    Estimate size = probing.estimate();
+    if (!finished && size.samples() > 1) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "about %,.0f executions differ in the order of dependent steps (standard error %,.0f)",
+              size.mean(),
+              size.error()));
+    }
+    if (randomExecutions > 0) {
+      notes.add(String.format(Locale.ROOT, "%,d of them chosen at random", randomExecutions));
+    }
+    return notes;
+  }
+
+  @Override
+  public String toString() {
+    return current.toString();
+  }
+}
