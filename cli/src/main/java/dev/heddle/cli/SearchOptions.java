@@ -120,14 +120,14 @@ final class SearchOptions {
   @SuppressWarnings("NullAway.Init") // set by picocli
   SearchOptions() {}
 
-  /** The strategy that was named, or is meant by other options; or null. */
-  @Nullable Strategy strategy() {
+  /** The strategy that was named, or is meant by other options, or the default. */
+  Strategy strategy() {
     try {
       StrategyOptions options =
           new StrategyOptions(
               seed, maxExecutions, preemptions, delays, yields, choices, depth, scheduler);
       String name = strategy == null ? Strategies.implied(options) : strategy;
-      return name == null ? null : Strategies.of(name, options);
+      return name == null ? Strategies.byDefault(options) : Strategies.of(name, options);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }

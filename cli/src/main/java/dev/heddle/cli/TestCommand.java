@@ -10,7 +10,6 @@ import dev.heddle.trace.VerdictText;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,15 +66,12 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private int test(Run run, @Nullable Strategy strategy, Budget budget) {
+  private int test(Run run, Strategy strategy, Budget budget) {
     ProgressLine progress = console.interactive() ? new ProgressLine(console.err()) : null;
     Verdict verdict;
     try {
       verdict =
-          strategy == null
-              ? TwoPhases.search(run, budget, searchOptions.seed(), progress)
-              : run.search()
-                  .explore(run.body(), strategy, budget, run.settings().program(), progress);
+          run.search().explore(run.body(), strategy, budget, run.settings().program(), progress);
     } finally {
       if (progress != null) {
         progress.clear();

@@ -3,8 +3,8 @@ package dev.heddle.core;
 import java.util.function.Function;
 
 /**
- * A program of threads that take a number of steps each, all dependent, and never block; the log of an execution,
- * by default the numbers of the threads in the order of their steps, is its result.
+ * A program of threads that take a number of steps each, all dependent, and never block; the log of
+ * an execution, by default the numbers of the threads in the order of their steps, is its result.
  */
 final class StepProgram implements Program {
   /** What a step does. */
