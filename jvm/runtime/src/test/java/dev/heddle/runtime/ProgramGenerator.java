@@ -43,6 +43,15 @@ final class ProgramGenerator {
     return List.copyOf(program);
   }
 
+  /** A larger program, too large to try all schedules of. */
+  List<List<Op>> program(int threads, int length) {
+    List<List<Op>> program = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      program.add(block(1 + random.nextInt(length), 2, false));
+    }
+    return List.copyOf(program);
+  }
+
   private List<Op> block(int length, int depth, boolean inMonitor) {
     List<Op> ops = new ArrayList<>();
     for (int i = 0; i < length; i++) {
