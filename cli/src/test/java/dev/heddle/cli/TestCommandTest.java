@@ -89,10 +89,9 @@ class TestCommandTest {
   }
 
   @Test
-  void withoutAStrategyALargerProgramIsSampled() {
-    CommandRun run =
-        CommandRun.of("test", "--max-executions", "30", "programs.Programs#lostUpdate");
-    String expected = "sampled: 30 random executions; 3 of them chosen by dfs";
+  void withoutAStrategyALargerProgramIsExploredByPreemptions() {
+    CommandRun run = CommandRun.of("test", "--max-executions", "3", "programs.Programs#lostUpdate");
+    String expected = "interrupted: the budget ran out after 3 executions, with every interleaving";
     assertTrue(run.out().contains(expected), run.out());
   }
 

@@ -28,7 +28,6 @@ public final class DefaultStrategy implements Strategy {
   private Strategy current = systematic;
   private long executions;
   private long randomExecutions;
-  private boolean cutOff;
 
   /** A search whose random parts depend on a seed. */
   public DefaultStrategy(long seed) {
@@ -72,7 +71,6 @@ public final class DefaultStrategy implements Strategy {
 
   @Override
   public void end(Point point, Outcome outcome) {
-    cutOff |= outcome instanceof Outcome.Stuck;
     current.end(point, outcome);
   }
 
@@ -84,7 +82,6 @@ public final class DefaultStrategy implements Strategy {
     current = systematic;
     executions = 0;
     randomExecutions = 0;
-    cutOff = false;
   }
 
   @Override
@@ -94,10 +91,7 @@ public final class DefaultStrategy implements Strategy {
 
   @Override
   public Coverage coverage(boolean finished) {
-    if (finished) {
-      return cutOff ? Coverage.WITHIN_BOUNDS : systematic.coverage(true);
-    }
-    return limits(false).isEmpty() ? Coverage.INTERRUPTED : Coverage.WITHIN_BOUNDS;
+    return systematic.coverage(finished);
   }
 
   @Override

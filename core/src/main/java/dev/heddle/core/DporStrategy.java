@@ -151,7 +151,7 @@ public final class DporStrategy implements Strategy {
   @Override
   public void end(Point point, Outcome outcome) {
     names.update(point);
-    cutOff |= outcome instanceof Outcome.Aborted && !blocked;
+    cutOff |= (outcome instanceof Outcome.Aborted && !blocked) || outcome instanceof Outcome.Stuck;
     if (!blocked && follows(point)) {
       reversals.find(branch, point);
     }
