@@ -107,28 +107,39 @@ public final class DporStrategy implements Strategy {
   }
 
   /**
-   * What comes after the steps of the branch: first the threads that others were moved before, then
-   * the current one as long as it can, then the one with the smallest number.
+   * What comes after the steps of the branch: the current thread as long as it can, then the
+   * threads that others were moved before, then the one with the smallest number.
+   *
+   * <p>A step that would come before one that others were moved before, and depends on it, waits if
+   * it can: to have it there is another branch.
    */
   private int byDefault(Point point) {
+    int current = point.current();
+    boolean yields = point.currentEnabled() && point.kind(current) == OperationKind.YIELD;
+    boolean goesOn = point.currentEnabled() && !yields;
     Branch.Hop[] hops = branch.hops;
     for (int i = hops.length - 1; i >= 0; i--) {
       int thread = names.thread(hops[i].over());
-      if (point.isEnabled(thread)
+      if (thread != current
+          && point.isEnabled(thread)
+          && (!goesOn || passes(point, current, hops[i], thread))
           && taken(point, thread) == hops[i].ordinal()
           && point.kind(thread) != OperationKind.YIELD) {
         return thread;
       }
     }
-    if (!point.currentEnabled()) {
-      return point.nextEnabled(-1);
-    }
-    int current = point.current();
-    if (point.kind(current) != OperationKind.YIELD) {
+    if (goesOn) {
       return current;
     }
-    int next = point.nextEnabled(current);
+    int next = yields ? point.nextEnabled(current) : -1;
     return next >= 0 ? next : point.nextEnabled(-1);
+  }
+
+  /** Whether a thread is about to take a step that others were moved in front of in its place. */
+  private boolean passes(Point point, int current, Branch.Hop hop, int over) {
+    return names.name(current) < hop.name()
+        && point.object(current) == point.object(over)
+        && !(point.kind(current) == OperationKind.READ && point.kind(over) == OperationKind.READ);
   }
 
   /** How many steps a thread has taken. */

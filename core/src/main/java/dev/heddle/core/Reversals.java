@@ -210,27 +210,19 @@ final class Reversals {
   }
 
   /**
-   * Whether another branch leads to the same traces: several steps were moved over the same one,
-   * and they must come in the order of their threads where they are independent.
+   * Whether another branch leads to the same traces: several steps come before one that the default
+   * would have taken, and they must be moved there in the order of their threads where they are
+   * independent.
    */
   private boolean comesFromAnother(int place, int[] clock) {
-    int overName = names.name(trace.thread(place));
-    int ordinal = order.ordinal(place);
-    boolean prepared = false;
-    int[] before = clock;
     for (Branch.Hop hop : branch.hops) {
-      if (hop.end() < place
-          && hop.over() == overName
-          && hop.ordinal() == ordinal
-          && moverName < hop.name()) {
-        if (!prepared) {
-          if (!dependsOnAnnounced(place)) {
-            return false;
-          }
-          before = clockInBranch(place, clock);
-          prepared = true;
-        }
-        if (!anyDependent(hop.start(), place, before, clock)) {
+      if (hop.end() < place && moverName < hop.name()) {
+        int thread = names.thread(hop.over());
+        int passed = order.count(thread) > hop.ordinal() ? order.step(thread, hop.ordinal()) : -1;
+        if (passed >= 0
+            && !isKept(passed, place, clock)
+            && dependsOnAnnounced(passed)
+            && !anyDependent(hop.start(), passed, place, clock)) {
           return true;
         }
       }
@@ -265,14 +257,13 @@ final class Reversals {
   }
 
   /**
-   * Whether a step that comes before the moved one, and not before a start, depends on the rival.
+   * Whether a step that comes before the moved one in the new branch, from a start on, depends on
+   * one that both are to come before.
    */
-  private boolean anyDependent(int start, int place, int[] before, int[] clock) {
+  private boolean anyDependent(int start, int passed, int place, int[] clock) {
+    int[] before = clockInBranch(place, clock);
     for (int step = start; step < moved; step++) {
-      if (isKept(step, place, clock)
-          && order.contains(before, step)
-          && step != place
-          && dependent(step, place)) {
+      if (isKept(step, place, clock) && order.contains(before, step) && dependent(step, passed)) {
         return true;
       }
     }
