@@ -50,7 +50,7 @@ public record ExecutionReport(
     }
     lines.addAll(DeadlockStory.stacks(outcome));
     if (!covered.isEmpty()) {
-      lines.add("  covered:  " + covered);
+      lines.addAll(Layout.wrap("  covered:  ", covered));
     }
     if (!replay.isEmpty()) {
       lines.add("  replay:   " + replay);

@@ -32,6 +32,24 @@ final class Layout {
     this.placeWidth = Math.max("line".length(), widest);
   }
 
+  /** A text after a label, broken between words; later lines begin below the text. */
+  static List<String> wrap(String label, String text) {
+    List<String> wrapped = new ArrayList<>();
+    StringBuilder line = new StringBuilder(label);
+    boolean fresh = true;
+    for (String word : text.split(" ", -1)) {
+      if (!fresh && line.length() + 1 + word.length() > WIDTH) {
+        wrapped.add(line.toString());
+        line = new StringBuilder(" ".repeat(label.length()));
+        fresh = true;
+      }
+      line.append(fresh ? "" : " ").append(word);
+      fresh = false;
+    }
+    wrapped.add(line.toString());
+    return wrapped;
+  }
+
   static List<String> of(Trace trace, List<Line> lines, Style style) {
     if (lines.isEmpty()) {
       return List.of();

@@ -239,4 +239,13 @@ class ExecutionReportTest {
         new ExecutionReport("demo.Demo", outcome, 0, 0, trace, "", "").render(Style.PLAIN);
     assertEquals("demo.Demo  no failure  again", text.lines().findFirst().orElse(""));
   }
+
+  @Test
+  void longStatementsAreBrokenBetweenWords() {
+    String text = "every word ".repeat(20).trim();
+    List<String> lines = Layout.wrap("  covered:  ", text);
+    assertTrue(lines.stream().allMatch(line -> line.length() <= Layout.WIDTH), lines::toString);
+    assertEquals(
+        text, String.join(" ", lines).replace("covered:", "").trim().replaceAll(" +", " "));
+  }
 }
