@@ -29,8 +29,9 @@ public @interface HeddleTest {
   /**
    * How to search. {@code dfs} runs every interleaving, {@code icb} those with fewer preemptions
    * first, {@code delay} those with fewer delays first; {@code random}, {@code pct}, {@code swarm},
-   * {@code pos}, {@code surw} and {@code rff} run a sample. By default a tenth of the executions
-   * are spent on {@code dfs}; if that does not get to the end, the rest are {@code random}.
+   * {@code pos}, {@code surw} and {@code rff} run a sample. By default one of every class of
+   * equivalent interleavings is run ({@code dpor}), those with fewer preemptions first, and once
+   * that takes long some random ones in between.
    */
   String strategy() default "";
 
