@@ -49,4 +49,24 @@ public final class Counted {
     Together.run(Together.times(threads, counter::incrementAndGet));
     return counter.get();
   }
+
+  private static volatile int read;
+
+  /** One thread writes what others read once each. */
+  public static Object readers(int count) throws InterruptedException {
+    int[] seen = new int[count];
+    Thread[] threads = new Thread[count + 1];
+    threads[0] = new Thread(() -> read = 1);
+    for (int i = 0; i < count; i++) {
+      int reader = i;
+      threads[i + 1] = new Thread(() -> seen[reader] = read);
+    }
+    for (Thread thread : threads) {
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    return java.util.Arrays.toString(seen);
+  }
 }

@@ -44,6 +44,12 @@ class CountingTest {
     assertEquals(3, executions(Counted::storeBuffering));
     Verdict reads = explore(Counted::independentReads, Points.SYNCHRONISATION);
     assertEquals(15, reads.findings().size());
+    assertEquals(15, reads.executions());
+  }
+
+  @Test
+  void everyReaderComesBeforeOrAfterTheWriter() {
+    assertEquals(256, executions(() -> Counted.readers(8)));
   }
 
   @ParameterizedTest

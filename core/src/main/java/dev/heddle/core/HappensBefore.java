@@ -95,7 +95,7 @@ final class HappensBefore {
     } else {
       System.arraycopy(clocks, previousStep * width, into, at, width);
     }
-    if (cause >= 0 && cause > previousStep) {
+    if (cause >= 0) {
       join(into, at, cause);
     }
   }

@@ -128,10 +128,18 @@ public final class Point {
 
   /**
    * Says that a blocked thread can take its next step only because of the step under way, whatever
-   * else happens: it was notified, or what it waits for the end of has ended.
+   * else happens: it was notified, or what it waits for the end of has ended. No effect if it could
+   * have taken a step instead of this one, because its time may be up for instance.
    */
   public void cause(int thread) {
-    causes[thread] = steps - 1;
+    if (!traced || steps == 0 || !trace.couldTake(steps - 1, thread)) {
+      causes[thread] = steps - 1;
+    }
+  }
+
+  /** Says that a thread can take its next step only because of an earlier one. */
+  public void cause(int thread, int step) {
+    causes[thread] = step;
   }
 
   /** The step that made a thread's next one possible for good, or -1; its creation at first. */

@@ -175,7 +175,8 @@ final class Engine {
 
   private void end(Task me) {
     boolean alive = tasks.end(me);
-    point.disable(me.id);
+    point.end(me.id);
+    me.endStep = point.steps() - 1;
     SharedObject self = object(me.thread);
     footprint.ended(me);
     races.releases(self, Locations.LIFE);

@@ -86,6 +86,9 @@ final class Task {
 
   long deadline;
 
+  /** The step in which it ended, or -1. */
+  int endStep = -1;
+
   /** The permit of park and unpark. */
   boolean permit;
 

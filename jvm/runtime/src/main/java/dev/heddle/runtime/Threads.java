@@ -78,6 +78,9 @@ final class Threads {
     Task me = engine.current();
     lookAtFlag(object, me);
     if (object.task == null || object.task.state == Task.State.ENDED || nanos == 0) {
+      if (object.task != null && nanos < 0 && !Interrupts.isSet(me.thread)) {
+        engine.point().cause(me.id, object.task.endStep);
+      }
       engine.step(OperationKind.JOIN, object, Locations.LIFE, Trace.READ);
     }
     lookAtFlag(object, me);
