@@ -357,6 +357,36 @@ public final class ThreadLives {
         + Thread.currentThread().getStackTrace()[1].getMethodName();
   }
 
+  /** Joins a thread that another one starts, and returns at once if that has yet to happen. */
+  public static Object joinBeforeStart() throws InterruptedException {
+    return joinWhatOthersStart(Thread::join);
+  }
+
+  /** The same with a time limit. */
+  public static Object joinBeforeStartTimed() throws InterruptedException {
+    return joinWhatOthersStart(thread -> thread.join(5));
+  }
+
+  private interface Joining {
+    void join(Thread thread) throws InterruptedException;
+  }
+
+  private static Object joinWhatOthersStart(Joining joining) throws InterruptedException {
+    int[] seen = new int[1];
+    Thread joined = Together.thread(() -> value = 1);
+    Thread joiner =
+        Together.start(
+            "joiner",
+            () -> {
+              joining.join(joined);
+              seen[0] = value;
+            });
+    joined.start();
+    joiner.join();
+    joined.join();
+    return seen[0];
+  }
+
   private static void waitFor(Object lock) {
     synchronized (lock) {
       value++;

@@ -150,6 +150,7 @@ final class Footprint {
       point.touch(Locations.THREADS, Trace.WRITE);
       SharedObject object = engine.object(task.thread);
       touch(object, Locations.LIFE, Trace.WRITE);
+      touch(object, Locations.STARTED, Trace.WRITE);
       touch(object, Locations.PERMIT, Trace.WRITE);
       if (task.thread.isDaemon()) {
         point.touch(Locations.DAEMONS, Trace.WRITE);

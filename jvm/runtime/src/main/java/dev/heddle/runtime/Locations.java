@@ -54,6 +54,9 @@ final class Locations {
   /** Whether a thread has been started and has ended. */
   static final long LIFE = -3;
 
+  /** Whether a thread has been started, whatever became of it. */
+  static final long STARTED = -10;
+
   /** Whether a thread has been interrupted. */
   static final long INTERRUPT = -4;
 

@@ -3,7 +3,10 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -35,6 +38,16 @@ class ThreadLivesTest {
   @Test
   void aJoinTimesOut() {
     assertEquals(Set.of("true 7"), all(ThreadLives::joinTimesOut));
+  }
+
+  @Test
+  void joinDoesNotWaitForWhatHasYetToStart() {
+    for (ProgramBody body :
+        List.<ProgramBody>of(ThreadLives::joinBeforeStart, ThreadLives::joinBeforeStartTimed)) {
+      assertEquals(Set.of("0", "1"), all(body));
+      Verdict reduced = Explore.verdict(Explore.settings(), body, new DporStrategy(), 1_000);
+      assertEquals(Set.of("0", "1"), Explore.outcomes(reduced));
+    }
   }
 
   @Test
