@@ -47,7 +47,7 @@ public final class DefaultStrategy implements Strategy {
     long turn = executions < BEGINNING ? ROUND : executions % ROUND;
     executions++;
     if (turn == 0) {
-      current = random.get((int) (randomExecutions++ % random.size()));
+      current = random.get((int) (randomExecutions % random.size()));
     } else {
       current = turn == 1 ? probe : systematic;
     }
@@ -71,6 +71,9 @@ public final class DefaultStrategy implements Strategy {
 
   @Override
   public void end(Point point, Outcome outcome) {
+    if (random.contains(current)) {
+      randomExecutions++;
+    }
     current.end(point, outcome);
   }
 

@@ -3,6 +3,7 @@ package dev.heddle.core;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -85,6 +86,21 @@ final class TraceClasses implements Strategy {
   @Override
   public void restart() {
     inner.restart();
+  }
+
+  @Override
+  public void forced(Point point, int thread) {
+    inner.forced(point, thread);
+  }
+
+  @Override
+  public List<Limit> limits(boolean finished) {
+    return inner.limits(finished);
+  }
+
+  @Override
+  public List<String> notes(boolean finished) {
+    return inner.notes(finished);
   }
 
   @Override

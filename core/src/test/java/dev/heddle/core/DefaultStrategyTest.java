@@ -1,0 +1,56 @@
+package dev.heddle.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DefaultStrategyTest {
+  private static final long ALL = 20_000;
+
+  @Test
+  void smallProgramsAreExhausted() {
+    for (long seed = 0; seed < 60; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, 3, 2, 2);
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), ALL);
+      TraceClasses.Found found = TraceClasses.of(program, new DefaultStrategy(1), ALL);
+      assertEquals(Coverage.EXHAUSTED, found.verdict().coverage());
+      assertEquals(List.of(), found.verdict().limits());
+      assertEquals(all.classes(), found.classes(), program::toString);
+    }
+  }
+
+  /** What it says to have covered when the budget ends it, it has. */
+  @Test
+  void theBoundThatIsStatedWasCovered() {
+    int stated = 0;
+    for (long seed = 0; seed < 40; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, 3, 4, 2);
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), ALL);
+      TraceClasses.Found found = TraceClasses.of(program, new DefaultStrategy(1), 25);
+      if (all.verdict().coverage() != Coverage.EXHAUSTED
+          || found.verdict().coverage() == Coverage.EXHAUSTED) {
+        continue;
+      }
+      assertEquals(Coverage.INTERRUPTED, found.verdict().coverage());
+      for (Limit limit : found.verdict().limits()) {
+        stated++;
+        assertEquals(Limit.PREEMPTIONS, limit.name());
+        assertTrue(
+            found.classes().containsAll(all.within(limit.value())),
+            () -> program + " with " + limit.value() + " preemptions");
+      }
+    }
+    assertTrue(stated > 0, "no bound was stated");
+  }
+
+  @Test
+  void largeProgramsGetRandomExecutionsToo() {
+    ScriptedProgram program = ScriptedProgram.random(5, 5, 8, 2);
+    Verdict verdict = TraceClasses.of(program, new DefaultStrategy(1), 1_000).verdict();
+    assertTrue(verdict.notes().toString().contains("standard error"), verdict::toString);
+    assertTrue(
+        verdict.notes().toString().contains("200 of them chosen at random"), verdict::toString);
+  }
+}
