@@ -51,7 +51,10 @@ class DporStrategyTest {
     assertEquals(2, TraceClasses.of(program, new DporStrategy(), MOST).executions());
   }
 
-  /** Compares with all schedules: every class is visited, and none twice. */
+  /**
+   * Compares with all schedules: every class is visited, and none twice, but for programs with
+   * steps that touch two locations, of which some are.
+   */
   @ParameterizedTest
   @CsvSource({"0,300,3,3,2", "0,200,4,2,2", "0,200,2,6,2", "0,100,4,2,1", "0,60,3,4,3"})
   void visitsEveryClassOfGeneratedProgramsOnce(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 final class AttachSocketTest {
   @Test
   void theJvmOpensItsSocketForItself() throws IOException, InterruptedException {
-    assumeTrue(AttachSocket.supported());
+    assumeTrue(AttachSocket.supported(), "the socket is used on Linux only");
 
     assertTrue(Files.exists(AttachSocket.open()));
   }
