@@ -7,6 +7,15 @@ import java.util.stream.Collectors;
 
 /** Maps, collections, texts, numbers and booleans as JSON on one line. */
 final class Json {
+  /** What is not known. */
+  static final Object NULL =
+      new Object() {
+        @Override
+        public String toString() {
+          return "null";
+        }
+      };
+
   private Json() {}
 
   static String of(Object value) {
@@ -21,7 +30,7 @@ final class Json {
     if (value instanceof Double number) {
       return String.format(Locale.ROOT, "%.3f", number);
     }
-    return value instanceof Number || value instanceof Boolean
+    return value instanceof Number || value instanceof Boolean || value == NULL
         ? String.valueOf(value)
         : quote(String.valueOf(value));
   }

@@ -35,14 +35,7 @@ enum Races {
         notes.add(race.outcome().summary());
       }
     }
-    return new Verdict(
-        verdict.coverage(),
-        verdict.executions(),
-        verdict.aborted(),
-        verdict.seconds(),
-        List.copyOf(findings),
-        verdict.limits(),
-        List.copyOf(notes));
+    return verdict.withFindings(findings, notes);
   }
 
   /** The lines that tell of a race. */

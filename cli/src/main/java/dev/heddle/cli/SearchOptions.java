@@ -4,6 +4,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.StrategyOptions;
+import dev.heddle.core.TracedStrategy;
 import dev.heddle.runtime.Settings;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +118,14 @@ final class SearchOptions {
               + " Default: ${DEFAULT-VALUE}.")
   private int earlyTimeouts;
 
+  @Option(
+      names = "--states",
+      description =
+          "Count the distinct states that executions pass through, and the executions that come to"
+              + " the same as others, whatever the strategy; slower. dpor, bpor and the default"
+              + " always count.")
+  private boolean states;
+
   @SuppressWarnings("NullAway.Init") // set by picocli
   SearchOptions() {}
 
@@ -127,7 +136,8 @@ final class SearchOptions {
           new StrategyOptions(
               seed, maxExecutions, preemptions, delays, yields, choices, depth, scheduler);
       String name = strategy == null ? Strategies.implied(options) : strategy;
-      return name == null ? Strategies.byDefault(options) : Strategies.of(name, options);
+      Strategy chosen = name == null ? Strategies.byDefault(options) : Strategies.of(name, options);
+      return states ? new TracedStrategy(chosen) : chosen;
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }

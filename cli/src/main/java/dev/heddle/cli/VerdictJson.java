@@ -1,11 +1,14 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Limit;
+import dev.heddle.core.Size;
+import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A verdict as the one object that {@code --json} prints. */
 final class VerdictJson {
@@ -27,13 +30,29 @@ final class VerdictJson {
     object.put("outcomes", outcomes);
     object.put("bounds", bounds(verdict, maxSteps, earlyTimeouts));
     object.put("cutBy", verdict.limits().stream().filter(Limit::cut).map(Limit::name).toList());
-    object.put("states", 0);
+    States states = verdict.states();
+    object.put("distinctOutcomes", verdict.findings().size());
+    object.put("states", states == null ? Json.NULL : states.count());
+    object.put("redundant", states == null ? Json.NULL : states.redundant());
+    object.put("statesExact", states == null ? Json.NULL : states.exact());
+    object.put("estimated", size(verdict.size()));
     object.put("aborted", verdict.aborted());
     object.put("notes", verdict.notes());
     List<Object> failures = new ArrayList<>();
     verdict.failures().forEach(f -> failures.add(failure(f)));
     object.put("failures", failures);
     return Json.of(object);
+  }
+
+  private static Object size(@Nullable Size size) {
+    if (size == null) {
+      return Json.NULL;
+    }
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("of", size.what() == Size.Kind.CLASSES ? "classes" : "interleavings");
+    object.put("total", Math.round(size.mean()));
+    object.put("error", Math.round(size.error()));
+    return object;
   }
 
   private static Object sum(Object a, Object b) {

@@ -20,6 +20,18 @@ class TestCommandTest {
   }
 
   @Test
+  void statesAreCountedOnRequestAndOtherwiseNotSaidToBeNone() {
+    String program = "programs.Programs#lostUpdate";
+    CommandRun plain = CommandRun.of("test", "--strategy", "dfs", "--json", program);
+    assertTrue(plain.lastLine().contains("\"states\":null,\"redundant\":null,"), plain.lastLine());
+    CommandRun counted = CommandRun.of("test", "--strategy", "dfs", "--states", "--json", program);
+    CommandRun reduced = CommandRun.of("test", "--strategy", "dpor", "--json", program);
+    assertTrue(counted.out().matches("(?s).*; \\d+ distinct states, \\d+ executions redundant.*"));
+    assertTrue(reduced.lastLine().contains("\"redundant\":0,"), reduced.lastLine());
+    assertTrue(counted.lastLine().matches(".*\"states\":[1-9]\\d*,.*"), counted.lastLine());
+  }
+
+  @Test
   void anInstanceIsNewInEveryExecution() {
     CommandRun run = CommandRun.of("test", "--strategy", "dfs", "programs.Programs#instance");
     assertEquals(0, run.status(), run.err());

@@ -3,6 +3,7 @@ package dev.heddle.core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A strategy that sees, at each point, only the threads that some bounds admit.
@@ -139,6 +140,16 @@ final class BoundedStrategy implements Strategy {
       }
     }
     return List.copyOf(limits);
+  }
+
+  @Override
+  public @Nullable Size size() {
+    return strategy.size();
+  }
+
+  @Override
+  public List<String> notes(boolean finished) {
+    return strategy.notes(finished);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.heddle.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The search of somebody who asks for nothing in particular: systematic, by reduction, few
@@ -103,17 +104,13 @@ public final class DefaultStrategy implements Strategy {
   }
 
   @Override
+  public @Nullable Size size() {
+    return probing.estimate().size(Size.Kind.CLASSES);
+  }
+
+  @Override
   public List<String> notes(boolean finished) {
     List<String> notes = new ArrayList<>();
-    Estimate size = probing.estimate();
-    if (!finished && size.samples() > 1) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "about %,.0f executions differ in the order of dependent steps (standard error %,.0f)",
-              size.mean(),
-              size.error()));
-    }
     if (randomExecutions > 0) {
       notes.add(String.format(Locale.ROOT, "%,d of them chosen at random", randomExecutions));
     }

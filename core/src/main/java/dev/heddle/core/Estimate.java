@@ -1,5 +1,7 @@
 package dev.heddle.core;
 
+import org.jspecify.annotations.Nullable;
+
 /** The mean of samples, and how far it may be off. */
 final class Estimate {
   private long samples;
@@ -28,6 +30,13 @@ final class Estimate {
 
   double mean() {
     return mean;
+  }
+
+  /** What the samples say, or null if they are too few or too large. */
+  @Nullable Size size(Size.Kind what) {
+    return samples > 1 && Double.isFinite(mean) && Double.isFinite(error())
+        ? new Size(mean, error(), what)
+        : null;
   }
 
   /** The standard error of the mean; infinite for fewer than two samples. */

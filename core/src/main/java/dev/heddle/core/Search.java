@@ -17,8 +17,45 @@ public final class Search {
 
   /** Is told how far a search has come, every few executions. */
   public interface Progress {
-    /** The number of executions so far, of distinct outcomes among them, and the seconds spent. */
-    void report(long executions, int outcomes, double seconds);
+    /** Told how the search stands; valid only during the call. */
+    void report(Standing standing);
+  }
+
+  /** How far a search has come. */
+  public final class Standing {
+    private double seconds;
+
+    private Standing() {}
+
+    /** How many executions there were. */
+    public long executions() {
+      return executions;
+    }
+
+    /** How many distinct outcomes they had. */
+    public int outcomes() {
+      return tallies.size();
+    }
+
+    /** How long it took. */
+    public double seconds() {
+      return seconds;
+    }
+
+    /** The states they passed through, or null if they are not counted. */
+    public @Nullable States states() {
+      return Search.this.states();
+    }
+
+    /** The bounds up to which everything was explored. */
+    public List<Limit> limits() {
+      return strategy.limits(false);
+    }
+
+    /** How much there is in all, or null. */
+    public @Nullable Size size() {
+      return strategy.size();
+    }
   }
 
   private static final class Tally {
@@ -42,7 +79,12 @@ public final class Search {
   private String settings;
 
   private final @Nullable Progress progress;
+  private final Standing standing = new Standing();
   private final Execution execution;
+
+  /** The states of traced executions; null if they are not traced. */
+  private @Nullable StateCount states;
+
   private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
   private final long start = System.nanoTime();
   private final long maxNanos;
@@ -62,6 +104,7 @@ public final class Search {
     this.settings = settings;
     this.progress = progress;
     this.execution = new Execution(strategy, budget.maxSteps(), null);
+    this.states = strategy.wantsTrace() ? new StateCount() : null;
     this.maxNanos = nanos(budget.maxTime());
   }
 
@@ -141,6 +184,7 @@ public final class Search {
       if (refinement != null) {
         settings = refinement;
         strategy.restart();
+        states = states == null ? null : new StateCount();
         continue;
       }
       strategy.end(execution.point(), outcome);
@@ -149,6 +193,9 @@ public final class Search {
       } else {
         executions++;
         failed |= count(outcome);
+        if (states != null) {
+          states.add(execution.point());
+        }
       }
     }
     // What ended the search may have come just when there was nothing left to explore.
@@ -173,7 +220,8 @@ public final class Search {
   private boolean inTime() {
     long spent = System.nanoTime() - start;
     if (progress != null && executions % PROGRESS_INTERVAL == 0) {
-      progress.report(executions, tallies.size(), spent / 1e9);
+      standing.seconds = spent / 1e9;
+      progress.report(standing);
     }
     return executions == 0 || spent < maxNanos;
   }
@@ -205,6 +253,12 @@ public final class Search {
         seconds,
         List.copyOf(findings),
         strategy.limits(finished),
-        List.copyOf(notes));
+        List.copyOf(notes),
+        states(),
+        finished ? null : strategy.size());
+  }
+
+  private @Nullable States states() {
+    return states == null ? null : new States(states.states(), states.redundant(), states.exact());
   }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.core;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An oracle that steers executions.
@@ -58,6 +59,11 @@ public interface Strategy {
    */
   default List<Limit> limits(boolean finished) {
     return List.of();
+  }
+
+  /** An estimate of how much there is to explore in all, or null if this strategy makes none. */
+  default @Nullable Size size() {
+    return null;
   }
 
   /** What else a reader should know to judge the coverage; {@code finished} as above. */

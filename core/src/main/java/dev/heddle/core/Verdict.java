@@ -1,6 +1,7 @@
 package dev.heddle.core;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a search found and how much it covered.
@@ -13,6 +14,8 @@ import java.util.List;
  * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
+ * @param states how many states were passed through, or null if they were not counted
+ * @param size how much there is to explore in all, or null if it is known or was not estimated
  */
 public record Verdict(
     Coverage coverage,
@@ -21,7 +24,21 @@ public record Verdict(
     double seconds,
     List<Finding> findings,
     List<Limit> limits,
-    List<String> notes) {
+    List<String> notes,
+    @Nullable States states,
+    @Nullable Size size) {
+
+  /** A verdict without a count of states. */
+  public Verdict(
+      Coverage coverage,
+      long executions,
+      long aborted,
+      double seconds,
+      List<Finding> findings,
+      List<Limit> limits,
+      List<String> notes) {
+    this(coverage, executions, aborted, seconds, findings, limits, notes, null, null);
+  }
 
   /**
    * A distinct outcome.
@@ -37,8 +54,21 @@ public record Verdict(
 
   /** The same with other notes. */
   public Verdict withNotes(List<String> newNotes) {
+    return withFindings(findings, newNotes);
+  }
+
+  /** The same with other findings and notes. */
+  public Verdict withFindings(List<Finding> newFindings, List<String> newNotes) {
     return new Verdict(
-        coverage, executions, aborted, seconds, findings, limits, List.copyOf(newNotes));
+        coverage,
+        executions,
+        aborted,
+        seconds,
+        List.copyOf(newFindings),
+        limits,
+        List.copyOf(newNotes),
+        states,
+        size);
   }
 
   /** The findings that are failures. */

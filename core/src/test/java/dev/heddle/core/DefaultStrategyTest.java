@@ -49,7 +49,9 @@ class DefaultStrategyTest {
   void largeProgramsGetRandomExecutionsToo() {
     ScriptedProgram program = ScriptedProgram.random(5, 5, 8, 2);
     Verdict verdict = TraceClasses.of(program, new DefaultStrategy(1), 1_000).verdict();
-    assertTrue(verdict.notes().toString().contains("standard error"), verdict::toString);
+    Size size = java.util.Objects.requireNonNull(verdict.size());
+    assertEquals(Size.Kind.CLASSES, size.what());
+    assertTrue(size.mean() > 1_000 && size.error() > 0, size::toString);
     assertTrue(
         verdict.notes().toString().contains("200 of them chosen at random"), verdict::toString);
   }

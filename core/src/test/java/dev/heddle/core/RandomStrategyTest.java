@@ -2,6 +2,7 @@ package dev.heddle.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -11,6 +12,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RandomStrategyTest {
+  /** Five standard errors off by luck: a chance below 1e-6; the seed is fixed. */
+  @Test
+  void theNumberOfInterleavingsIsEstimated() {
+    Budget budget = Budget.DEFAULT.withMaxExecutions(2_000);
+    Program program = StepProgram.of(3, 3, 2);
+    Size size = Search.run(program, new RandomStrategy(3), budget, "", null).size();
+    assertNotNull(size);
+    assertEquals(560, size.mean(), 5 * size.error());
+    assertTrue(size.error() > 0 && size.error() < 20, size::toString);
+  }
+
   private static final int DRAWS = 120_000;
 
   private static Point threads(int count) {

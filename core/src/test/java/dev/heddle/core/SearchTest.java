@@ -161,6 +161,23 @@ class SearchTest {
   }
 
   @Test
+  void statesAreCountedIfStepsAreRecorded() {
+    assertNull(dfs(PROGRAM, BUDGET).states());
+    Strategy traced = new TracedStrategy(new DfsStrategy());
+    // All steps depend on each other: two threads of two make 2 + 4 + 6 + 6 states.
+    Verdict all = Search.run(StepProgram.of(2, 2), traced, BUDGET, "", null);
+    assertEquals(new States(18, 0, true), all.states());
+    Verdict twice =
+        Search.run(
+            StepProgram.of(1, 1),
+            new TracedStrategy(new RandomStrategy(1)),
+            BUDGET.withMaxExecutions(10),
+            "",
+            null);
+    assertEquals(new States(4, 8, true), twice.states());
+  }
+
+  @Test
   void anErrorOfTheProgramEndsTheSearch() {
     Program broken =
         execution -> {
@@ -173,7 +190,7 @@ class SearchTest {
   void progressIsToldEveryFewExecutions() {
     List<String> told = new ArrayList<>();
     Search.Progress progress =
-        (executions, outcomes, seconds) -> told.add(executions + " " + outcomes);
+        standing -> told.add(standing.executions() + " " + standing.outcomes());
     Budget budget = BUDGET.withMaxExecutions(200);
     Program program = StepProgram.of(5, 5).ending(log -> StepProgram.returned("same"));
     Search.run(program, new DfsStrategy(), budget, "", progress);

@@ -99,6 +99,11 @@ final class TraceClasses implements Strategy {
   }
 
   @Override
+  public @org.jspecify.annotations.Nullable Size size() {
+    return inner.size();
+  }
+
+  @Override
   public List<String> notes(boolean finished) {
     return inner.notes(finished);
   }

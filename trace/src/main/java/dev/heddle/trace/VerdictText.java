@@ -40,6 +40,9 @@ public final class VerdictText {
           .append(verdict.aborted() == verdict.executions() ? "all" : number(verdict.aborted()))
           .append(" of them cut off by the limit on steps (--max-steps)");
     }
+    if (!endedByFailure(verdict)) {
+      text.append(StatesText.of(verdict));
+    }
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
   }

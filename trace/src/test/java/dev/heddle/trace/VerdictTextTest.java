@@ -8,8 +8,11 @@ import dev.heddle.core.Execution;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
+import dev.heddle.core.Size;
+import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
@@ -80,6 +83,33 @@ class VerdictTextTest {
     assertEquals(
         "exhausted: every interleaving, 9 executions",
         bounded(Coverage.EXHAUSTED, 0, new Limit("preemptions", 4, false)));
+  }
+
+  private static String counted(@Nullable States states, @Nullable Size size) {
+    return VerdictText.coverage(
+        new Verdict(
+            Coverage.INTERRUPTED, 9, 0, 1, List.of(), List.of(), List.of("note"), states, size));
+  }
+
+  @Test
+  void statesAndTheEstimatedSizeAreSaidIfTheyAreKnown() {
+    String begin = "interrupted: the budget ran out after 9 executions";
+    assertEquals(begin + "; note", counted(null, null));
+    assertEquals(
+        begin + "; 1,234 distinct states; note", counted(new States(1_234, 0, true), null));
+    assertEquals(
+        begin + "; about 1,234 distinct states, about 5 executions redundant; note",
+        counted(new States(1_234, 5, false), null));
+    assertEquals(
+        begin
+            + "; 1 distinct state, 1 execution redundant; about 1,200 interleavings in all"
+            + " (standard error 34); note",
+        counted(new States(1, 1, true), new Size(1_200, 34, Size.Kind.INTERLEAVINGS)));
+    assertEquals(
+        begin
+            + "; about 1,200 executions differ in the order of dependent steps (standard error"
+            + " 34); note",
+        counted(null, new Size(1_200, 34, Size.Kind.CLASSES)));
   }
 
   @Test

@@ -1,0 +1,38 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Search;
+import dev.heddle.core.Size;
+import dev.heddle.core.States;
+import java.util.Locale;
+
+/** How far a search has come, in one line. */
+public final class ProgressText {
+  private ProgressText() {}
+
+  /** The line, the more important things first. */
+  public static String of(Search.Standing standing) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%.1f s, %,d executions, %,.0f a second, %d outcome%s",
+            standing.seconds(),
+            standing.executions(),
+            standing.executions() / Math.max(standing.seconds(), 1e-9),
+            standing.outcomes(),
+            standing.outcomes() == 1 ? "" : "s"));
+    States states = standing.states();
+    if (states != null) {
+      text.append(", ").append(StatesText.count(states));
+    }
+    if (!standing.limits().isEmpty()) {
+      text.append(", all ").append(LimitsText.within(standing.limits()));
+    }
+    Size size = standing.size();
+    if (size != null) {
+      text.append(
+          String.format(Locale.ROOT, ", about %,.0f (+-%,.0f) in all", size.mean(), size.error()));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.heddle.trace;
+
+import dev.heddle.core.Size;
+import dev.heddle.core.States;
+import dev.heddle.core.Verdict;
+import java.util.Locale;
+
+/** How many states were seen, and how much there is to see, in words. */
+final class StatesText {
+  private StatesText() {}
+
+  /** What a verdict says of it, each part after a semicolon; empty if nothing. */
+  static String of(Verdict verdict) {
+    StringBuilder text = new StringBuilder();
+    States states = verdict.states();
+    if (states != null) {
+      text.append("; ").append(count(states));
+      if (states.redundant() > 0) {
+        text.append(", ")
+            .append(states.exact() ? "" : "about ")
+            .append(String.format(Locale.ROOT, "%,d", states.redundant()))
+            .append(states.redundant() == 1 ? " execution" : " executions")
+            .append(" redundant");
+      }
+    }
+    Size size = verdict.size();
+    if (size != null) {
+      text.append("; ").append(size(size));
+    }
+    return text.toString();
+  }
+
+  /** How many states there were. */
+  static String count(States states) {
+    return String.format(
+        Locale.ROOT,
+        "%s%,d distinct state%s",
+        states.exact() ? "" : "about ",
+        states.count(),
+        states.count() == 1 ? "" : "s");
+  }
+
+  /** How much there is in all. */
+  static String size(Size size) {
+    return String.format(
+        Locale.ROOT,
+        "about %,.0f %s (standard error %,.0f)",
+        size.mean(),
+        size.what() == Size.Kind.CLASSES
+            ? "executions differ in the order of dependent steps"
+            : "interleavings in all",
+        size.error());
+  }
+}
