@@ -158,11 +158,13 @@ public final class HeddleAgent {
       Class.forName(type.getName(), true, null);
     }
     boolean mapCurrentThread = Runtime.version().feature() < 21;
-    Transformer created = new Transformer(new StandIns(hooks), mapCurrentThread);
+    TransformedClasses transformed = Build.transformedClasses();
+    Transformer created = new Transformer(new StandIns(hooks), mapCurrentThread, transformed);
     rehearse(created);
     instrumentation.addTransformer(created, true);
     retransform(instrumentation, created);
     transformer = created;
+    Runtime.getRuntime().addShutdownHook(new Thread(transformed::save, "heddle-save"));
   }
 
   /** The hook classes as a loader knows them. */
@@ -253,7 +255,7 @@ public final class HeddleAgent {
     for (String name :
         List.of(
             "java/util/concurrent/ThreadPoolExecutor", "java/util/concurrent/ConcurrentHashMap")) {
-      transformer.transform(null, null, name, null, null, bytes(name));
+      transformer.jdk(name, bytes(name), true);
     }
     String own = "dev/heddle/agent/HeddleAgent";
     transformer.transform(

@@ -89,7 +89,7 @@ final class JdkHooks implements Opcodes {
     } else {
       code.add(new InsnNode(DUP));
     }
-    code.add(new LdcInsnNode(Site.register(null, access.owner.replace('/', '.'), access.name)));
+    code.add(new LdcInsnNode(Site.registerJdk(access.owner.replace('/', '.'), access.name)));
     code.add(hook(write ? "jdkWrite" : "jdkRead", "(Ljava/lang/Object;I)V"));
     return code;
   }

@@ -30,15 +30,17 @@ final class Transformer implements ClassFileTransformer {
 
   private final StandIns standIns;
   private final boolean mapCurrentThread;
+  private final TransformedClasses transformed;
   private final Map<ClassLoader, ClassIndex> indexes =
       Collections.synchronizedMap(new WeakHashMap<>());
   private final ClassIndex bootIndex = new ClassIndex(null);
   private final SynchronizedCalls synchronizedCalls = new SynchronizedCalls(bootIndex);
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
-  Transformer(StandIns standIns, boolean mapCurrentThread) {
+  Transformer(StandIns standIns, boolean mapCurrentThread, TransformedClasses transformed) {
     this.standIns = standIns;
     this.mapCurrentThread = mapCurrentThread;
+    this.transformed = transformed;
   }
 
   /** The classes that could not be instrumented, with the reasons. */
@@ -81,7 +83,7 @@ final class Transformer implements ClassFileTransformer {
     }
     Hooks.enterGuard();
     try {
-      return program ? program(loader, bytes, redefined) : jdk(name, bytes, redefined == null);
+      return program ? program(loader, bytes, redefined) : kept(name, bytes, redefined == null);
     } catch (Throwable e) {
       byte[] complaining = program ? complaining(bytes, e) : null;
       if (complaining == null) {
@@ -186,7 +188,19 @@ final class Transformer implements ClassFileTransformer {
     return writer.toByteArray();
   }
 
-  private byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
+  /** A class of the JDK, transformed by this JVM or by an earlier one. */
+  private byte @Nullable [] kept(String name, byte[] bytes, boolean loading) {
+    TransformedClasses.Result known = transformed.find(name, loading, bytes);
+    if (known != null) {
+      return known.bytes();
+    }
+    byte[] result = jdk(name, bytes, loading);
+    transformed.keep(name, loading, bytes, result);
+    return result;
+  }
+
+  /** Transforms a class of the JDK that is being loaded, or else was before. */
+  byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
     CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
     SelectedClass type = select(name, new ClassReader(bytes), calls);
     if (type.methods.isEmpty()) {

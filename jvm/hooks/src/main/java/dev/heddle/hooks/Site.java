@@ -1,12 +1,24 @@
 package dev.heddle.hooks;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A field access in the program's bytecode: which field, as the instruction names it. */
+/** A field access in bytecode: which field, as the instruction names it. */
 public final class Site {
-  private static Site[] sites = new Site[1024];
-  private static int count;
+  /**
+   * Accesses in classes of the JDK have the numbers below this one, so that they are the same in
+   * each JVM that uses classes which another has transformed.
+   */
+  private static final int PROGRAM = 1 << 14;
+
+  private static Site[] sites = new Site[PROGRAM + 1024];
+  private static int count = PROGRAM;
+
+  private static final Map<String, Integer> jdk = new HashMap<>();
 
   private final @Nullable ClassLoader loader;
   private final String owner;
@@ -29,6 +41,31 @@ public final class Site {
     }
     sites[count] = new Site(loader, owner, name);
     return count++;
+  }
+
+  /** The number of the accesses in classes of the JDK to a field. */
+  public static synchronized int registerJdk(String owner, String name) {
+    String key = owner + ' ' + name;
+    Integer known = jdk.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (jdk.size() == PROGRAM) {
+      return register(null, owner, name);
+    }
+    int number = jdk.size();
+    sites[number] = new Site(null, owner, name);
+    jdk.put(key, number);
+    return number;
+  }
+
+  /**
+   * The accesses in classes of the JDK that have a number, by number; null if there are too many.
+   */
+  public static synchronized @Nullable List<Site> jdk() {
+    return jdk.size() == PROGRAM
+        ? null
+        : new ArrayList<>(Arrays.asList(sites).subList(0, jdk.size()));
   }
 
   /** The access with the given number. */

@@ -1,0 +1,223 @@
+package dev.heddle.agent;
+
+import dev.heddle.hooks.Site;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes of the JDK as they became, kept in a file for the next JVM: to transform them again
+ * would take most of the time that Heddle needs to start.
+ *
+ * <p>A class is found by its name, whether it is being loaded, and what its bytes are, so that
+ * another agent's changes are never lost. The file is for one build of Heddle and of the JDK; one
+ * that cannot be read, or is of another build, counts as none.
+ */
+final class TransformedClasses {
+  /** How the names of the files end. */
+  static final String SUFFIX = ".classes";
+
+  /** How many files are kept. */
+  private static final int BUILDS = 8;
+
+  private static final int MAGIC = 0x4845_4401;
+
+  /** Stands for the length of a class that stays as it is. */
+  private static final int UNCHANGED = -1;
+
+  /** What a class was when it was transformed. No record: those hash slowly at first. */
+  private static final class Original {
+    final String name;
+    final boolean loading;
+    final int length;
+    final int checksum;
+
+    Original(String name, boolean loading, int length, int checksum) {
+      this.name = name;
+      this.loading = loading;
+      this.length = length;
+      this.checksum = checksum;
+    }
+
+    static Original of(String name, boolean loading, byte[] bytes) {
+      int checksum = TransformedClasses.checksum(bytes, 0, bytes.length);
+      return new Original(name, loading, bytes.length, checksum);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Original that
+          && checksum == that.checksum
+          && length == that.length
+          && loading == that.loading
+          && name.equals(that.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return checksum ^ length;
+    }
+  }
+
+  /** What a class became; no bytes if it stays as it is. */
+  record Result(byte @Nullable [] bytes) {}
+
+  private final @Nullable Path file;
+  private final String identity;
+  private final Map<Original, Result> results = new HashMap<>();
+  private boolean changed;
+
+  private TransformedClasses(@Nullable Path file, String identity) {
+    this.file = file;
+    this.identity = identity;
+  }
+
+  /** Keeps nothing. */
+  static TransformedClasses none() {
+    return new TransformedClasses(null, "");
+  }
+
+  /** Those of a build, as the file has them. */
+  static TransformedClasses in(Path file, String identity) {
+    TransformedClasses classes = new TransformedClasses(file, identity);
+    try {
+      if (Files.exists(file)) {
+        classes.read(Files.readAllBytes(file));
+      }
+    } catch (IOException e) {
+      classes.results.clear();
+    }
+    return classes;
+  }
+
+  /** What became of a class; null if that is not known. */
+  synchronized @Nullable Result find(String name, boolean loading, byte[] bytes) {
+    return file == null ? null : results.get(Original.of(name, loading, bytes));
+  }
+
+  /** Notes what became of a class. */
+  synchronized void keep(
+      String name, boolean loading, byte[] bytes, byte @Nullable [] transformed) {
+    if (file != null) {
+      results.put(Original.of(name, loading, bytes), new Result(transformed));
+      changed = true;
+    }
+  }
+
+  /** Writes the file, if there is anything new. */
+  synchronized void save() {
+    List<Site> sites = Site.jdk();
+    Path target = file == null ? null : file.toAbsolutePath();
+    Path folder = target == null ? null : target.getParent();
+    if (target == null || folder == null || !changed || sites == null) {
+      return;
+    }
+    try {
+      Files.createDirectories(folder);
+      Path fresh = Files.createTempFile(folder, "jdk-", ".new");
+      try {
+        Files.write(fresh, written(sites));
+        move(fresh, target);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+      forgetOldest(folder);
+      changed = false;
+    } catch (IOException | SecurityException e) {
+      // A folder that cannot be written to costs time, nothing else.
+      changed = true;
+    }
+  }
+
+  private static void move(Path fresh, Path target) throws IOException {
+    try {
+      Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /** Keeps the files of a few builds only. */
+  private static void forgetOldest(Path folder) throws IOException {
+    try (Stream<Path> siblings = Files.list(folder)) {
+      List<Path> files =
+          siblings
+              .filter(sibling -> sibling.toString().endsWith(SUFFIX))
+              .sorted(Comparator.comparing(sibling -> sibling.toFile().lastModified()))
+              .toList();
+      for (Path old : files.subList(0, Math.max(0, files.size() - BUILDS))) {
+        Files.deleteIfExists(old);
+      }
+    }
+  }
+
+  private byte[] written(List<Site> sites) throws IOException {
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(content);
+    out.writeUTF(identity);
+    out.writeInt(sites.size());
+    for (Site site : sites) {
+      out.writeUTF(site.owner());
+      out.writeUTF(String.valueOf(site.name()));
+    }
+    out.writeInt(results.size());
+    for (Map.Entry<Original, Result> entry : results.entrySet()) {
+      Original original = entry.getKey();
+      out.writeUTF(original.name);
+      out.writeBoolean(original.loading);
+      out.writeInt(original.length);
+      out.writeInt(original.checksum);
+      byte[] bytes = entry.getValue().bytes();
+      out.writeInt(bytes == null ? UNCHANGED : bytes.length);
+      if (bytes != null) {
+        out.write(bytes);
+      }
+    }
+    byte[] body = content.toByteArray();
+    ByteArrayOutputStream whole = new ByteArrayOutputStream(body.length + 8);
+    DataOutputStream head = new DataOutputStream(whole);
+    head.writeInt(MAGIC);
+    head.writeInt(checksum(body, 0, body.length));
+    head.write(body);
+    return whole.toByteArray();
+  }
+
+  private void read(byte[] whole) throws IOException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(whole));
+    if (in.readInt() != MAGIC
+        || in.readInt() != checksum(whole, 8, whole.length - 8)
+        || !in.readUTF().equals(identity)) {
+      return;
+    }
+    int sites = in.readInt();
+    for (int i = 0; i < sites; i++) {
+      if (Site.registerJdk(in.readUTF(), in.readUTF()) != i) {
+        return;
+      }
+    }
+    for (int left = in.readInt(); left > 0; left--) {
+      Original original = new Original(in.readUTF(), in.readBoolean(), in.readInt(), in.readInt());
+      int length = in.readInt();
+      results.put(original, new Result(length == UNCHANGED ? null : in.readNBytes(length)));
+    }
+  }
+
+  private static int checksum(byte[] bytes, int from, int length) {
+    CRC32 sum = new CRC32();
+    sum.update(bytes, from, length);
+    return (int) sum.getValue();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.heddle.agent;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.heddle.hooks.Site;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TransformedClassesTest {
+  private static final byte[] ORIGINAL = {1, 2, 3};
+  private static final byte[] BECAME = {4, 5, 6, 7};
+
+  @TempDir private Path folder;
+
+  private TransformedClasses saved(String identity) {
+    Site.registerJdk("java.util.concurrent.Thing", "state");
+    TransformedClasses classes = TransformedClasses.in(file(), identity);
+    classes.keep("java/util/Thing", true, ORIGINAL, BECAME);
+    classes.keep("java/util/Other", true, ORIGINAL, null);
+    classes.save();
+    return classes;
+  }
+
+  private Path file() {
+    return folder.resolve("sub/jdk-1" + TransformedClasses.SUFFIX);
+  }
+
+  @Test
+  void nextJvmFindsWhatWasKept() {
+    saved("build");
+    TransformedClasses next = TransformedClasses.in(file(), "build");
+    TransformedClasses.Result thing = next.find("java/util/Thing", true, ORIGINAL);
+    assertNotNull(thing);
+    assertArrayEquals(BECAME, thing.bytes());
+    TransformedClasses.Result other = next.find("java/util/Other", true, ORIGINAL);
+    assertNotNull(other);
+    assertNull(other.bytes());
+  }
+
+  @Test
+  void classesThatDifferInAnythingAreNotFound() {
+    saved("build");
+    TransformedClasses next = TransformedClasses.in(file(), "build");
+    assertNull(next.find("java/util/Thing", true, new byte[] {1, 2, 4}));
+    assertNull(next.find("java/util/Thing", false, ORIGINAL));
+    assertNull(next.find("java/util/Thing2", true, ORIGINAL));
+  }
+
+  @Test
+  void anotherBuildFindsNothing() {
+    saved("build");
+    assertNull(
+        TransformedClasses.in(file(), "other build").find("java/util/Thing", true, ORIGINAL));
+  }
+
+  @Test
+  void damagedFilesCountAsNone() throws IOException {
+    saved("build");
+    byte[] whole = Files.readAllBytes(file());
+    for (int length : List.of(0, 3, 9, whole.length / 2, whole.length - 1)) {
+      Files.write(file(), Arrays.copyOf(whole, length));
+      assertNull(TransformedClasses.in(file(), "build").find("java/util/Thing", true, ORIGINAL));
+    }
+    whole[whole.length - 1] ^= 1;
+    Files.write(file(), whole);
+    assertNull(TransformedClasses.in(file(), "build").find("java/util/Thing", true, ORIGINAL));
+  }
+
+  @Test
+  void folderThatCannotBeWrittenToDoesNotMatter() throws IOException {
+    Files.writeString(folder.resolve("sub"), "a file, not a folder");
+    assertNotNull(saved("build").find("java/util/Thing", true, ORIGINAL));
+  }
+
+  @Test
+  void filesOfFewBuildsAreKept() throws IOException {
+    for (int build = 0; build < 12; build++) {
+      TransformedClasses classes =
+          TransformedClasses.in(
+              folder.resolve("jdk-" + build + TransformedClasses.SUFFIX), "build " + build);
+      classes.keep("java/util/Thing", true, ORIGINAL, BECAME);
+      classes.save();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(8, files.count());
+    }
+  }
+
+  @Test
+  void numbersOfSitesAreThoseOfTheirNames() {
+    int first = Site.registerJdk("java.util.concurrent.Thing", "state");
+    assertEquals(first, Site.registerJdk("java.util.concurrent.Thing", "state"));
+    assertEquals("state", Site.of(first).name());
+    List<Site> all = Site.jdk();
+    assertNotNull(all);
+    assertEquals("java.util.concurrent.Thing", all.get(first).owner());
+  }
+}
