@@ -73,7 +73,17 @@ final class TransformedClasses {
   }
 
   /** What a class became; no bytes if it stays as it is. */
-  record Result(byte @Nullable [] bytes) {}
+  static final class Result {
+    private final byte @Nullable [] bytes;
+
+    Result(byte @Nullable [] bytes) {
+      this.bytes = bytes;
+    }
+
+    byte @Nullable [] bytes() {
+      return bytes;
+    }
+  }
 
   private final @Nullable Path file;
   private final String identity;
