@@ -1,31 +1,31 @@
 package dev.heddle.runtime;
 
-import java.util.Arrays;
-
 /**
  * The tasks that wait for synchronizers, and when they can go on.
  *
  * <p>Those that wait for a plain lock or latch can when its state says so, which is looked up
- * before every choice. In the queue of any other synchronizer a task can when it was woken, as in
- * the JDK's own implementation: the first one by a release, the next one by a first one that
+ * whenever it was acquired or released, or, once code of the JDK has changed the state of any by
+ * itself, before every choice. In the queue of any other synchronizer a task can when it was woken,
+ * as in the JDK's own implementation: the first one by a release, the next one by a first one that
  * acquired in shared mode or gave up.
  */
 final class Contention {
   private final Engine engine;
 
-  /** Plain locks and latches that tasks wait for now; their states, when last looked at. */
-  private SharedObject[] contended = new SharedObject[8];
-
-  private long[] states = new long[8];
-  private int count;
+  /** Whether code of the JDK may have changed the state of a plain lock or latch. */
+  private boolean watching;
 
   Contention(Engine engine) {
     this.engine = engine;
   }
 
   void reset() {
-    Arrays.fill(contended, 0, count, null);
-    count = 0;
+    watching = false;
+  }
+
+  /** From now on code of the JDK may change states of plain locks and latches. */
+  void watch() {
+    watching = true;
   }
 
   /** How a synchronizer is acquired. */
@@ -43,21 +43,28 @@ final class Contention {
     return object.synchronizer != null && !object.synchronizer.queues();
   }
 
-  /** Looks which tasks could acquire what they wait for, now that its state may have changed. */
+  /** Looks which tasks could acquire what they wait for, if that may have changed unseen. */
   void refresh() {
-    for (int i = 0; i < count; i++) {
-      SharedObject object = contended[i];
-      long state = QueuedSynchronizer.state(object.key);
-      if (state != states[i]) {
-        states[i] = state;
-        reconsider(object, state);
+    if (watching) {
+      for (int i = 0; i < engine.tasks().count(); i++) {
+        Task task = engine.tasks().at(i);
+        SharedObject object = task.waitsFor;
+        if (object != null && object.firstWaiter == task && plain(object)) {
+          changed(object);
+        }
       }
     }
   }
 
-  private void reconsider(SharedObject object, long state) {
+  /** The state of a plain lock or latch may have changed: looks which tasks it allows to go on. */
+  void changed(SharedObject object) {
+    Task task = object.firstWaiter;
+    if (task == null) {
+      return;
+    }
     Synchronizer kind = kind(object);
-    for (Task task = object.firstWaiter; task != null; task = task.next) {
+    long state = QueuedSynchronizer.state(object.key);
+    for (; task != null; task = task.next) {
       boolean before = task.ready;
       task.ready = kind.allows(object.key, state, task);
       if (task.ready) {
@@ -78,14 +85,6 @@ final class Contention {
     if (kind(object).queues()) {
       engine.footprint().write(object, Locations.SELF);
     }
-    if (object.firstWaiter == null && !kind(object).queues()) {
-      if (count == contended.length) {
-        contended = Arrays.copyOf(contended, count * 2);
-        states = Arrays.copyOf(states, count * 2);
-      }
-      states[count] = QueuedSynchronizer.state(object.key);
-      contended[count++] = object;
-    }
     object.addWaiter(task);
   }
 
@@ -102,18 +101,13 @@ final class Contention {
       if (first && passesOn) {
         wake(object);
       }
-    } else if (next == null) {
-      forget(object);
     }
   }
 
-  private void forget(SharedObject object) {
-    for (int i = 0; i < count; i++) {
-      if (contended[i] == object) {
-        contended[i] = contended[--count];
-        states[i] = states[count];
-        return;
-      }
+  /** A synchronizer was acquired. */
+  void acquired(SharedObject object) {
+    if (kind(object) == Synchronizer.LOCK) {
+      changed(object);
     }
   }
 
@@ -121,6 +115,8 @@ final class Contention {
   void released(SharedObject object) {
     if (kind(object).queues()) {
       wake(object);
+    } else {
+      changed(object);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -23,8 +24,12 @@ final class QueuedSynchronizer {
           AbstractQueuedLongSynchronizer.class,
           AbstractQueuedLongSynchronizer.ConditionObject.class,
           long.class);
-  private static final MethodHandle OWNER = owner();
-  private static final MethodHandle SET_OWNER = setOwner();
+  private static final VarHandle STATE =
+      field(AbstractQueuedSynchronizer.class, "state", int.class);
+  private static final VarHandle LONG_STATE =
+      field(AbstractQueuedLongSynchronizer.class, "state", long.class);
+  private static final VarHandle OWNER =
+      field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread", Thread.class);
 
   private QueuedSynchronizer() {}
 
@@ -35,8 +40,6 @@ final class QueuedSynchronizer {
       MethodHandle tryAcquireShared,
       MethodHandle tryReleaseShared,
       MethodHandle isHeld,
-      MethodHandle state,
-      MethodHandle setState,
       MethodHandle ofCondition) {}
 
   private static Inside inside(Class<?> type, Class<?> condition, Class<?> number) {
@@ -50,12 +53,6 @@ final class QueuedSynchronizer {
           lookup
               .findVirtual(type, "isHeldExclusively", MethodType.methodType(boolean.class))
               .asType(MethodType.methodType(boolean.class, Object.class)),
-          lookup
-              .findGetter(type, "state", number)
-              .asType(MethodType.methodType(long.class, Object.class)),
-          MethodHandles.explicitCastArguments(
-              lookup.findSetter(type, "state", number),
-              MethodType.methodType(void.class, Object.class, long.class)),
           MethodHandles.privateLookupIn(condition, MethodHandles.lookup())
               .findGetter(condition, "this$0", type)
               .asType(MethodType.methodType(Object.class, Object.class)));
@@ -73,23 +70,10 @@ final class QueuedSynchronizer {
         method, MethodType.methodType(wide, Object.class, long.class));
   }
 
-  private static MethodHandle owner() {
-    Class<?> type = AbstractOwnableSynchronizer.class;
+  private static VarHandle field(Class<?> type, String name, Class<?> kind) {
     try {
       return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-          .findGetter(type, "exclusiveOwnerThread", Thread.class)
-          .asType(MethodType.methodType(Thread.class, Object.class));
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
-  private static MethodHandle setOwner() {
-    Class<?> type = AbstractOwnableSynchronizer.class;
-    try {
-      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-          .findSetter(type, "exclusiveOwnerThread", Thread.class)
-          .asType(MethodType.methodType(void.class, Object.class, Thread.class));
+          .findVarHandle(type, name, kind);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -129,37 +113,31 @@ final class QueuedSynchronizer {
     }
   }
 
+  /**
+   * The state; what is read and written here is handed from one controlled thread to the next by
+   * whatever switches them.
+   */
   static long state(Object synchronizer) {
-    try {
-      return (long) of(synchronizer).state.invokeExact(synchronizer);
-    } catch (Throwable e) {
-      throw thrown(e);
-    }
+    return synchronizer instanceof AbstractQueuedSynchronizer usual
+        ? (int) STATE.get(usual)
+        : (long) LONG_STATE.get((AbstractQueuedLongSynchronizer) synchronizer);
   }
 
   static void setState(Object synchronizer, long state) {
-    try {
-      of(synchronizer).setState.invokeExact(synchronizer, state);
-    } catch (Throwable e) {
-      throw thrown(e);
+    if (synchronizer instanceof AbstractQueuedSynchronizer usual) {
+      STATE.set(usual, (int) state);
+    } else {
+      LONG_STATE.set((AbstractQueuedLongSynchronizer) synchronizer, state);
     }
   }
 
   /** The thread that holds a synchronizer exclusively, or null. */
   static @Nullable Thread owner(Object synchronizer) {
-    try {
-      return (Thread) OWNER.invokeExact(synchronizer);
-    } catch (Throwable e) {
-      throw thrown(e);
-    }
+    return (Thread) OWNER.get((AbstractOwnableSynchronizer) synchronizer);
   }
 
   static void setOwner(Object synchronizer, @Nullable Thread owner) {
-    try {
-      SET_OWNER.invokeExact(synchronizer, owner);
-    } catch (Throwable e) {
-      throw thrown(e);
-    }
+    OWNER.set((AbstractOwnableSynchronizer) synchronizer, owner);
   }
 
   /** The synchronizer that a condition belongs to. */

@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 final class Synchronizers {
   private final Engine engine;
   private final Contention contention;
+  private final Locks locks;
   private final Conditions conditions;
 
   Synchronizers(Engine engine) {
     this.engine = engine;
     this.contention = new Contention(engine);
+    this.locks = new Locks(engine, contention);
     this.conditions = new Conditions(engine, this);
   }
 
@@ -48,10 +50,14 @@ final class Synchronizers {
       throws InterruptedException {
     SharedObject object = engine.object(synchronizer);
     Task me = engine.current();
+    Synchronizer kind = contention.kind(object);
+    if (kind == Synchronizer.LOCK && !interruptibly && nanos < 0 && me.callDepth == 0) {
+      locks.acquire(object, me, argument);
+      return true;
+    }
     if (interruptibly && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
-    Synchronizer kind = contention.kind(object);
     boolean again = kind.reentrant() && heldBySelf(object);
     if (nanos >= 0 && !again && !kind.queues()) {
       engine.refinement().needReleases();
@@ -102,9 +108,10 @@ final class Synchronizers {
         .touch(object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
     if (acquired) {
       engine.races().acquires(object, Locations.SELF);
-    }
-    if (acquired && !engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.LOCK, object, null);
+      contention.acquired(object);
+      if (!engine.narrator().silent()) {
+        engine.narrator().didTo(OperationKind.LOCK, object, null);
+      }
     }
     return acquired;
   }
@@ -237,6 +244,9 @@ final class Synchronizers {
     Synchronizer kind = Synchronizer.of(synchronizer);
     if (kind.queues()) {
       return;
+    }
+    if (access != Access.READ) {
+      contention.watch();
     }
     if (access != Access.WRITE && engine.races().on()) {
       engine.races().acquires(engine.touched(synchronizer), Locations.SELF);
