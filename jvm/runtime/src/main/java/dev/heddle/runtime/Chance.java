@@ -132,12 +132,7 @@ final class Chance {
       long nanos = POLL_NANOS << Math.min(me.polls++, MAX_DOUBLINGS);
       engine
           .waits()
-          .block(
-              OperationKind.SLEEP,
-              engine.object(me.thread),
-              Locations.INTERRUPT,
-              Task.State.RUNNABLE,
-              nanos);
+          .block(OperationKind.SLEEP, me.self, Locations.INTERRUPT, Task.State.RUNNABLE, nanos);
       me.clockTime = engine.clock().now();
       me.clockReads = POLLING;
     }

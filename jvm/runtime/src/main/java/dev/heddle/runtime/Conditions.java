@@ -28,7 +28,8 @@ final class Conditions {
     if (interruptibly && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
-    Task place = synchronizers.contention().kind(lock).queues() ? new Task(me.id, me.thread) : me;
+    boolean queues = synchronizers.contention().kind(lock).queues();
+    Task place = queues ? new Task(me.id, me.thread, me.self) : me;
     queue.addSleeper(place);
     engine.races().releases(lock, Locations.SELF);
     long saved = release(lock, queue, place);

@@ -116,8 +116,8 @@ final class Engine {
   /** Adds a thread of the program, which can begin at once. */
   Task add(Thread thread) {
     int id = point.addThread();
-    Task task = tasks.add(id, thread);
     SharedObject self = object(thread);
+    Task task = tasks.add(id, thread, self);
     self.task = task;
     point.announce(id, OperationKind.BEGIN, footprint.announced(self, Locations.LIFE));
     footprint.started(task);
@@ -141,7 +141,7 @@ final class Engine {
       if (me.id == 0) {
         ending.returned(body.run());
       } else {
-        footprint.read(object(me.thread), Locations.LIFE);
+        footprint.read(me.self, Locations.LIFE);
         me.thread.run();
       }
     } catch (Throwable e) {
@@ -160,7 +160,7 @@ final class Engine {
         ending.uncaught(me, thrown);
       }
       if (ending.matters(me)) {
-        step(OperationKind.END, object(me.thread), Locations.LIFE, Trace.WRITE);
+        step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
         Hooks.running = null;
       }
       end(me);
@@ -177,7 +177,7 @@ final class Engine {
     boolean alive = tasks.end(me);
     point.end(me.id);
     me.endStep = point.steps() - 1;
-    SharedObject self = object(me.thread);
+    SharedObject self = me.self;
     footprint.ended(me);
     races.releases(self, Locations.LIFE);
     for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
@@ -273,11 +273,10 @@ final class Engine {
   private @Nullable Task choose() {
     counts.beat();
     synchronizers.refresh();
-    if (point.enabledCount() == 0 || ending.onlyIdleLeft()) {
-      if (ending.onlyIdleLeft() || !timers.fireNext()) {
-        outcome = ending.nothingRuns();
-        return null;
-      }
+    boolean onlyIdle = ending.onlyIdleLeft();
+    if (onlyIdle || (point.enabledCount() == 0 && !timers.fireNext())) {
+      outcome = ending.nothingRuns();
+      return null;
     }
     int thread = execution.nextThread();
     if (thread == Execution.STOP) {
@@ -365,6 +364,11 @@ final class Engine {
 
   SharedObject object(Object object) {
     return objects.meet(object);
+  }
+
+  /** The same, at once if it is the given one. */
+  SharedObject object(Object object, SharedObject guess) {
+    return objects.meet(object, guess);
   }
 
   /** What is known of an object that only the footprint of a step is about. */

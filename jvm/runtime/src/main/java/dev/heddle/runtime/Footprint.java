@@ -94,7 +94,7 @@ final class Footprint {
   /** The interrupt flag of the current thread was looked at, and perhaps cleared. */
   void interruptFlag(Task task, boolean changed) {
     if (traced) {
-      touch(engine.object(task.thread), Locations.INTERRUPT, changed ? Trace.WRITE : Trace.READ);
+      touch(task.self, Locations.INTERRUPT, changed ? Trace.WRITE : Trace.READ);
     }
   }
 
@@ -117,7 +117,7 @@ final class Footprint {
       point.touch(Locations.EVERYTHING, Trace.READ);
     }
     if (isIdleOrDaemon(task)) {
-      touch(engine.object(task.thread), Locations.STEPS, Trace.WRITE);
+      touch(task.self, Locations.STEPS, Trace.WRITE);
     }
   }
 
@@ -135,7 +135,7 @@ final class Footprint {
       for (int i = 0; i < engine.tasks().count(); i++) {
         Task task = engine.tasks().at(i);
         if (isIdleOrDaemon(task)) {
-          touch(engine.object(task.thread), Locations.STEPS, Trace.READ);
+          touch(task.self, Locations.STEPS, Trace.READ);
           if (task.state != Task.State.ENDED && point.object(task.id) != Point.NO_OBJECT) {
             point.touch(point.object(task.id), Trace.WRITE);
           }
@@ -148,7 +148,7 @@ final class Footprint {
   void started(Task task) {
     if (traced) {
       point.touch(Locations.THREADS, Trace.WRITE);
-      SharedObject object = engine.object(task.thread);
+      SharedObject object = task.self;
       touch(object, Locations.LIFE, Trace.WRITE);
       touch(object, Locations.STARTED, Trace.WRITE);
       touch(object, Locations.PERMIT, Trace.WRITE);
@@ -161,7 +161,7 @@ final class Footprint {
   /** A thread ends. */
   void ended(Task task) {
     if (traced) {
-      SharedObject object = engine.object(task.thread);
+      SharedObject object = task.self;
       touch(object, Locations.LIFE, Trace.WRITE);
       touch(object, Locations.SELF, Trace.WRITE);
       if (!task.thread.isDaemon()) {

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * that can be touched on its own, and a few for what belongs to no object.
  *
  * <p>An open hash table that is used again in every execution, so that looking locations up
- * allocates nothing.
+ * allocates nothing. What is common, small offsets and indices, the object itself, stands beside in
+ * the object's own entry too.
  */
 final class Locations {
   /** Which number the next thread gets. */
@@ -74,11 +75,22 @@ final class Locations {
 
   private static final int INITIAL = 1024;
 
+  /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} stand with the object. */
+  private static final int NEAR = 16;
+
+  private static final int MOST_NEAR = 64;
+
+  /** There the number of the execution stands before that of the location. */
+  private static final int NUMBER_BITS = 24;
+
+  private static final int LARGEST_NUMBER = (1 << NUMBER_BITS) - 1;
+
   private int[] objects = new int[INITIAL];
   private long[] parts = new long[INITIAL];
   private int[] numbers = new int[INITIAL];
   private int[] epochs = new int[INITIAL];
   private int epoch;
+  private long execution;
 
   /** The location of the same object that got its number before a location did, or -1. */
   private int[] previous = new int[INITIAL];
@@ -87,6 +99,7 @@ final class Locations {
 
   /** Forgets all locations. */
   void reset() {
+    execution++;
     if (++epoch == 0) {
       Arrays.fill(epochs, 0);
       epoch = 1;
@@ -101,6 +114,32 @@ final class Locations {
 
   /** The number of a part of an object: one of the constants here, an offset or an index. */
   int of(SharedObject object, long part) {
+    if (part >= MOST_NEAR) {
+      return find(object, part);
+    }
+    int index = (int) part + NEAR;
+    long[] near = object.near;
+    if (index < near.length) {
+      long known = near[index];
+      if (known >>> NUMBER_BITS == execution) {
+        return (int) known & LARGEST_NUMBER;
+      }
+    }
+    return remember(object, index, find(object, part));
+  }
+
+  private int remember(SharedObject object, int index, int number) {
+    if (index >= object.near.length) {
+      int size = Math.max(NEAR, Integer.highestOneBit(index) * 2);
+      object.near = Arrays.copyOf(object.near, size);
+    }
+    if (number <= LARGEST_NUMBER) {
+      object.near[index] = execution << NUMBER_BITS | number;
+    }
+    return number;
+  }
+
+  private int find(SharedObject object, long part) {
     int mask = numbers.length - 1;
     int i = hash(object.number, part) & mask;
     while (epochs[i] == epoch) {

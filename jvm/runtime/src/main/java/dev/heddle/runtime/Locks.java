@@ -24,12 +24,26 @@ final class Locks {
     Synchronizer.LOCK.acquire(lock.key, argument, false, me);
     engine.footprint().take(lock);
     engine.races().acquires(lock, Locations.SELF);
-    if (!again) {
-      contention.changed(lock);
-    }
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, lock, null);
     }
+    if (!again) {
+      contention.changed(lock);
+    }
+  }
+
+  /** Releases a lock, which is no step of its own. */
+  boolean release(SharedObject lock, Task me, long argument) {
+    engine.races().releases(lock, Locations.SELF);
+    engine.footprint().write(lock, Locations.SELF);
+    boolean released = Synchronizer.LOCK.release(lock.key, argument, false, me);
+    if (!engine.narrator().silent()) {
+      engine.narrator().didTo(OperationKind.UNLOCK, lock, null);
+    }
+    if (released) {
+      contention.changed(lock);
+    }
+    return released;
   }
 
   /** Waits until the lock is free and it is the turn of the task; whether it is free then. */

@@ -15,12 +15,23 @@ import dev.heddle.core.Outcome;
 final class Monitors {
   private final Engine engine;
 
+  /** What was entered or left last, probably the next too. */
+  private SharedObject last = new SharedObject();
+
   Monitors(Engine engine) {
     this.engine = engine;
   }
 
+  private SharedObject meet(Object monitor) {
+    SharedObject object = engine.object(monitor, last);
+    if (object != last) {
+      last = object;
+    }
+    return object;
+  }
+
   void enter(Object monitor) {
-    SharedObject object = engine.object(monitor);
+    SharedObject object = meet(monitor);
     Task me = engine.current();
     if (object.owner == me) {
       object.count++;
@@ -139,7 +150,7 @@ final class Monitors {
   }
 
   private SharedObject owned(Object monitor) {
-    SharedObject object = engine.object(monitor);
+    SharedObject object = meet(monitor);
     if (object.owner != engine.current()) {
       throw new IllegalMonitorStateException("current thread is not owner");
     }

@@ -53,6 +53,11 @@ final class ObjectTable {
     return entry;
   }
 
+  /** The same, at once if it is the given one. */
+  SharedObject meet(Object object, SharedObject guess) {
+    return guess.key == object && guess.epoch == epoch && guess.order > 0 ? guess : meet(object);
+  }
+
   /** What is known of an object; never of null. */
   SharedObject of(Object object) {
     int hash = hash(object);

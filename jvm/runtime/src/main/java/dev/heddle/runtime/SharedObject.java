@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedObject {
   private static final Object NOTHING = new Object();
+  private static final long[] NO_LOCATIONS = {};
 
   /** The execution this is about; in a later one the entry is free for another object. */
   long epoch;
@@ -25,6 +26,9 @@ final class SharedObject {
 
   /** The number of the latest of its locations. */
   int lastLocation;
+
+  /** The numbers of some of its locations, see {@link Locations}; used again as the entry is. */
+  long[] near = NO_LOCATIONS;
 
   /** The controlled thread, if the object is a thread. */
   @Nullable Task task;

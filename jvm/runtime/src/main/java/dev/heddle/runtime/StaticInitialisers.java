@@ -6,6 +6,7 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,13 +22,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class StaticInitialisers {
   private final Engine engine;
-  private final Map<Class<?>, MethodHandle> initialisers = new HashMap<>();
+
+  /** The methods that make the static state of classes, by the numbers of these. */
+  private MethodHandle[] initialisers = new MethodHandle[0];
+
   private final StaticSnapshot snapshot = new StaticSnapshot();
   private final ProcessState process = new ProcessState();
   private int kept;
 
-  /** Which thread initialises a class at the moment. */
-  private final Map<Class<?>, Task> underWay = new HashMap<>();
+  /** Which thread initialises a class at the moment, by the number of that. */
+  private Task[] underWay = new Task[0];
+
+  /** How many classes are being initialised. */
+  private int underWayCount;
 
   /**
    * The classes that are initialised, by their numbers, if steps are traced or races checked: then
@@ -44,7 +51,10 @@ final class StaticInitialisers {
   }
 
   void reset() {
-    underWay.clear();
+    if (underWayCount > 0) {
+      Arrays.fill(underWay, null);
+      underWayCount = 0;
+    }
     traced.clear();
     erroneous.clear();
     restore();
@@ -67,8 +77,13 @@ final class StaticInitialisers {
 
   /** The thread that initialises a class, or null. */
   @Nullable Thread initialiser(Object type) {
-    Task task = underWay.get(type);
-    return task == null ? null : task.thread;
+    for (int number = 0; number < underWay.length; number++) {
+      Task task = underWay[number];
+      if (task != null && Statics.of(number).type() == type) {
+        return task.thread;
+      }
+    }
+    return null;
   }
 
   /**
@@ -77,17 +92,20 @@ final class StaticInitialisers {
    * @param through the class or a subclass of it, by which the program refers to it
    */
   void initialise(Class<?> through, int number) {
-    Class<?> type = declaring(through, Statics.of(number).name());
+    Task me = engine.current();
+    if (me.uses(number)) {
+      return;
+    }
+    Class<?> type = declaring(through, Statics.of(number));
     Statics.Entry entry = load(type, number);
     if (entry == null) {
       return;
     }
-    Task me = engine.current();
-    if (underWay.get(type) == me) {
+    if (initialiser(number) == me) {
       return;
     }
     if (traced.get(number)) {
-      me.uses(number, engine, engine.object(type));
+      me.firstUses(number, engine, engine.object(type));
       return;
     }
     SharedObject object = engine.object(type);
@@ -99,14 +117,14 @@ final class StaticInitialisers {
     } else if (!entry.trivial()) {
       engine.footprint().write(object, Locations.INITIALISED);
     }
-    while (underWay.get(type) != null) {
+    while (initialiser(number) != null) {
       object.addJoiner(me);
       engine
           .waits()
           .block(OperationKind.INITIALISE, object, Locations.INITIALISED, Task.State.WAITING, -1);
     }
     engine.races().acquires(object, Locations.INITIALISED);
-    Throwable before = erroneous.get(type);
+    Throwable before = erroneous.isEmpty() ? null : erroneous.get(type);
     if (before != null) {
       throw failedBefore(type, before);
     }
@@ -123,17 +141,18 @@ final class StaticInitialisers {
   }
 
   private void run(Class<?> type, Statics.Entry entry, int number, SharedObject object, Task me) {
-    underWay.put(type, me);
+    begins(number, me);
     Throwable thrown = null;
     try {
       initialiseSuperclass(type);
-      call(entry);
+      call(entry, number);
     } catch (Throwable e) {
       thrown = e;
       throw e;
     } finally {
       if (engine.current() == me) {
-        underWay.remove(type);
+        underWay[number] = null;
+        underWayCount--;
         engine.races().releases(object, Locations.INITIALISED);
         if (!entry.trivial()) {
           engine.footprint().write(object, Locations.INITIALISED);
@@ -154,9 +173,23 @@ final class StaticInitialisers {
     }
   }
 
-  private static Class<?> declaring(Class<?> through, String name) {
+  private @Nullable Task initialiser(int number) {
+    return number < underWay.length ? underWay[number] : null;
+  }
+
+  private void begins(int number, Task me) {
+    if (number >= underWay.length) {
+      int size = Math.max(number + 1, underWay.length * 2);
+      underWay = Arrays.copyOf(underWay, size);
+      initialisers = Arrays.copyOf(initialisers, size);
+    }
+    underWay[number] = me;
+    underWayCount++;
+  }
+
+  private static Class<?> declaring(Class<?> through, Statics.Entry entry) {
     for (Class<?> type = through; type != null; type = type.getSuperclass()) {
-      if (type.getName().equals(name)) {
+      if (type == entry.type() || type.getName().equals(entry.name())) {
         return type;
       }
     }
@@ -198,21 +231,21 @@ final class StaticInitialisers {
     }
   }
 
-  private MethodHandle initialiser(Statics.Entry entry) throws ReflectiveOperationException {
-    Class<?> type = Objects.requireNonNull(entry.type());
-    MethodHandle known = initialisers.get(type);
+  private MethodHandle method(Statics.Entry entry, int number) throws ReflectiveOperationException {
+    MethodHandle known = initialisers[number];
     if (known == null) {
+      Class<?> type = Objects.requireNonNull(entry.type());
       known =
           Objects.requireNonNull(entry.lookup())
               .findStatic(type, Statics.INITIALISER, MethodType.methodType(void.class));
-      initialisers.put(type, known);
+      initialisers[number] = known;
     }
     return known;
   }
 
-  private void call(Statics.Entry entry) {
+  private void call(Statics.Entry entry, int number) {
     try {
-      initialiser(entry).invokeExact();
+      method(entry, number).invokeExact();
     } catch (Error e) {
       throw e;
     } catch (Throwable e) {

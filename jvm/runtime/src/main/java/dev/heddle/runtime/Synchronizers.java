@@ -24,6 +24,9 @@ final class Synchronizers {
   private final Locks locks;
   private final Conditions conditions;
 
+  /** What was acquired or released last, probably the next too. */
+  private SharedObject last = new SharedObject();
+
   Synchronizers(Engine engine) {
     this.engine = engine;
     this.contention = new Contention(engine);
@@ -33,6 +36,14 @@ final class Synchronizers {
 
   void reset() {
     contention.reset();
+  }
+
+  private SharedObject meet(Object synchronizer) {
+    SharedObject object = engine.object(synchronizer, last);
+    if (object != last) {
+      last = object;
+    }
+    return object;
   }
 
   /** Looks which waiting threads could acquire what they wait for. */
@@ -48,7 +59,7 @@ final class Synchronizers {
   boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException {
-    SharedObject object = engine.object(synchronizer);
+    SharedObject object = meet(synchronizer);
     Task me = engine.current();
     Synchronizer kind = contention.kind(object);
     if (kind == Synchronizer.LOCK && !interruptibly && nanos < 0 && me.callDepth == 0) {
@@ -108,10 +119,10 @@ final class Synchronizers {
         .touch(object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
     if (acquired) {
       engine.races().acquires(object, Locations.SELF);
-      contention.acquired(object);
       if (!engine.narrator().silent()) {
         engine.narrator().didTo(OperationKind.LOCK, object, null);
       }
+      contention.acquired(object);
     }
     return acquired;
   }
@@ -206,9 +217,12 @@ final class Synchronizers {
   }
 
   boolean release(Object synchronizer, long argument, boolean shared) {
-    SharedObject object = engine.object(synchronizer);
+    SharedObject object = meet(synchronizer);
     Task me = engine.current();
     Synchronizer kind = contention.kind(object);
+    if (kind == Synchronizer.LOCK && !engine.refinement().releases()) {
+      return locks.release(object, me, argument);
+    }
     beforeRelease(OperationKind.UNLOCK, object, object);
     engine.races().releases(object, Locations.SELF);
     engine.footprint().write(object, Locations.SELF);

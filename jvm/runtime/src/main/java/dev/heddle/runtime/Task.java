@@ -44,6 +44,9 @@ final class Task {
   final int id;
   final Thread thread;
 
+  /** What is known of the thread as an object. */
+  final SharedObject self;
+
   /** What {@link Thread#currentThread} really returns while this task runs. */
   Thread identity;
 
@@ -132,21 +135,25 @@ final class Task {
   /** How many random seeds it has used. */
   long seeds;
 
-  Task(int id, Thread thread) {
+  Task(int id, Thread thread, SharedObject self) {
     this.id = id;
     this.thread = thread;
+    this.self = self;
     this.identity = thread;
   }
 
-  /** The task uses a class that is initialised; the first time, that is told. */
-  void uses(int number, Engine engine, SharedObject type) {
+  /** Whether it was told that the task uses a class. */
+  boolean uses(int number) {
+    return classes != null && classes.get(number);
+  }
+
+  /** The task uses a class that is initialised, for the first time. */
+  void firstUses(int number, Engine engine, SharedObject type) {
     if (classes == null) {
       classes = new BitSet();
     }
-    if (!classes.get(number)) {
-      classes.set(number);
-      engine.footprint().read(type, Locations.INITIALISED);
-      engine.races().acquires(type, Locations.INITIALISED);
-    }
+    classes.set(number);
+    engine.footprint().read(type, Locations.INITIALISED);
+    engine.races().acquires(type, Locations.INITIALISED);
   }
 }

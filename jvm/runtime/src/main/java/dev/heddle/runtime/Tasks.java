@@ -17,11 +17,11 @@ final class Tasks {
   }
 
   /** Adds a thread, whose number is the next. */
-  Task add(int id, Thread thread) {
+  Task add(int id, Thread thread, SharedObject self) {
     if (id == tasks.length) {
       tasks = Arrays.copyOf(tasks, id * 2);
     }
-    Task task = new Task(id, thread);
+    Task task = new Task(id, thread, self);
     tasks[id] = task;
     count = id + 1;
     if (!thread.isDaemon()) {

@@ -135,12 +135,7 @@ final class Threads {
     me.interruptible = true;
     engine
         .waits()
-        .block(
-            OperationKind.SLEEP,
-            engine.object(me.thread),
-            Locations.INTERRUPT,
-            Task.State.WAITING,
-            nanos);
+        .block(OperationKind.SLEEP, me.self, Locations.INTERRUPT, Task.State.WAITING, nanos);
     me.interruptible = false;
     if (me.wake == Task.Wake.INTERRUPTED) {
       engine.waits().clearInterrupt(me);
@@ -232,7 +227,7 @@ final class Threads {
     engine.footprint().read(Locations.THREADS);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < engine.tasks().count(); i++) {
-      engine.footprint().read(engine.object(engine.tasks().at(i).thread), Locations.LIFE);
+      engine.footprint().read(engine.tasks().at(i).self, Locations.LIFE);
       if (engine.tasks().at(i).state != Task.State.ENDED) {
         threads.add(engine.tasks().at(i).thread);
       }
@@ -277,7 +272,7 @@ final class Threads {
 
   void park(@Nullable Object blocker, long nanos) {
     Task me = engine.current();
-    SharedObject self = engine.object(me.thread);
+    SharedObject self = me.self;
     if (blocker != null) {
       setBlocker(self, me, blocker);
     }

@@ -64,7 +64,7 @@ final class Waits {
     boolean set = Interrupts.clear(me.thread);
     engine.footprint().interruptFlag(me, set);
     if (set && engine.races().on()) {
-      engine.races().acquires(engine.object(me.thread), Locations.INTERRUPT);
+      engine.races().acquires(me.self, Locations.INTERRUPT);
     }
     return set;
   }
