@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * How many executions each strategy needs to the bug of each program, as in the experiments with
@@ -49,9 +50,11 @@ final class SctBenchmark implements Benchmark {
     SctTable table = new SctTable(out);
     table.header();
     for (Case program : programs) {
+      RacyPoints points = new RacyPoints(program);
       for (Searcher searcher : searchers) {
         try {
-          table.row(program.name(), searcher.name(), trials(program, searcher, results, options));
+          List<Trial> trials = trials(program, points, searcher, results, options);
+          table.row(program.name(), searcher.name(), trials);
         } catch (NotControlledException | NondeterminismException e) {
           table.failed(program.name(), searcher.name(), String.valueOf(e.getMessage()));
         }
@@ -62,7 +65,8 @@ final class SctBenchmark implements Benchmark {
 
   /** The trials of a program with a strategy: those that are there, and then the others. */
   private static List<Trial> trials(
-      Case program, Searcher searcher, ResultsFile results, Options options) throws IOException {
+      Case program, RacyPoints points, Searcher searcher, ResultsFile results, Options options)
+      throws IOException {
     int limit = options.number("executions");
     int seeds = searcher.seeded() ? options.number("seeds") : 1;
     Duration time = Duration.ofSeconds(options.number("seconds"));
@@ -70,7 +74,7 @@ final class SctBenchmark implements Benchmark {
     for (long seed = 1; seed <= seeds; seed++) {
       Trial trial = results.find(program.name(), searcher.name(), seed, limit);
       if (trial == null) {
-        trial = Trial.run(program, searcher, seed, limit, time);
+        trial = Trial.run(program, points.settings(), searcher, seed, limit, time);
         results.add(trial);
       }
       trials.add(trial);
@@ -89,23 +93,27 @@ final class SctBenchmark implements Benchmark {
               throw new IllegalArgumentException(
                   "there is no suite " + options.text("suite") + "; there are: sct, icb, delay");
         };
-    String only = options.text("only");
-    List<Case> chosen =
-        suite.stream().filter(p -> only.isEmpty() || p.name().equals(only)).toList();
-    if (chosen.isEmpty()) {
-      throw new IllegalArgumentException("there is no program " + only + "; there are: " + suite);
-    }
-    return chosen;
+    return chosen("program", options.text("only"), suite, Case::name);
   }
 
   private static List<Searcher> searchers(Options options) {
-    String name = options.text("strategy");
-    List<Searcher> chosen =
-        Searcher.all().stream().filter(s -> name.isEmpty() || s.name().equals(name)).toList();
-    if (chosen.isEmpty()) {
-      List<String> names = Searcher.all().stream().map(Searcher::name).toList();
-      throw new IllegalArgumentException("there is no strategy " + name + "; there are: " + names);
+    return chosen("strategy", options.text("strategy"), Searcher.all(), Searcher::name);
+  }
+
+  /** Those whose names stand in a list with commas, or all if that is empty. */
+  private static <T> List<T> chosen(
+      String what, String wanted, List<T> all, Function<T, String> name) {
+    if (wanted.isEmpty()) {
+      return all;
     }
-    return chosen;
+    List<String> names = all.stream().map(name).toList();
+    List<String> wantedNames = List.of(wanted.split(",", -1));
+    for (String each : wantedNames) {
+      if (!names.contains(each)) {
+        throw new IllegalArgumentException(
+            "there is no " + what + " " + each + "; there are: " + names);
+      }
+    }
+    return all.stream().filter(each -> wantedNames.contains(name.apply(each))).toList();
   }
 }

@@ -15,6 +15,9 @@ import java.util.function.Function;
  * @param make makes a new one
  */
 record Searcher(String name, boolean seeded, Function<StrategyOptions, Strategy> make) {
+  /** With changes of weights, as the thesis compares them. */
+  private static final int[] SWARM_DEPTHS = {2, 3};
+
   /** All strategies there are, and what one gets who asks for none. */
   static List<Searcher> all() {
     List<Searcher> all = new ArrayList<>();
@@ -22,6 +25,11 @@ record Searcher(String name, boolean seeded, Function<StrategyOptions, Strategy>
     for (String name : Strategies.names()) {
       boolean seeded = Strategies.isRandom(name);
       all.add(new Searcher(name, seeded, options -> Strategies.of(name, options)));
+    }
+    for (int depth : SWARM_DEPTHS) {
+      String name = "swarm-" + depth;
+      all.add(
+          new Searcher(name, true, options -> Strategies.of("swarm", options.withDepth(depth))));
     }
     return all;
   }

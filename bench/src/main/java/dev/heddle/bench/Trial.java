@@ -1,7 +1,6 @@
 package dev.heddle.bench;
 
 import bench.catalog.Case;
-import bench.catalog.Points;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
@@ -37,17 +36,19 @@ record Trial(
   static final String HEADER =
       "program,strategy,seed,limit,executions,first,preemptions,failure,seconds";
 
+  /** What programs are called in schedules, which nobody sees. */
+  static final String SCHEDULE_NAME = "bench";
+
   /** How many steps an execution may take: spinning is cut off there. */
-  private static final int MOST_STEPS = 20_000;
+  static final int MOST_STEPS = 20_000;
 
   /** Searches a program up to its first failure. */
-  static Trial run(Case program, Searcher searcher, long seed, long limit, Duration time) {
-    Settings settings =
-        Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(program.points() == Points.ALL);
+  static Trial run(
+      Case program, Settings settings, Searcher searcher, long seed, long limit, Duration time) {
     Budget budget = new Budget(limit, time, MOST_STEPS, false);
     Verdict verdict =
         new JavaSearch(settings)
-            .explore(program.body()::call, searcher.start(seed, limit), budget, "bench", null);
+            .explore(program.body()::call, searcher.start(seed, limit), budget, SCHEDULE_NAME, null);
     List<Verdict.Finding> failures = verdict.failures();
     boolean found = !failures.isEmpty();
     return new Trial(

@@ -3,29 +3,37 @@ package dev.heddle.core;
 import java.util.Arrays;
 
 /**
- * The steps of an execution: whose each was, which one of that thread's, on which object, and which
- * step had changed the object last.
+ * The steps of an execution: whose each was, which one of that thread's, on which object, and
+ * whether it could change it.
  *
- * <p>Steps after the first million are left out. Threads that took steps of the same kinds on the
- * same objects in the same order are alike.
+ * <p>Steps after the first million are left out. Objects have the numbers of a {@link
+ * LocationIndex}; steps of a thread's life concern none. Threads that took steps of the same kinds
+ * on the same objects in the same order are alike. An object is shared if several threads touched
+ * it, not all just reading.
  */
 final class EventLog {
-  /** Stands for no step. */
-  static final int NONE = -1;
+  /** Stands for no step and for no object. */
+  static final int NONE = IntIndex.NONE;
 
   private static final int MOST = 1 << 20;
 
+  private final LocationIndex locations;
   private int[] threads = new int[64];
   private int[] indices = new int[64];
   private int[] objects = new int[64];
   private boolean[] changes = new boolean[64];
   private int steps;
 
-  /** How many steps each thread has taken, and a fingerprint of them. */
+  /** How many steps each thread has taken, a fingerprint of them, and who created it. */
   private int[] taken = new int[16];
 
   private int[] fingerprints = new int[16];
+  private int[] creators = new int[16];
   private int threadCount;
+
+  EventLog(LocationIndex locations) {
+    this.locations = locations;
+  }
 
   /** Forgets everything. */
   void clear() {
@@ -40,18 +48,18 @@ final class EventLog {
     return thread < threadCount ? taken[thread] : 0;
   }
 
+  /** The object of the step that a thread is about to take. */
+  int next(Point point, int thread) {
+    return locations.of(point, thread);
+  }
+
   /** Notes the step that a thread is about to take. */
   void add(Point point, int thread) {
-    if (thread >= threadCount) {
-      threadCount = thread + 1;
-      if (threadCount > taken.length) {
-        int size = Math.max(threadCount, taken.length * 2);
-        taken = Arrays.copyOf(taken, size);
-        fingerprints = Arrays.copyOf(fingerprints, size);
-      }
+    while (thread >= threadCount) {
+      meet(point, threadCount++);
     }
     int index = taken[thread]++;
-    int object = point.object(thread);
+    int object = next(point, thread);
     fingerprints[thread] = (fingerprints[thread] * 31 + object) * 31 + point.kind(thread).code();
     if (steps == MOST) {
       return;
@@ -68,6 +76,23 @@ final class EventLog {
     changes[steps++] = point.kind(thread) != OperationKind.READ;
   }
 
+  private void meet(Point point, int thread) {
+    if (thread == taken.length) {
+      taken = Arrays.copyOf(taken, thread * 2);
+      fingerprints = Arrays.copyOf(fingerprints, thread * 2);
+      creators = Arrays.copyOf(creators, thread * 2);
+    }
+    creators[thread] = point.creator(thread);
+  }
+
+  int steps() {
+    return steps;
+  }
+
+  int threads() {
+    return threadCount;
+  }
+
   int thread(int step) {
     return threads[step];
   }
@@ -80,41 +105,17 @@ final class EventLog {
     return objects[step];
   }
 
-  /**
-   * Draws a step: first the kind of thread, all being equally likely, then a thread of that kind,
-   * then one of its steps. There must be some.
-   */
-  int drawStep(SplitMix random) {
-    int kind = drawKind(random);
-    int thread = 0;
-    int alike = 0;
-    for (int t = 0; t < threadCount; t++) {
-      if (taken[t] > 0 && fingerprints[t] == kind && random.below(++alike) == 0) {
-        thread = t;
-      }
-    }
-    int index = random.below(taken[thread]);
-    for (int step = 0; step < steps; step++) {
-      if (threads[step] == thread && indices[step] == index) {
-        return step;
-      }
-    }
-    return 0;
+  boolean changes(int step) {
+    return changes[step];
   }
 
-  /** A fingerprint, each that there is being equally likely: that with the least random number. */
-  private int drawKind(SplitMix random) {
-    long salt = random.next();
-    int drawn = 0;
-    long least = Long.MAX_VALUE;
-    for (int t = 0; t < threadCount; t++) {
-      long number = SplitMix.mix(salt, fingerprints[t]);
-      if (taken[t] > 0 && number <= least) {
-        least = number;
-        drawn = fingerprints[t];
-      }
-    }
-    return drawn;
+  int creator(int thread) {
+    return creators[thread];
+  }
+
+  /** A number that is the same for threads that are alike. */
+  int fingerprint(int thread) {
+    return fingerprints[thread];
   }
 
   /** Draws a step of another thread that changes the object of a step, or {@link #NONE}. */
@@ -128,32 +129,5 @@ final class EventLog {
       }
     }
     return drawn;
-  }
-
-  boolean isEmpty() {
-    return steps == 0;
-  }
-
-  /** Adds a fingerprint of each step together with the last change of its object to a set. */
-  boolean addPairs(IntSet pairs, int[] lastChange) {
-    boolean added = false;
-    Arrays.fill(lastChange, NONE);
-    for (int step = 0; step < steps; step++) {
-      if (objects[step] < 0) {
-        continue;
-      }
-      int slot = objects[step] & (lastChange.length - 1);
-      int source = lastChange[slot];
-      int from = source == NONE ? NONE : indices[source];
-      added |= pairs.add(((objects[step] * 31 + indices[step]) * 31 + from) * 31 + kind(step));
-      if (changes[step]) {
-        lastChange[slot] = step;
-      }
-    }
-    return added;
-  }
-
-  private int kind(int step) {
-    return changes[step] ? 1 : 0;
   }
 }

@@ -11,21 +11,19 @@ import java.util.Arrays;
  * is found by one execution with a chance of at least 1 / (n k^(d-1)). The differences:
  *
  * <ul>
- *   <li>Only the points where there is a choice count as steps, and k is the most there were in any
- *       execution so far; the first execution has no changes.
+ *   <li>Only the points where there is a choice count as steps, and k is estimated from the
+ *       executions so far (see {@link ChangePoints}).
  *   <li>Threads need not be known beforehand: each gets a priority when it appears, all orders
  *       being equally likely.
  *   <li>A thread that yields gets the lowest priority of all.
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class PctStrategy implements Strategy {
+public final class PctStrategy extends SamplingStrategy {
   private static final long HIGH = 1L << 62;
 
-  private final SplitMix random;
 
-  /** The numbers of the choices at which a priority changes. */
-  private final int[] changes;
+  private final ChangePoints changes;
 
   /**
    * Of the threads seen so far; above {@link #HIGH} if drawn, from 1 to d - 1 if changed, below 0
@@ -35,24 +33,18 @@ public final class PctStrategy implements Strategy {
 
   private int seen;
   private long lowest;
-  private int choices;
-  private int mostChoices;
 
   /** Looks for bugs of a depth, at least 1. */
   public PctStrategy(int depth, long seed) {
-    this.random = new SplitMix(seed);
-    this.changes = new int[depth - 1];
+    super(seed);
+    this.changes = new ChangePoints(depth - 1);
   }
 
   @Override
   public boolean begin() {
-    mostChoices = Math.max(mostChoices, choices);
-    choices = 0;
+    changes.begin(random);
     seen = 0;
     lowest = 0;
-    for (int i = 0; i < changes.length; i++) {
-      changes[i] = mostChoices == 0 ? -1 : random.below(mostChoices);
-    }
     return true;
   }
 
@@ -60,13 +52,13 @@ public final class PctStrategy implements Strategy {
   public int nextThread(Point point) {
     meet(point);
     int thread = highest(point);
-    for (int i = 0; i < changes.length; i++) {
-      if (changes[i] == choices) {
+    for (int i = 0; i < changes.count(); i++) {
+      if (changes.isHere(i)) {
         priorities[thread] = i + 1L;
         thread = highest(point);
       }
     }
-    choices++;
+    changes.advance();
     lowerIfYielding(point, thread);
     return thread;
   }
@@ -104,23 +96,9 @@ public final class PctStrategy implements Strategy {
   }
 
   @Override
-  public int nextChoice(Point point, int alternatives) {
-    return random.below(alternatives);
-  }
-
-  @Override
-  public void end(Point point, Outcome outcome) {}
-
-  @Override
   public void restart() {
-    random.restart();
-    choices = 0;
-    mostChoices = 0;
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return Coverage.SAMPLED;
+    super.restart();
+    changes.restart();
   }
 
   @Override

@@ -14,6 +14,19 @@ public final class Point {
   /** The object number of an operation that concerns no object. */
   public static final int NO_OBJECT = -1;
 
+  /** Names of locations, by which they can be recognised in other executions. */
+  @FunctionalInterface
+  public interface Names {
+    /**
+     * Any number that is probably the same for the same location in another execution. A wrong one
+     * makes random strategies less effective, and nothing worse.
+     */
+    int name(int location);
+  }
+
+  /** Locations have the same numbers in all executions. */
+  public static final Names BY_NUMBER = location -> location;
+
   private static final int WORD = 64;
   private static final int INITIAL_THREADS = 64;
 
@@ -30,6 +43,7 @@ public final class Point {
   /** The step that made a thread's next one possible for good, or -1. */
   private int[] causes = new int[INITIAL_THREADS];
 
+  private Names names = BY_NUMBER;
   private final Trace trace = new Trace();
   private boolean traced;
   private int enabledCount;
@@ -155,6 +169,16 @@ public final class Point {
   /** Whether touches are recorded; if not, there is no need to tell them. */
   public boolean traced() {
     return traced;
+  }
+
+  /** Says how locations are named from now on; until then, by their numbers. */
+  public void name(Names newNames) {
+    names = newNames;
+  }
+
+  /** A number by which a location can be recognised in other executions. */
+  int name(int location) {
+    return names.name(location);
   }
 
   /** The steps so far, if the strategy wants them recorded. */

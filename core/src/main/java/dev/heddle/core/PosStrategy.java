@@ -10,16 +10,15 @@ import java.util.Arrays;
  * choices. Two steps race here if they concern the same object, by what is announced of them, and
  * do not both read it.
  */
-public final class PosStrategy implements Strategy {
+public final class PosStrategy extends SamplingStrategy {
   /** The priority of a step that is still to draw one. */
   private static final long NONE = 0;
 
-  private final SplitMix random;
   private long[] priorities = new long[16];
 
   /** A sample that is the same for the same seed. */
   public PosStrategy(long seed) {
-    this.random = new SplitMix(seed);
+    super(seed);
   }
 
   @Override
@@ -81,24 +80,6 @@ public final class PosStrategy implements Strategy {
   @Override
   public boolean wantsTrace() {
     return true;
-  }
-
-  @Override
-  public int nextChoice(Point point, int alternatives) {
-    return random.below(alternatives);
-  }
-
-  @Override
-  public void end(Point point, Outcome outcome) {}
-
-  @Override
-  public void restart() {
-    random.restart();
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return Coverage.SAMPLED;
   }
 
   @Override

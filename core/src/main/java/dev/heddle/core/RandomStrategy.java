@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Executions draw from one stream of random numbers, so a seed fixes them all.
  */
-public final class RandomStrategy implements Strategy {
-  private final SplitMix random;
+public final class RandomStrategy extends SamplingStrategy {
   private final Estimate size = new Estimate();
 
   /** One over the chance of the present execution. */
@@ -19,7 +18,7 @@ public final class RandomStrategy implements Strategy {
 
   /** A random walk that makes the same choices for the same seed. */
   public RandomStrategy(long seed) {
-    this.random = new SplitMix(seed);
+    super(seed);
   }
 
   @Override
@@ -38,7 +37,7 @@ public final class RandomStrategy implements Strategy {
   @Override
   public int nextChoice(Point point, int alternatives) {
     weight *= alternatives;
-    return random.below(alternatives);
+    return super.nextChoice(point, alternatives);
   }
 
   @Override
@@ -48,18 +47,13 @@ public final class RandomStrategy implements Strategy {
 
   @Override
   public void restart() {
-    random.restart();
+    super.restart();
     size.clear();
   }
 
   @Override
   public @Nullable Size size() {
     return size.size(Size.Kind.INTERLEAVINGS);
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return Coverage.SAMPLED;
   }
 
   @Override

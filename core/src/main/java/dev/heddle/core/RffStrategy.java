@@ -22,34 +22,32 @@ import java.util.List;
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class RffStrategy implements Strategy {
+public final class RffStrategy extends SamplingStrategy {
   private static final int MOST_KEPT = 64;
-  private static final int LOCATIONS = 1 << 10;
 
-  private final SplitMix random;
   private final List<Wishes> kept = new ArrayList<>();
   private int keptCount;
   private final Wishes wishes = new Wishes();
-  private final IntSet pairs = new IntSet();
-  private final int[] lastChange = new int[LOCATIONS];
-  private EventLog last = new EventLog();
-  private EventLog log = new EventLog();
+  private final IntIndex pairs = new IntIndex();
+  private final LocationIndex locations = new LocationIndex();
+  private final IntIndex kinds = new IntIndex();
+  private final EventLog log = new EventLog(locations);
+  private final Sharing last = new Sharing(log, kinds);
 
   /** A sample that is the same for the same seed. */
   public RffStrategy(long seed) {
-    this.random = new SplitMix(seed);
+    super(seed);
   }
 
   @Override
   public boolean begin() {
-    EventLog done = log;
-    log = last;
-    last = done;
-    log.clear();
-    if (last.addPairs(pairs, lastChange)) {
+    last.study();
+    if (last.addPairs(pairs)) {
       keep();
     }
     mutate();
+    log.clear();
+    locations.begin();
     wishes.begin();
     return true;
   }
@@ -70,10 +68,10 @@ public final class RffStrategy implements Strategy {
     if (wishes.count() == Wishes.MOST || (wishes.count() > 0 && random.below(3) == 0)) {
       wishes.remove(random.below(wishes.count()));
     }
-    if (!last.isEmpty() && wishes.count() < Wishes.MOST) {
+    if (last.any() && wishes.count() < Wishes.MOST) {
       int step = last.drawStep(random);
-      int source = random.below(2) == 0 ? EventLog.NONE : last.drawChange(step, random);
-      wishes.add(last, step, source);
+      int source = random.below(2) == 0 ? EventLog.NONE : log.drawChange(step, random);
+      wishes.add(log, step, source);
     }
   }
 
@@ -119,26 +117,14 @@ public final class RffStrategy implements Strategy {
   }
 
   @Override
-  public int nextChoice(Point point, int alternatives) {
-    return random.below(alternatives);
-  }
-
-  @Override
-  public void end(Point point, Outcome outcome) {}
-
-  @Override
   public void restart() {
-    random.restart();
+    super.restart();
     keptCount = 0;
     wishes.clear();
     pairs.clear();
-    last.clear();
     log.clear();
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return Coverage.SAMPLED;
+    locations.clear();
+    kinds.clear();
   }
 
   @Override

@@ -32,6 +32,11 @@ final class SplitMix {
     return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
+  /** A number from 0 to 1, but not 1, all equally likely. */
+  double fraction() {
+    return (next() >>> 11) * 0x1p-53;
+  }
+
   /** The random bits at a place of the stream of a seed. */
   static long mix(long seed, int index) {
     return mix(seed + (index + 1) * GOLDEN_GAMMA);

@@ -16,57 +16,88 @@ import java.util.Arrays;
  *   <li>What is interesting is chosen anew for each execution: the steps on one object, drawn from
  *       those that several threads touched, not all just reading, in the last execution. The first
  *       execution, and any when there is no such object, is a plain random walk.
- *   <li>Only enabled threads are drawn; if none but other threads' interesting steps are left to
- *       take, it is drawn again.
+ *   <li>In every second execution, on average, threads that were alike in the last one (see {@link
+ *       EventLog}) count together as one: that one thread comes before a hundred others is then as
+ *       likely as any other order of two. If no two threads are alike, it makes no difference.
+ *   <li>Only enabled threads are drawn. If the drawn one blocks, others go on for a while; if none
+ *       but other threads' interesting steps are left to take, it is drawn again.
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class SurwStrategy implements Strategy {
+public final class SurwStrategy extends SamplingStrategy {
   private static final int NOBODY = -1;
 
-  private final SplitMix random;
-  private StepLog last = new StepLog();
-  private StepLog current = new StepLog();
+  /** After how many steps of others, on average, a thread that is blocked is waited for no more. */
+  private static final int PATIENCE = 1_000;
 
-  /** The object on which steps are interesting; no announced object has the number -2. */
-  private int target = StepLog.NO_TARGET;
+  /** No object, also not the one of steps that concern none. */
+  private static final int NO_TARGET = -2;
 
-  /** How many interesting steps each thread of the last execution had, with those it created. */
-  private int[] expected = new int[16];
+  private final LocationIndex locations = new LocationIndex();
+  private final IntIndex kinds = new IntIndex();
+  private final EventLog log = new EventLog(locations);
+  private final Sharing last = new Sharing(log, kinds);
 
-  /** How many interesting steps the threads of this execution have left; {@link #seen} of them. */
-  private int[] left = new int[16];
+  /** The object on which steps are interesting. */
+  private int target = NO_TARGET;
+
+  /** What a step of each thread of the last execution counts, and all its interesting ones do. */
+  private double[] weight = new double[16];
+
+  private double[] expected = new double[16];
+  private int expectedThreads;
+
+  /** What the interesting steps count that the threads of this execution have left. */
+  private double[] left = new double[16];
 
   private int seen;
   private int intended;
 
   /** A sample that is the same for the same seed. */
   public SurwStrategy(long seed) {
-    this.random = new SplitMix(seed);
+    super(seed);
   }
 
   @Override
   public boolean begin() {
-    StepLog done = current;
-    current = last;
-    last = done;
-    current.clear();
+    last.study();
+    boolean together = random.below(2) == 0;
+    target = last.any() ? last.drawObject(random) : NO_TARGET;
+    expect(together);
+    log.clear();
+    locations.begin();
     seen = 0;
     intended = NOBODY;
-    target = last.drawShared(random);
-    if (target != StepLog.NO_TARGET) {
-      expected = last.count(target, expected);
-    }
     return true;
+  }
+
+  /** Estimates how many interesting steps there will be. */
+  private void expect(boolean together) {
+    expectedThreads = log.threads();
+    if (expectedThreads > expected.length) {
+      expected = new double[expectedThreads * 2];
+      weight = new double[expectedThreads * 2];
+    }
+    Arrays.fill(expected, 0);
+    for (int t = 0; t < expectedThreads; t++) {
+      weight[t] = together ? 1.0 / last.alike(t) : 1;
+    }
+    for (int step = 0; step < log.steps(); step++) {
+      int thread = log.thread(step);
+      expected[thread] += log.object(step) == target ? weight[thread] : 0;
+    }
+    for (int t = expectedThreads - 1; t >= 0; t--) {
+      if (log.creator(t) >= 0) {
+        expected[log.creator(t)] += expected[t];
+      }
+    }
   }
 
   @Override
   public int nextThread(Point point) {
     meet(point);
     int thread =
-        target == StepLog.NO_TARGET
-            ? point.enabled(random.below(point.enabledCount()))
-            : choose(point);
+        target == NO_TARGET ? point.enabled(random.below(point.enabledCount())) : choose(point);
     taken(point, thread);
     return thread;
   }
@@ -78,22 +109,22 @@ public final class SurwStrategy implements Strategy {
       left = Arrays.copyOf(left, Math.max(threads, left.length * 2));
     }
     for (; seen < threads; seen++) {
-      int steps = seen < expected.length ? expected[seen] : 0;
+      double steps = seen < expectedThreads ? expected[seen] : 0;
       int creator = point.creator(seen);
       left[seen] = steps;
       if (creator >= 0) {
         // The thread was drawn for both itself and what it would create.
-        if (creator == intended && random.below(Math.max(left[creator], 1)) < steps) {
+        if (creator == intended && random.fraction() * left[creator] < steps) {
           intended = seen;
         }
         left[creator] = Math.max(0, left[creator] - steps);
       }
-      current.created(seen, creator);
     }
   }
 
   private int choose(Point point) {
-    if (intended == NOBODY || !point.isEnabled(intended)) {
+    boolean blocked = intended != NOBODY && !point.isEnabled(intended);
+    if (intended == NOBODY || (blocked && random.below(PATIENCE) == 0)) {
       intended = draw(point);
     }
     int candidates = 0;
@@ -113,34 +144,32 @@ public final class SurwStrategy implements Strategy {
   }
 
   private boolean mayRun(Point point, int thread) {
-    return thread == intended || point.object(thread) != target;
+    return thread == intended || locations.of(point, thread) != target;
   }
 
   /** Draws the thread to take the next interesting step. */
   private int draw(Point point) {
-    int total = 0;
+    double total = 0;
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
       total += left[t];
     }
-    if (total == 0) {
-      return point.enabled(random.below(point.enabledCount()));
+    double rest = random.fraction() * total;
+    int drawn = NOBODY;
+    for (int t = point.nextEnabled(-1); t >= 0 && rest >= 0; t = point.nextEnabled(t)) {
+      rest -= left[t];
+      drawn = left[t] > 0 ? t : drawn;
     }
-    int rest = random.below(total);
-    int thread = point.nextEnabled(-1);
-    while (rest >= left[thread]) {
-      rest -= left[thread];
-      thread = point.nextEnabled(thread);
-    }
-    return thread;
+    return drawn == NOBODY ? point.enabled(random.below(point.enabledCount())) : drawn;
   }
 
   private void taken(Point point, int thread) {
-    int object = point.object(thread);
-    current.add(thread, object, point.kind(thread) != OperationKind.READ);
-    if (object == target) {
-      left[thread] = Math.max(0, left[thread] - 1);
+    if (log.next(point, thread) == target) {
+      left[thread] -= thread < expectedThreads ? weight[thread] : 1;
+      // What is left of a sum of fractions is nothing.
+      left[thread] = left[thread] < 1e-9 ? 0 : left[thread];
       intended = NOBODY;
     }
+    log.add(point, thread);
   }
 
   @Override
@@ -156,23 +185,11 @@ public final class SurwStrategy implements Strategy {
   }
 
   @Override
-  public int nextChoice(Point point, int alternatives) {
-    return random.below(alternatives);
-  }
-
-  @Override
-  public void end(Point point, Outcome outcome) {}
-
-  @Override
   public void restart() {
-    random.restart();
-    last.clear();
-    current.clear();
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return Coverage.SAMPLED;
+    super.restart();
+    log.clear();
+    locations.clear();
+    kinds.clear();
   }
 
   @Override

@@ -9,33 +9,25 @@ import java.util.Arrays;
  * <p>Walker, "Revealing behaviours of concurrent functional programs by systematic testing"
  * (thesis, York 2018), section 6.2 and listing 96. At d - 1 random places of an execution the
  * thread that takes the step gets a new weight; the thesis finds none (d = 1) to be best. The
- * length of executions, which the places depend on, is not asked but taken from the executions so
- * far, counting only points where there is a choice.
+ * length of executions, which the places depend on, is estimated (see {@link ChangePoints}).
  */
-public final class SwarmStrategy implements Strategy {
+public final class SwarmStrategy extends SamplingStrategy {
   private static final int MOST_WEIGHT = 50;
 
-  private final SplitMix random;
-  private final int[] changes;
+  private final ChangePoints changes;
   private int[] weights = new int[16];
   private int seen;
-  private int choices;
-  private int mostChoices;
 
   /** With one change of weight less in an execution than the depth, which is at least 1. */
   public SwarmStrategy(int depth, long seed) {
-    this.random = new SplitMix(seed);
-    this.changes = new int[depth - 1];
+    super(seed);
+    this.changes = new ChangePoints(depth - 1);
   }
 
   @Override
   public boolean begin() {
-    mostChoices = Math.max(mostChoices, choices);
-    choices = 0;
+    changes.begin(random);
     seen = 0;
-    for (int i = 0; i < changes.length; i++) {
-      changes[i] = mostChoices == 0 ? -1 : random.below(mostChoices);
-    }
     return true;
   }
 
@@ -52,12 +44,12 @@ public final class SwarmStrategy implements Strategy {
       left -= weights[thread];
       thread = point.nextEnabled(thread);
     }
-    for (int change : changes) {
-      if (change == choices) {
+    for (int i = 0; i < changes.count(); i++) {
+      if (changes.isHere(i)) {
         weights[thread] = weight();
       }
     }
-    choices++;
+    changes.advance();
     return thread;
   }
 
@@ -76,23 +68,9 @@ public final class SwarmStrategy implements Strategy {
   }
 
   @Override
-  public int nextChoice(Point point, int alternatives) {
-    return random.below(alternatives);
-  }
-
-  @Override
-  public void end(Point point, Outcome outcome) {}
-
-  @Override
   public void restart() {
-    random.restart();
-    choices = 0;
-    mostChoices = 0;
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return Coverage.SAMPLED;
+    super.restart();
+    changes.restart();
   }
 
   @Override

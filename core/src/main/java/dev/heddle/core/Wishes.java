@@ -88,7 +88,8 @@ final class Wishes {
       return false;
     }
     boolean near = target < point.threads() && log.taken(target) == indices[i];
-    return point.object(thread) == (near ? point.object(target) : objects[i]);
+    int object = log.next(point, thread);
+    return object != EventLog.NONE && object == (near ? log.next(point, target) : objects[i]);
   }
 
   /** Gives up what cannot come true: wishes whose source does not come, or else all. */

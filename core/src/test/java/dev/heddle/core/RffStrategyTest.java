@@ -58,13 +58,13 @@ class RffStrategyTest {
   /** The wish that the reading thread finds b as nobody left it, or as a thread left it. */
   @Test
   void wishesHoldThreadsBack() {
-    EventLog log = new EventLog();
+    EventLog log = new EventLog(new LocationIndex());
     Point point = new Point();
     int writer = point.addThread();
     int reader = point.addThread();
     point.announce(writer, OperationKind.WRITE, 1);
     point.announce(reader, OperationKind.READ, 1);
-    EventLog before = new EventLog();
+    EventLog before = new EventLog(new LocationIndex());
     before.add(point, writer);
     before.add(point, reader);
 
@@ -90,18 +90,20 @@ class RffStrategyTest {
 
   @Test
   void kindsOfThreadsAreDrawnEquallyOften() {
-    EventLog log = new EventLog();
+    EventLog log = new EventLog(new LocationIndex());
     Point point = new Point();
     for (int i = 0; i < 50; i++) {
       int thread = point.addThread();
-      point.announce(thread, OperationKind.WRITE, thread == 17 ? 1 : 0);
+      point.announce(thread, thread == 17 ? OperationKind.READ : OperationKind.WRITE, 0);
       log.add(point, thread);
     }
+    Sharing sharing = new Sharing(log, new IntIndex());
+    sharing.study();
     SplitMix random = new SplitMix(1);
     int rare = 0;
     int draws = 10_000;
     for (int i = 0; i < draws; i++) {
-      rare += log.thread(log.drawStep(random)) == 17 ? 1 : 0;
+      rare += log.thread(sharing.drawStep(random)) == 17 ? 1 : 0;
     }
     assertEquals(draws / 2.0, rare, 6 * Math.sqrt(draws) / 2, "6 deviations: a chance of 2e-9");
   }

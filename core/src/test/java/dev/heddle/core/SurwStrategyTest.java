@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.ScriptProgram.Op;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -53,5 +54,31 @@ class SurwStrategyTest {
     Sample sample = Sample.of(writes(2, List.of(first, second, third)), new SurwStrategy(4));
     assertEquals(12, sample.counts().size());
     sample.assertShares(result -> 1.0 / 12);
+  }
+
+  /**
+   * Nine threads are alike and write once, the tenth twice. Uniformly, two of eleven writes are
+   * its; with those alike counted together, two of three; each is done in half of the executions.
+   */
+  @Test
+  void threadsThatAreAlikeCountTogetherInHalfOfTheExecutions() {
+    List<List<Op>> scripts = new ArrayList<>(Collections.nCopies(9, List.of(WRITE)));
+    scripts.add(List.of(WRITE, WRITE));
+    ScriptProgram program = new ScriptProgram(scripts.size(), scripts);
+    Program firstWriter =
+        execution ->
+            StepProgram.returned(program.run(execution).acts().get(0).script() == 9 ? "9" : "any");
+    Sample sample = Sample.of(firstWriter, new SurwStrategy(5));
+    sample.assertShare("9", 0.5 * 2 / 11 + 0.5 * 2 / 3);
+  }
+
+  /** The thread whose turn it is to write first must get a lock first that others hold. */
+  @Test
+  void aThreadThatBlocksIsWaitedFor() {
+    Op lock = new Op(OperationKind.LOCK, 1);
+    Op unlock = new Op(OperationKind.UNLOCK, 1);
+    List<Op> locking = List.of(lock, unlock, WRITE);
+    Sample sample = Sample.of(writes(2, List.of(locking, locking)), new SurwStrategy(6));
+    assertEquals(2, sample.counts().size());
   }
 }

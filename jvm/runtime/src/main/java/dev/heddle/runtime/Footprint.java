@@ -16,6 +16,7 @@ import dev.heddle.core.Trace;
 final class Footprint {
   private final Engine engine;
   private final Locations locations = new Locations();
+  private final Point.Names names = locations::name;
   private Point point;
   private boolean traced;
 
@@ -32,6 +33,7 @@ final class Footprint {
     traced = newPoint.traced();
     watched = false;
     locations.reset();
+    newPoint.name(traced ? names : Point.BY_NUMBER);
   }
 
   /** Whether there is any use in telling what is touched. */

@@ -35,6 +35,11 @@ final class HashKind {
 
   private int[] counts = new int[8];
 
+  /** The execution in which objects were named, and how many. */
+  private long namingEpoch;
+
+  private int named;
+
   private HashKind(Class<?> type) {
     base = type.getName().hashCode() * 0x9E3779B1;
     identity = Enum.class.isAssignableFrom(type) || inheritsFromObject(type);
@@ -67,5 +72,14 @@ final class HashKind {
       counts = Arrays.copyOf(counts, thread * 2);
     }
     return ((base + thread * PER_THREAD + ++counts[thread]) & MASK) | HASHED;
+  }
+
+  /** A name for the next object of the class that needs one in an execution. */
+  int name(long execution) {
+    if (namingEpoch != execution) {
+      namingEpoch = execution;
+      named = 0;
+    }
+    return base + ++named;
   }
 }

@@ -95,6 +95,10 @@ final class Locations {
   /** The location of the same object that got its number before a location did, or -1. */
   private int[] previous = new int[INITIAL];
 
+  /** Whose each location is, and which part. */
+  private SharedObject[] owners = new SharedObject[INITIAL];
+
+  private long[] partOf = new long[INITIAL];
   private int count = FIRST;
 
   /** Forgets all locations. */
@@ -159,7 +163,11 @@ final class Locations {
     numbers[slot] = number;
     if (number == previous.length) {
       previous = Arrays.copyOf(previous, number * 2);
+      owners = Arrays.copyOf(owners, number * 2);
+      partOf = Arrays.copyOf(partOf, number * 2);
     }
+    owners[number] = object;
+    partOf[number] = part;
     previous[number] = object.lastLocation;
     object.lastLocation = number;
     if (part == MEMORY) {
@@ -174,6 +182,11 @@ final class Locations {
   /** The location of an object that got its number before another one did, or -1. */
   int previous(int location) {
     return previous[location];
+  }
+
+  /** A number by which a location can be recognised in other executions. */
+  int name(int location) {
+    return location < FIRST ? location : hash(owners[location].name(), partOf[location]);
   }
 
   private static int hash(int object, long part) {

@@ -21,6 +21,9 @@ final class SharedObject {
   /** Numbers objects in the order in which the program first meets them; 0 before it does. */
   int order;
 
+  /** What it is called from one execution to the next, or 0 while nobody has asked. */
+  private int name;
+
   /** Whether all memory of the object was touched at once. */
   boolean touchedWhole;
 
@@ -58,6 +61,7 @@ final class SharedObject {
     key = newKey;
     number = newNumber;
     order = 0;
+    name = 0;
     touchedWhole = false;
     lastLocation = -1;
     task = null;
@@ -68,6 +72,20 @@ final class SharedObject {
     firstJoiner = null;
     synchronizer = null;
     real = false;
+  }
+
+  /**
+   * A number by which the object can be recognised in other executions: objects of one class are
+   * told apart by the order in which their names are asked for, classes by their names.
+   */
+  int name() {
+    if (name == 0) {
+      name =
+          key instanceof Class<?> type
+              ? type.getName().hashCode()
+              : HashKind.of(key.getClass()).name(epoch);
+    }
+    return name;
   }
 
   void addWaiter(Task task) {
