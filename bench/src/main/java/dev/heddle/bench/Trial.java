@@ -48,7 +48,8 @@ record Trial(
     Budget budget = new Budget(limit, time, MOST_STEPS, false);
     Verdict verdict =
         new JavaSearch(settings)
-            .explore(program.body()::call, searcher.start(seed, limit), budget, SCHEDULE_NAME, null);
+            .explore(
+                program.body()::call, searcher.start(seed, limit), budget, SCHEDULE_NAME, null);
     List<Verdict.Finding> failures = verdict.failures();
     boolean found = !failures.isEmpty();
     return new Trial(

@@ -22,7 +22,6 @@ import java.util.Arrays;
 public final class PctStrategy extends SamplingStrategy {
   private static final long HIGH = 1L << 62;
 
-
   private final ChangePoints changes;
 
   /**
