@@ -18,12 +18,16 @@ import java.util.List;
  *       threads are drawn first (see {@link EventLog}).
  *   <li>Writes and locks count as reading what they overwrite or take. There are no negative
  *       wishes, and no schedule of energy: all that is kept is equally likely to be built on.
- *   <li>When no thread may run for the sake of the wishes, these are given up for the execution.
+ *   <li>When no thread may run for the sake of the wishes, or one yields again and again while others
+ *       are held, these are given up for the execution.
  *   <li>Data choices are uniform.
  * </ul>
  */
 public final class RffStrategy extends SamplingStrategy {
   private static final int MOST_KEPT = 64;
+
+  /** After how many yields, on average, those are let go whom a wish holds back. */
+  private static final int PATIENCE = 4;
 
   private final List<Wishes> kept = new ArrayList<>();
   private int keptCount;
@@ -82,10 +86,14 @@ public final class RffStrategy extends SamplingStrategy {
       wishes.giveUp();
       candidates = free(point);
     }
+    boolean held = candidates < point.enabledCount();
     int skip = random.below(candidates);
     int thread = point.nextEnabled(-1);
     while (wishes.hold(point, log, thread) || skip-- > 0) {
       thread = point.nextEnabled(thread);
+    }
+    if (held && point.kind(thread) == OperationKind.YIELD && random.below(PATIENCE) == 0) {
+      wishes.giveUp();
     }
     taken(point, thread);
     return thread;

@@ -20,7 +20,7 @@ import java.util.Arrays;
  *       EventLog}) count together as one: that one thread comes before a hundred others is then as
  *       likely as any other order of two. If no two threads are alike, it makes no difference.
  *   <li>Only enabled threads are drawn. If the drawn one blocks, others go on for a while; if none
- *       but other threads' interesting steps are left to take, it is drawn again.
+ *       but other threads' interesting steps are left to take, or if it yields, it is drawn again.
  *   <li>Data choices are uniform.
  * </ul>
  */
@@ -123,8 +123,7 @@ public final class SurwStrategy extends SamplingStrategy {
   }
 
   private int choose(Point point) {
-    boolean blocked = intended != NOBODY && !point.isEnabled(intended);
-    if (intended == NOBODY || (blocked && random.below(PATIENCE) == 0)) {
+    if (intended == NOBODY || isOver(point)) {
       intended = draw(point);
     }
     int candidates = 0;
@@ -143,23 +142,38 @@ public final class SurwStrategy extends SamplingStrategy {
     return thread;
   }
 
+  /**
+   * Whether the drawn thread is not waited for any more: it is blocked, and others have gone on for
+   * long enough; or it yields, perhaps to one that is held back for its sake.
+   */
+  private boolean isOver(Point point) {
+    return point.isEnabled(intended)
+        ? point.kind(intended) == OperationKind.YIELD
+        : random.below(PATIENCE) == 0;
+  }
+
   private boolean mayRun(Point point, int thread) {
     return thread == intended || locations.of(point, thread) != target;
   }
 
-  /** Draws the thread to take the next interesting step. */
+  /** Draws the thread to take the next interesting step, not one that yields if it can. */
   private int draw(Point point) {
     double total = 0;
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
-      total += left[t];
+      total += chance(point, t);
     }
     double rest = random.fraction() * total;
     int drawn = NOBODY;
     for (int t = point.nextEnabled(-1); t >= 0 && rest >= 0; t = point.nextEnabled(t)) {
-      rest -= left[t];
-      drawn = left[t] > 0 ? t : drawn;
+      double chance = chance(point, t);
+      rest -= chance;
+      drawn = chance > 0 ? t : drawn;
     }
     return drawn == NOBODY ? point.enabled(random.below(point.enabledCount())) : drawn;
+  }
+
+  private double chance(Point point, int thread) {
+    return point.kind(thread) == OperationKind.YIELD ? 0 : left[thread];
   }
 
   private void taken(Point point, int thread) {
