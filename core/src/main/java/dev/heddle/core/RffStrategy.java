@@ -18,8 +18,8 @@ import java.util.List;
  *       threads are drawn first (see {@link EventLog}).
  *   <li>Writes and locks count as reading what they overwrite or take. There are no negative
  *       wishes, and no schedule of energy: all that is kept is equally likely to be built on.
- *   <li>When no thread may run for the sake of the wishes, or one yields again and again while others
- *       are held, these are given up for the execution.
+ *   <li>When no thread may run for the sake of the wishes, or one yields again and again while
+ *       others are held, these are given up for the execution.
  *   <li>Data choices are uniform.
  * </ul>
  */
