@@ -30,6 +30,8 @@ public sealed interface Outcome {
     RACE,
     /** A thread runs on and gets nowhere. */
     LIVELOCK,
+    /** A condition that must hold after every step does not. */
+    INVARIANT,
     /** A thread blocked in something that is not under control. */
     UNCONTROLLED;
 
@@ -211,6 +213,41 @@ public sealed interface Outcome {
     @Override
     public int hashCode() {
       return variable.hashCode();
+    }
+  }
+
+  /**
+   * A condition that the user wants to hold after every step did not.
+   *
+   * @param name what it is called
+   * @param thread whose step broke it
+   * @param state what the condition looked at, each with its value then
+   * @param thrown what the condition threw instead of an answer, or empty
+   */
+  record Invariant(String name, String thread, List<String> state, String thrown)
+      implements Outcome {
+    @Override
+    public String summary() {
+      StringBuilder text = new StringBuilder("invariant " + name + " is broken by " + thread);
+      if (!state.isEmpty()) {
+        text.append(": ").append(String.join(", ", state));
+      }
+      return thrown.isEmpty() ? text.toString() : text + "; it threw " + thrown;
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.INVARIANT;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Invariant that && name.equals(that.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
     }
   }
 }

@@ -15,7 +15,10 @@ final class Ending {
   private final Engine engine;
   private String value = "";
   private boolean mainEnded;
-  private Outcome.@Nullable Uncaught uncaught;
+
+  /** What went wrong first, which is the outcome; null if nothing did. */
+  private @Nullable Outcome failure;
+
   private @Nullable Throwable thrown;
   private final Handlers handlers = new Handlers();
 
@@ -26,7 +29,7 @@ final class Ending {
   void reset() {
     value = "";
     mainEnded = false;
-    uncaught = null;
+    failure = null;
     thrown = null;
     handlers.begin();
   }
@@ -52,21 +55,33 @@ final class Ending {
   /** A thread ended with an exception; the first that nobody handles is the outcome. */
   void uncaught(Task task, Throwable exception) {
     boolean handled = handlers.handled(task, exception);
-    if (!handled) {
-      engine.footprint().write(Locations.UNCAUGHT);
+    if (handled) {
+      return;
     }
-    if (!handled && uncaught == null) {
-      String message = exception.getMessage();
-      boolean assertion = exception instanceof AssertionError;
+    if (failure == null) {
       thrown = exception;
-      uncaught =
-          new Outcome.Uncaught(
-              task.thread.getName(),
-              exception.getClass().getName(),
-              message == null ? "" : message,
-              assertion,
-              Stacks.program(exception.getStackTrace()));
     }
+    String message = exception.getMessage();
+    fails(
+        new Outcome.Uncaught(
+            task.thread.getName(),
+            exception.getClass().getName(),
+            message == null ? "" : message,
+            exception instanceof AssertionError,
+            Stacks.program(exception.getStackTrace())));
+  }
+
+  /** Something has gone wrong, but the threads run on; the first of these is the outcome. */
+  void fails(Outcome how) {
+    engine.footprint().write(Locations.UNCAUGHT);
+    if (failure == null) {
+      failure = how;
+    }
+  }
+
+  /** What went wrong first, or null. */
+  @Nullable Outcome failure() {
+    return failure;
   }
 
   /** The exception that is the outcome, or null. */
@@ -76,7 +91,7 @@ final class Ending {
 
   /** How the execution ended, if all threads that keep the program alive have. */
   Outcome outcome() {
-    return uncaught != null ? uncaught : new Outcome.Returned(value, leftBlocked());
+    return failure != null ? failure : new Outcome.Returned(value, leftBlocked());
   }
 
   /**
@@ -113,10 +128,19 @@ final class Ending {
     return true;
   }
 
+  /** How the execution ended, if it was stopped before its end. */
+  Outcome stopped(int steps) {
+    if (failure == null) {
+      return new Outcome.Aborted("aborted after " + steps + " steps");
+    }
+    engine.execution().cut("executions that fail and run on were cut off (--max-steps)");
+    return failure;
+  }
+
   /** How the execution ended, if no thread can take a step, or only idle ones are left. */
   Outcome nothingRuns() {
-    if (uncaught != null) {
-      return uncaught;
+    if (failure != null) {
+      return failure;
     }
     if (onlyIdleLeft()) {
       return outcome();

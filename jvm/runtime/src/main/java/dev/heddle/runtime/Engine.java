@@ -37,6 +37,7 @@ final class Engine {
   private final Waits waits;
   private final Refinement refinement;
   private final RaceCheck races;
+  private final Invariants invariants = new Invariants(this);
   private final PromotedFields promoted;
   private final ClockPoints clockPoints = new ClockPoints(this);
   private Substrate substrate;
@@ -79,6 +80,7 @@ final class Engine {
     timers.reset(settings.earlyTimeouts());
     clockPoints.reset();
     ending.reset();
+    invariants.reset();
     synchronizers.reset();
     initialisers.reset();
     chance.reset();
@@ -163,6 +165,7 @@ final class Engine {
         step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
         Hooks.running = null;
       }
+      invariants.check();
       end(me);
     } catch (Throwable e) {
       Hooks.running = null;
@@ -219,11 +222,13 @@ final class Engine {
     if (outcome != null) {
       rethrow(me);
     }
+    Hooks.running = null;
+    invariants.check();
     if (me.realMonitors > 0 && point.isEnabled(me.id)) {
       counts.unswitched();
+      Hooks.running = me.identity;
       return;
     }
-    Hooks.running = null;
     Hooks.loops = 0;
     Task next = chooseOrFail();
     if (next == null) {
@@ -280,7 +285,7 @@ final class Engine {
     }
     int thread = execution.nextThread();
     if (thread == Execution.STOP) {
-      outcome = new Outcome.Aborted("aborted after " + execution.maxSteps() + " steps");
+      outcome = ending.stopped(execution.maxSteps());
       return null;
     }
     Task chosen = tasks.at(thread);
@@ -398,6 +403,16 @@ final class Engine {
 
   Chance chance() {
     return chance;
+  }
+
+  Invariants invariants() {
+    return invariants;
+  }
+
+  /** What happens from now on is not told. */
+  void fallSilent() {
+    narrator.finish();
+    narrator = Narrator.SILENT;
   }
 
   RaceCheck races() {

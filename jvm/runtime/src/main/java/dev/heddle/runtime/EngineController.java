@@ -27,6 +27,11 @@ class EngineController extends Controller {
     this.initialisers = engine.initialisers();
   }
 
+  /** The current thread sets an invariant. */
+  void watch(Invariant invariant) {
+    engine.invariants().watch(invariant);
+  }
+
   @Override
   public void enter(Object monitor) {
     monitors.enter(monitor);

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.Outcome;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,14 @@ final class Refinement {
     }
   }
 
+  /** An invariant reads variables, by their names. */
+  void needPoints(Collection<String> names) {
+    if (!names.isEmpty() && !settled && !engine.over()) {
+      names.forEach(name -> promotions = promotions.with(name));
+      beginAgain();
+    }
+  }
+
   /** Whether the end of a thread is a scheduling point. */
   boolean end(Task task) {
     return ends
@@ -93,10 +102,14 @@ final class Refinement {
   private void need(String name) {
     if (!settled && !engine.over()) {
       promotions = promotions.with(name);
-      update();
-      needed = true;
-      engine.finish(new Outcome.Aborted("there must be more scheduling points"));
+      beginAgain();
     }
+  }
+
+  private void beginAgain() {
+    update();
+    needed = true;
+    engine.finish(new Outcome.Aborted("there must be more scheduling points"));
   }
 
   /** No more points from now on. */

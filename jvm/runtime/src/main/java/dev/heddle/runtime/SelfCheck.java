@@ -32,6 +32,10 @@ final class SelfCheck {
               + " classes could not be instrumented, so the result would mean nothing: "
               + list);
     }
+    String unseen = engine.invariants().neverEvaluated();
+    if (!verdict.failed() && unseen != null) {
+      throw new NotControlledException(unseen);
+    }
     if (!verdict.failed() && !engine.counts().startedThreads()) {
       throw new NotControlledException(
           "no second thread ran under control in "

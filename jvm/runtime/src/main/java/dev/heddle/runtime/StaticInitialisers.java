@@ -75,6 +75,14 @@ final class StaticInitialisers {
     snapshot.capture(type);
   }
 
+  /** Whether a class, or a superclass that is meant, is initialised in this execution. */
+  boolean isInitialised(Class<?> through, int number) {
+    Statics.Entry entry = Statics.of(number);
+    Class<?> type = declaring(through, entry);
+    boolean ours = entry.type() == null || (entry.type() == type && !entry.initialisedOutside());
+    return !ours || traced.get(number) || Statics.isFresh(number);
+  }
+
   /** The thread that initialises a class, or null. */
   @Nullable Thread initialiser(Object type) {
     for (int number = 0; number < underWay.length; number++) {

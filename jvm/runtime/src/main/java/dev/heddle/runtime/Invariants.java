@@ -1,0 +1,146 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Unwinding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The invariants of an execution, evaluated after every step.
+ *
+ * <p>What one reads belongs to the step after which it is evaluated, if that has changed any of it,
+ * and so does what it read before: so two steps of different threads that change what an invariant
+ * reads depend on each other, and a reduced search tries both orders. Variables that are no
+ * scheduling points become some. See {@code docs/decisions/0022-checks-on-every-execution.md}.
+ */
+final class Invariants {
+  /** One of them, what its latest evaluation read, and the one before. */
+  private static final class Watched {
+    final Invariant invariant;
+    Places reads = new Places();
+    Places before = new Places();
+
+    /** Whether it is broken: the execution goes on, but nobody looks at this one any more. */
+    boolean broken;
+
+    Watched(Invariant invariant) {
+      this.invariant = invariant;
+    }
+  }
+
+  private final Engine engine;
+  private final Observer observer;
+
+  /** Those of the execution under way. */
+  private final List<Watched> watched = new ArrayList<>();
+
+  /** Why each invariant, by its name, was never evaluated so far; empty if it was. */
+  private final Map<String, String> waitsFor = new LinkedHashMap<>();
+
+  /** What was told of broken invariants, by their names. */
+  private final Map<String, Outcome.Invariant> told = new LinkedHashMap<>();
+
+  Invariants(Engine engine) {
+    this.engine = engine;
+    this.observer = new Observer(engine);
+  }
+
+  /** Begins an execution. */
+  void reset() {
+    watched.clear();
+  }
+
+  /** The current thread sets an invariant: it is evaluated at once, and after every step. */
+  void watch(Invariant invariant) {
+    Thread running = Hooks.running;
+    Hooks.running = null;
+    Watched added = new Watched(invariant);
+    while (!added.broken) {
+      evaluate(added, /* always= */ true);
+      Observer.Missing missing = observer.missing();
+      if (missing == null) {
+        break;
+      }
+      Hooks.running = running;
+      engine.initialisers().initialise(missing.type(), missing.number());
+      Hooks.running = null;
+    }
+    watched.add(added);
+    Hooks.running = running;
+  }
+
+  /** A step of the current thread is over; that thread is not under control meanwhile. */
+  void check() {
+    for (int i = 0; i < watched.size(); i++) {
+      Watched one = watched.get(i);
+      if (!one.broken) {
+        evaluate(one, /* always= */ false);
+      }
+    }
+  }
+
+  private void evaluate(Watched one, boolean always) {
+    Places reads = one.before;
+    one.before = one.reads;
+    one.reads = reads;
+    Invariant invariant = one.invariant;
+    boolean holds = observer.holds(invariant.condition(), reads);
+    Throwable thrown = observer.thrown();
+    if (thrown == Unwinding.INSTANCE) {
+      Hooks.endLost();
+    }
+    tell(one, always);
+    engine.refinement().needPoints(observer.unpromoted());
+    String reason = observer.putOff();
+    if (reason != null) {
+      waitsFor.putIfAbsent(invariant.name(), reason);
+    } else {
+      waitsFor.put(invariant.name(), "");
+      if (!holds) {
+        one.broken = true;
+        breaks(invariant, thrown);
+      }
+    }
+  }
+
+  /**
+   * Says that the latest step reads what the invariant read before it and after it, if it has
+   * changed any of that: so it depends on all steps that change the answer at either place.
+   */
+  private void tell(Watched one, boolean always) {
+    Footprint footprint = engine.footprint();
+    if (footprint.traced() && (always || one.reads.changed(footprint, engine.point().trace()))) {
+      one.before.read(footprint);
+      one.reads.read(footprint);
+    }
+  }
+
+  private void breaks(Invariant invariant, @Nullable Throwable thrown) {
+    Outcome.Invariant outcome = told.get(invariant.name());
+    if (outcome == null || !engine.narrator().silent()) {
+      List<String> state = observer.describe(invariant.condition());
+      String name = engine.current().thread.getName();
+      String what = thrown == null ? "" : thrown.toString();
+      outcome = new Outcome.Invariant(invariant.name(), name, state, what);
+      told.put(invariant.name(), outcome);
+    }
+    boolean first = engine.ending().failure() == null;
+    engine.ending().fails(outcome);
+    if (first) {
+      engine.fallSilent();
+    }
+  }
+
+  /** Why an invariant was not evaluated in any execution, or null if all were in some. */
+  @Nullable String neverEvaluated() {
+    return waitsFor.entrySet().stream()
+        .filter(entry -> !entry.getValue().isEmpty())
+        .map(entry -> "invariant " + entry.getKey() + " was never evaluated: " + entry.getValue())
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,425 @@
+package dev.heddle.runtime;
+
+import dev.heddle.hooks.Access;
+import dev.heddle.hooks.Controller;
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Site;
+import java.lang.reflect.Array;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gets the calls of the current thread while it evaluates a condition: tells an observer what is
+ * read, takes no steps, and refuses whatever could change the program or wait.
+ */
+final class LookingController extends Controller {
+  private static final int WRITE_LOCKED = 0xFFFF;
+
+  private final Engine engine;
+  private final Observer observer;
+  private final Variables variables = new Variables();
+
+  LookingController(Engine engine, Observer observer) {
+    this.engine = engine;
+    this.observer = observer;
+  }
+
+  private static IllegalStateException refused(String what) {
+    return new IllegalStateException("an invariant must only look at the program, not " + what);
+  }
+
+  /** Tells the value of what is read, if anybody wants to know it. */
+  private void tell(Supplier<String> variable, Supplier<@Nullable Object> value) {
+    if (observer.describes()) {
+      Thread running = Hooks.running;
+      Hooks.running = null;
+      try {
+        observer.saw(variable.get(), engine.names().value(value.get()));
+      } finally {
+        Hooks.running = running;
+      }
+    }
+  }
+
+  private void field(@Nullable Object owner, int site) {
+    Variables.Place place = variables.of(site);
+    Object base = owner == null ? place.base() : owner;
+    if (base != null) {
+      observer.reads(base, place.offset());
+      tell(() -> fieldName(owner, Site.of(site)), () -> fieldValue(owner, Site.of(site)));
+    }
+  }
+
+  private String fieldName(@Nullable Object owner, Site site) {
+    String type = site.owner();
+    String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+    return (owner == null ? simple : engine.names().owner(owner)) + "." + site.name();
+  }
+
+  private static @Nullable Object fieldValue(@Nullable Object owner, Site site) {
+    java.lang.reflect.Field field = Fields.of(site);
+    return field == null ? null : Fields.get(field, owner);
+  }
+
+  private void inside(@Nullable Object owner, long part) {
+    if (owner != null) {
+      observer.reads(owner, part);
+      if (owner.getClass().getName().startsWith("java.util.concurrent.atomic.")) {
+        tell(() -> engine.names().of(engine.touched(owner)), () -> Fields.get(owner, "value"));
+      }
+    }
+  }
+
+  /** Whoever acquires a lock wants to see what is there while nobody else holds it. */
+  private void whenFree(Object lock, boolean free) {
+    observer.reads(lock, Locations.SELF);
+    if (!free) {
+      observer.putOff(
+          "whenever it was to be, some thread held the " + Kinds.of(lock) + " it locks");
+    }
+  }
+
+  private static void requireNoLock(int access, @Nullable Object owner) {
+    if (access != Access.READ && owner instanceof AbstractQueuedSynchronizer) {
+      throw refused("try to lock, or to change a synchronizer");
+    }
+  }
+
+  @Override
+  public void enter(Object monitor) {
+    whenFree(monitor, engine.touched(monitor).owner == null);
+  }
+
+  @Override
+  public void exit(Object monitor) {}
+
+  @Override
+  public void await(Object monitor, long nanos) {
+    throw refused("wait");
+  }
+
+  @Override
+  public void notify(Object monitor, boolean all) {
+    throw refused("notify");
+  }
+
+  @Override
+  public boolean holdsLock(Object monitor) {
+    observer.reads(monitor, Locations.SELF);
+    return engine.touched(monitor).owner == engine.current();
+  }
+
+  @Override
+  public void approach(Object monitor) {
+    enter(monitor);
+  }
+
+  @Override
+  public void beginReal(Object monitor) {}
+
+  @Override
+  public void endReal(Object monitor) {}
+
+  @Override
+  public void read(@Nullable Object owner, int site) {
+    if (!engine.promoted().contains(site)) {
+      observer.readsUnpromoted(engine.promoted().name(site));
+    }
+    field(owner, site);
+  }
+
+  @Override
+  public void write(@Nullable Object owner, int site) {}
+
+  @Override
+  public void readVolatile(@Nullable Object owner, int site) {
+    field(owner, site);
+  }
+
+  @Override
+  public void writeVolatile(@Nullable Object owner, int site) {}
+
+  @Override
+  public void readElement(@Nullable Object array, int index, int site) {
+    if (array == null || index < 0 || index >= Array.getLength(array)) {
+      return;
+    }
+    if (!engine.promoted().elements()) {
+      observer.readsUnpromoted(Promotions.ELEMENTS);
+    }
+    observer.reads(array, index);
+    tell(
+        () -> engine.names().of(engine.touched(array)) + "[" + index + "]",
+        () -> Array.get(array, index));
+  }
+
+  @Override
+  public void writeElement(@Nullable Object array, int index, int site) {}
+
+  @Override
+  public void location(int access, @Nullable Object owner, long offset) {
+    inside(owner, owner == null ? offset : Variables.part(owner, offset));
+  }
+
+  @Override
+  public void variable(int access, Object handle, @Nullable Object owner, long index) {
+    Object base = owner == null ? Variables.base(handle) : owner;
+    inside(base, base == null ? index : Variables.part(handle, base, index));
+  }
+
+  private void plain() {
+    if (!engine.promoted().handles()) {
+      observer.readsUnpromoted(Promotions.HANDLES);
+    }
+  }
+
+  @Override
+  public void plainLocation(int access, @Nullable Object owner, long offset) {
+    plain();
+    location(access, owner, offset);
+  }
+
+  @Override
+  public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
+    plain();
+    variable(access, handle, owner, index);
+  }
+
+  @Override
+  public void jdkField(int access, @Nullable Object owner, int site) {
+    requireNoLock(access, owner);
+    Variables.Place place = variables.of(site);
+    inside(owner == null ? place.base() : owner, place.offset());
+  }
+
+  @Override
+  public void jdkLocation(int access, @Nullable Object owner, long offset) {
+    requireNoLock(access, owner);
+    location(access, owner, offset);
+  }
+
+  @Override
+  public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
+    requireNoLock(access, owner);
+    variable(access, handle, owner, index);
+  }
+
+  @Override
+  public void changes(Object shared) {
+    observer.reads(shared, Locations.SELF);
+  }
+
+  @Override
+  public void endless() {
+    throw refused("run on forever");
+  }
+
+  @Override
+  public void beginCall(@Nullable Object receiver, boolean query) {
+    if (receiver != null) {
+      observer.reads(receiver, Locations.CALLS);
+    }
+  }
+
+  @Override
+  public void endCall() {}
+
+  @Override
+  public int beginCallback() {
+    return 0;
+  }
+
+  @Override
+  public void endCallback(int depth) {}
+
+  @Override
+  public void observe(Thread thread, boolean starts) {
+    observer.reads(thread, Locations.LIFE);
+  }
+
+  @Override
+  public Thread[] aliveThreads() {
+    throw refused("ask which threads there are");
+  }
+
+  @Override
+  public void start(Thread thread) {
+    throw refused("start a thread");
+  }
+
+  @Override
+  public boolean join(Thread thread, long nanos) {
+    throw refused("wait for a thread");
+  }
+
+  @Override
+  public void sleep(long nanos) {
+    throw refused("sleep");
+  }
+
+  @Override
+  public void yieldThread() {}
+
+  @Override
+  public Thread.@Nullable State state(Thread thread) {
+    throw refused("ask for the state of a thread");
+  }
+
+  @Override
+  public void tellState(Thread thread) {
+    throw refused("ask for the state of a thread");
+  }
+
+  @Override
+  public StackTraceElement[] stack(Thread thread) {
+    throw refused("ask for the stack of a thread");
+  }
+
+  @Override
+  public void interrupt(Thread thread) {
+    throw refused("interrupt a thread");
+  }
+
+  @Override
+  public boolean interrupted(Thread thread, boolean clear) {
+    throw refused("ask whether a thread is interrupted");
+  }
+
+  @Override
+  public Thread currentThread() {
+    return engine.current().thread;
+  }
+
+  @Override
+  public void uncaught(Thread thread, Throwable thrown) {
+    throw refused("handle exceptions of threads");
+  }
+
+  @Override
+  public void idle(boolean waits) {}
+
+  @Override
+  public void park(@Nullable Object blocker, long nanos) {
+    throw refused("park");
+  }
+
+  @Override
+  public void unpark(Thread thread) {
+    throw refused("unpark a thread");
+  }
+
+  @Override
+  public boolean acquire(
+      Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos) {
+    Class<?> owner = synchronizer.getClass().getSuperclass().getEnclosingClass();
+    long state = QueuedSynchronizer.state(synchronizer);
+    if (owner == ReentrantReadWriteLock.class) {
+      whenFree(synchronizer, (shared ? state & WRITE_LOCKED : state) == 0);
+    } else if (owner == ReentrantLock.class) {
+      whenFree(synchronizer, state == 0);
+    } else {
+      throw refused("acquire a " + Kinds.of(synchronizer));
+    }
+    return true;
+  }
+
+  @Override
+  public boolean release(Object synchronizer, long argument, boolean shared) {
+    return true;
+  }
+
+  @Override
+  public Thread[] queuedThreads(Object synchronizer) {
+    throw refused("ask who waits for a lock");
+  }
+
+  @Override
+  public boolean hasQueuedPredecessors(Object synchronizer) {
+    throw refused("ask who waits for a lock");
+  }
+
+  @Override
+  public boolean firstQueuedIsExclusive(Object synchronizer) {
+    throw refused("ask who waits for a lock");
+  }
+
+  @Override
+  public boolean awaitCondition(Object condition, boolean interruptibly, long nanos) {
+    throw refused("wait");
+  }
+
+  @Override
+  public void signalCondition(Object condition, boolean all) {
+    throw refused("signal");
+  }
+
+  @Override
+  public Thread[] conditionWaiters(Object condition) {
+    throw refused("ask who waits for a condition");
+  }
+
+  @Override
+  public void clockRead(boolean program) {
+    throw refused("read the clock");
+  }
+
+  @Override
+  public long nanoTime() {
+    throw refused("read the clock");
+  }
+
+  @Override
+  public long epochNanos() {
+    throw refused("read the clock");
+  }
+
+  @Override
+  public long seed() {
+    throw refused("use random numbers");
+  }
+
+  @Override
+  public int identityHashCode(@Nullable Object object) {
+    return object == null ? 0 : engine.chance().identityHashCode(object);
+  }
+
+  @Override
+  public void prepareHashCode(Object object) {
+    engine.chance().prepareHashCode(object);
+  }
+
+  @Override
+  public int nextPoolNumber() {
+    throw refused("make a pool");
+  }
+
+  @Override
+  public long nextThreadNumber(boolean id) {
+    throw refused("make a thread");
+  }
+
+  @Override
+  public void initialise(Class<?> type, int number) {
+    if (!engine.initialisers().isInitialised(type, number)) {
+      observer.misses(type, number);
+    }
+  }
+
+  @Override
+  public void keep(Class<?> type) {
+    engine.initialisers().keep(type);
+  }
+
+  @Override
+  public Object commonPool() {
+    throw refused("use a pool");
+  }
+
+  @Override
+  public Object delayer() {
+    throw refused("use a pool");
+  }
+}
