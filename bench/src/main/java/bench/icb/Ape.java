@@ -32,18 +32,23 @@ final class Ape {
   }
 
   private final Flaw flaw;
+
+  /** How many items are submitted, and looked for. */
+  private final int items;
+
   private final ApeObject shared = new ApeObject();
   private final Deque<Item> queue = new ArrayDeque<>();
   private final Object completion = new Object();
   private boolean open;
   private boolean completed;
 
-  private Ape(Flaw flaw) {
+  private Ape(Flaw flaw, int items) {
     this.flaw = flaw;
+    this.items = items;
   }
 
-  static void run(Flaw flaw) throws InterruptedException {
-    Ape ape = new Ape(flaw);
+  static void run(Flaw flaw, int items) throws InterruptedException {
+    Ape ape = new Ape(flaw, items);
     if (flaw != Flaw.OPENED_LATE) {
       ape.open();
     }
@@ -56,17 +61,21 @@ final class Ape {
     if (flaw == Flaw.OPENED_LATE) {
       open();
     }
-    Item item = new Item();
-    submit(item);
-    cancel(item);
+    for (int i = 0; i < items; i++) {
+      Item item = new Item();
+      submit(item);
+      cancel(item);
+    }
     awaitCompletion();
     release();
   }
 
   private void processor() {
-    Item item = take();
-    if (item != null) {
-      process(item);
+    for (int i = 0; i < items; i++) {
+      Item item = take();
+      if (item != null) {
+        process(item);
+      }
     }
     complete();
     release();

@@ -58,6 +58,20 @@ public final class IcbPrograms {
     return List.copyOf(all);
   }
 
+  /** Programs without a bug, some of them larger, of which the states are counted. */
+  public static List<Version> counted() {
+    List<Version> all = new ArrayList<>();
+    add(all, "bluetooth", "right", 0, NONE, StopDriver::right);
+    add(all, "file-system", "right", 0, NONE, () -> FileSystem.run(4));
+    LockedQueue.Flaw none = LockedQueue.Flaw.NONE;
+    Part queue = () -> StealTest.run(new LockedQueue(none), 6);
+    add(all, "work-stealing-queue", "right", 0, NONE, queue);
+    add(all, "transaction-manager", "right", 0, NONE, () -> TransactionManager.delete(Flaw.NONE));
+    add(all, "ape", "right", 0, NONE, () -> Ape.run(Ape.Flaw.NONE, 5));
+    add(all, "channels", "right", 0, NONE, () -> Channel.run(Channel.Flaw.NONE));
+    return List.copyOf(all);
+  }
+
   private static void addTransactions(List<Version> all) {
     String family = "transaction-manager";
     add(all, family, "right-commit", 0, NONE, () -> TransactionManager.commit(Flaw.NONE));
@@ -76,7 +90,7 @@ public final class IcbPrograms {
   }
 
   private static void addApe(List<Version> all, Ape.Flaw flaw, int preemptions, Bug bug) {
-    add(all, "ape", name(flaw), preemptions, bug, () -> Ape.run(flaw));
+    add(all, "ape", name(flaw), preemptions, bug, () -> Ape.run(flaw, 1));
   }
 
   private static void addChannel(List<Version> all, Channel.Flaw flaw, int preemptions, Bug bug) {

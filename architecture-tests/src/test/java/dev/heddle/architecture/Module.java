@@ -46,7 +46,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .owning("picocli"),
           module("samples", "samples"),
           module("bench", "dev.heddle.bench")
-              .using("dev.heddle.core", "dev.heddle.runtime", "bench")
+              .using("dev.heddle.core", "dev.heddle.checks", "dev.heddle.runtime", "bench")
               .owning("org.jetbrains", "kotlin"));
 
   private static Module module(String folder, String packageName) {

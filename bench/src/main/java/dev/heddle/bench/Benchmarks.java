@@ -17,6 +17,9 @@ public final class Benchmarks {
     BENCHMARKS.put("memory", new MemoryBenchmark());
     BENCHMARKS.put("startup", new StartupBenchmark());
     BENCHMARKS.put("sct", new SctBenchmark());
+    BENCHMARKS.put("icb", new IcbBenchmark());
+    BENCHMARKS.put("delay", new DelayBenchmark());
+    BENCHMARKS.put("prisoners", new PrisonersBenchmark());
   }
 
   private Benchmarks() {}

@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -42,5 +43,10 @@ record Options(Map<String, String> values) {
       throw new IllegalArgumentException(name + " must be a positive number, not '" + value + "'");
     }
     return Integer.parseInt(value);
+  }
+
+  /** The value of the option {@code seconds}. */
+  Duration time() {
+    return Duration.ofSeconds(number("seconds"));
   }
 }

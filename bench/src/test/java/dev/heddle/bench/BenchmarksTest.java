@@ -30,7 +30,9 @@ class BenchmarksTest {
 
   @Test
   void thereIsABenchmarkOfEachName() {
-    assertEquals(List.of("throughput", "hook", "memory", "startup", "sct"), Benchmarks.names());
+    assertEquals(
+        List.of("throughput", "hook", "memory", "startup", "sct", "icb", "delay", "prisoners"),
+        Benchmarks.names());
   }
 
   @Test

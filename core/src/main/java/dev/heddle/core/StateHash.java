@@ -51,6 +51,12 @@ public final class StateHash {
     return state;
   }
 
+  /** A number for a thread that it has whatever others were created before it. */
+  public int name(Point point, int thread) {
+    names.update(point);
+    return names.name(thread);
+  }
+
   /** Takes in the next step of the trace, which must have been taken, and returns the state. */
   public long next(Point point) {
     names.update(point);

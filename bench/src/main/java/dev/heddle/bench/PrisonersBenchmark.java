@@ -1,0 +1,100 @@
+package dev.heddle.bench;
+
+import static bench.catalog.Bug.NONE;
+
+import bench.catalog.Case;
+import bench.catalog.Points;
+import bench.prisoners.Prisoners;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import dev.heddle.runtime.JavaSearch;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** How many executions n prisoners take: table 3 of Walker's thesis on Déjà Fu. */
+final class PrisonersBenchmark implements Benchmark {
+  private static final String ROW = "  %9s %10s %10s %12s %12s %10s %8s%n";
+
+  /** Rows of the thesis' table 3: with its default bounds, and with a fair bound of 0. */
+  private static final String[] DEFAULT_BOUNDS = {"1", "5", "2,035"};
+
+  private static final String[] FAIR_BOUND_ZERO = {"1", "1", "4", "48", "1,536", "122,880"};
+
+  @Override
+  public String title() {
+    return "prisoners: executions that n prisoners take, as in table 3 of the thesis";
+  }
+
+  @Override
+  public Map<String, String> defaults() {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    defaults.put("most", "6");
+    defaults.put("executions", "1000000");
+    defaults.put("seconds", "120");
+    return defaults;
+  }
+
+  @Override
+  public void run(Options options, PrintStream out) {
+    JavaSearch.prepare();
+    out.println(
+        "thesis: its default bounds, and a fair bound of 0; dpor: everything, and what takes");
+    out.println("at most 2 preemptions; classes: how many of the executions of dpor differ");
+    out.printf(ROW, "prisoners", "thesis", "fair 0", "dpor", "classes", "dpor, 2", "s");
+    for (int n = 1; n <= options.number("most"); n++) {
+      row(n, options, out);
+    }
+    out.println();
+    out.println(
+        "The thesis counts (n-1)! orders of visits times 2 for each prisoner who may or may");
+    out.println(
+        "not try in vain while the light is on. Here a try of the leader in vain is a step");
+    out.println("too, and all tries take one lock, so that their order is told apart.");
+  }
+
+  private static void row(int n, Options options, PrintStream out) {
+    String fair = n <= FAIR_BOUND_ZERO.length ? FAIR_BOUND_ZERO[n - 1] : "";
+    String thesis = n <= DEFAULT_BOUNDS.length ? DEFAULT_BOUNDS[n - 1] : "";
+    if (n == 1) {
+      // There is nobody to take turns with, and Heddle refuses to search a single thread.
+      out.printf(ROW, n, thesis, fair, 1, 1, 1, "");
+      return;
+    }
+    Case program =
+        new Case(n + " prisoners", NONE, Points.SYNCHRONISATION, "", () -> Prisoners.run(n));
+    Growth all = new Growth(new DporStrategy(), Long.MAX_VALUE);
+    Verdict unbounded = explore(program, all, options);
+    Verdict bounded = explore(program, new DporStrategy(2), options);
+    String executions = executions(unbounded);
+    String classes = String.format(Locale.ROOT, "%,d", unbounded.executions() - all.redundant());
+    out.printf(
+        Locale.ROOT,
+        ROW,
+        n,
+        thesis,
+        fair,
+        executions,
+        executions.startsWith(">") ? "" : classes,
+        executions(bounded),
+        String.format(Locale.ROOT, "%.1f", unbounded.seconds() + bounded.seconds()));
+    out.flush();
+  }
+
+  private static Verdict explore(Case program, Strategy strategy, Options options) {
+    Verdict verdict =
+        Exploration.toTheEnd(program, strategy, options.number("executions"), options.time());
+    if (verdict.failed()) {
+      throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
+    }
+    return verdict;
+  }
+
+  private static String executions(Verdict verdict) {
+    String more = verdict.coverage() == Coverage.INTERRUPTED ? ">" : "";
+    return more + String.format(Locale.ROOT, "%,d", verdict.executions());
+  }
+}
