@@ -16,10 +16,11 @@ final class SearchOptions {
       names = "--strategy",
       paramLabel = "NAME",
       description =
-          "Which interleavings are tried. All: dfs; one of those that come to the same: dpor; those"
-              + " with fewer preemptions first: icb; with fewer delays first: delay; by where they"
-              + " differ: db, idb. A sample: random, pct, swarm, pos, surw, rff. Default: a tenth of the"
-              + " executions dfs; if that does not get to the end, the rest random.")
+          "Which interleavings are tried. All: dfs; one of those that come to the same: dpor, and"
+              + " with more executions bpor; those with fewer preemptions first: icb; with fewer"
+              + " delays first: delay; by where they differ: db, idb. A sample: random, pct, swarm,"
+              + " pos, surw, rff. Default: dpor with fewer preemptions first, and some random ones in"
+              + " between once that takes long.")
   private @Nullable String strategy;
 
   @Option(

@@ -39,7 +39,7 @@ class BadInputTest {
     refused("--wrong", "test", "--wrong", "programs.Programs");
     refused("unknown strategy 'magic'", "test", "--strategy", "magic", "programs.Programs#alone");
     refused(
-        "there are: dfs, dpor, icb, delay, db, idb, random, pct, swarm, pos, surw, rff",
+        "there are: dfs, dpor, bpor, icb, delay, db, idb, random, pct, swarm, pos, surw, rff",
         "test",
         "--strategy",
         "",

@@ -49,6 +49,11 @@ public final class Strategies {
     systematic("dfs", Set.of(), BOUNDS, o -> new DfsStrategy());
     systematic("dpor", Set.of(PREEMPTIONS), Set.of(), Strategies::dpor);
     systematic(
+        "bpor",
+        Set.of(PREEMPTIONS, YIELDS),
+        Set.of(),
+        o -> new BporStrategy(o.preemptions(), o.yields()));
+    systematic(
         "icb", Set.of(PREEMPTIONS), Set.of(YIELDS), o -> new IcbStrategy(most(o.preemptions())));
     systematic("delay", Set.of(DELAYS, SCHEDULER), Set.of(), Strategies::delay);
     systematic("db", Set.of(CHOICES), BOUNDS, o -> DepthStrategy.bounded(choices(o)));

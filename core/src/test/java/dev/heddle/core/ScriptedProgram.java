@@ -24,7 +24,8 @@ final class ScriptedProgram implements Program {
     MOVE,
     ARRIVE,
     AWAIT,
-    SIGNAL
+    SIGNAL,
+    YIELD
   }
 
   /** One step: what it does, to which location. */
@@ -85,6 +86,21 @@ final class ScriptedProgram implements Program {
       scripts.get(random.nextInt(started)).add(0, new Op(Act.START, started));
     }
     return new ScriptedProgram(scripts, started);
+  }
+
+  /** A random program whose threads yield here and there. */
+  static ScriptedProgram yielding(long seed, int threads, int ops, int locations) {
+    ScriptedProgram program = random(seed, threads, ops, locations);
+    Random random = new Random(~seed);
+    for (List<Op> script : program.scripts) {
+      for (int i = script.size(); i >= 0; i--) {
+        boolean awaits = i < script.size() && script.get(i).act == Act.AWAIT;
+        if (!awaits && random.nextInt(3) == 0) {
+          script.add(i, new Op(Act.YIELD, 0));
+        }
+      }
+    }
+    return program;
   }
 
   @Override
@@ -157,6 +173,7 @@ final class ScriptedProgram implements Program {
             case ARRIVE, SIGNAL -> OperationKind.NOTIFY;
             case AWAIT -> OperationKind.WAIT;
             case START -> OperationKind.START;
+            case YIELD -> OperationKind.YIELD;
           };
       point.announce(thread, kind, location(op));
       boolean waits =
@@ -174,6 +191,7 @@ final class ScriptedProgram implements Program {
         case LOCK, UNLOCK -> 10 + op.location;
         case ARRIVE, SIGNAL, AWAIT -> 30 + op.location;
         case CHOOSE, START -> 20 + op.location;
+        case YIELD -> Point.NO_OBJECT;
         default -> op.location;
       };
     }
@@ -210,6 +228,7 @@ final class ScriptedProgram implements Program {
           signalled[thread] = false;
         }
         case AWAIT -> log.append("w ");
+        case YIELD -> {}
         case SIGNAL -> {
           for (int t = 0; t < arrived.length; t++) {
             if (arrived[t] == op.location + 1) {
@@ -220,10 +239,10 @@ final class ScriptedProgram implements Program {
           }
         }
       }
-      if (op.act == Act.CHOOSE || op.act == Act.START || op.act == Act.AWAIT) {
-        return;
+      switch (op.act) {
+        case CHOOSE, START, AWAIT, YIELD -> {}
+        default -> point.touch(location(op), access);
       }
-      point.touch(location(op), access);
     }
   }
 }

@@ -28,7 +28,8 @@ final class TraceClasses implements Strategy {
   /**
    * What the executions of a program come to.
    *
-   * @param preemptions the classes, each with the fewest preemptions of its executions
+   * @param preemptions the classes, each with the fewest preemptions of its executions; without
+   *     those of executions that were cut off
    */
   record Found(Map<String, Integer> preemptions, long executions, Verdict verdict) {
     Set<String> classes() {
@@ -49,8 +50,12 @@ final class TraceClasses implements Strategy {
   }
 
   static Found of(Program program, Strategy strategy, long maxExecutions) {
+    return of(program, strategy, Budget.DEFAULT.withMaxExecutions(maxExecutions));
+  }
+
+  static Found of(Program program, Strategy strategy, Budget spent) {
     TraceClasses seen = new TraceClasses(strategy);
-    Budget budget = Budget.DEFAULT.withMaxExecutions(maxExecutions).withKeepGoing(true);
+    Budget budget = spent.withKeepGoing(true);
     Verdict verdict = Search.run(program, seen, budget, "", null);
     return new Found(seen.classes, seen.executions, verdict);
   }
@@ -67,7 +72,7 @@ final class TraceClasses implements Strategy {
   public int nextThread(Point point) {
     int thread = inner.nextThread(point);
     givenUp |= thread == GIVE_UP;
-    if (thread != point.current() && point.currentEnabled()) {
+    if (thread >= 0 && point.preempts(thread)) {
       preemptions++;
     }
     return thread;
@@ -117,7 +122,7 @@ final class TraceClasses implements Strategy {
   public void end(Point point, Outcome outcome) {
     names.update(point);
     inner.end(point, outcome);
-    if (!givenUp) {
+    if (!givenUp && !(outcome instanceof Outcome.Aborted)) {
       executions++;
       classes.merge(describe(point), preemptions, Math::min);
     }

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.BporStrategy;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
@@ -44,6 +45,10 @@ class ReductionTest {
     Verdict dpor = Explore.verdict(settings, body, new DporStrategy(), MOST_EXECUTIONS * 2);
     if (!Explore.outcomes(dfs).equals(Explore.outcomes(dpor))) {
       failures.add(name + " " + Explore.outcomes(dfs) + " but reduced " + Explore.outcomes(dpor));
+    }
+    Verdict bpor = Explore.verdict(settings, body, new BporStrategy(), MOST_EXECUTIONS * 2);
+    if (!Explore.outcomes(dfs).equals(Explore.outcomes(bpor))) {
+      failures.add(name + " " + Explore.outcomes(dfs) + " but by bpor " + Explore.outcomes(bpor));
     }
     compared++;
     all += dfs.executions();

@@ -1,0 +1,364 @@
+package dev.heddle.core;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounded partial-order reduction with sleep sets: depth-first, trying at each step the threads
+ * that a race found later asks for. The baseline that {@link DporStrategy} is compared with.
+ *
+ * <p>Listing 32 and section 5.6 of Walker, "Revealing behaviours of concurrent functional programs
+ * by systematic testing" (thesis, York 2018), after Coons, Musuvathi and McKinley, "Bounded
+ * partial-order reduction" (OOPSLA 2013), with these differences:
+ *
+ * <ul>
+ *   <li>Races are looked for when an execution has ended, in the steps it did not share with the
+ *       one before. What depends on what is told by the steps themselves, not by a table.
+ *   <li>With a bound on preemptions, all threads, not only the one that is to come earlier, are
+ *       tried at the last switch before a race, as section 3.3.1 says.
+ *   <li>Where a thread that is to come earlier sleeps, one is tried that came in between and does
+ *       not depend on the later step, as source sets do (Abdulla and others, POPL 2014): what that
+ *       leads to is not found from where the thread fell asleep.
+ *   <li>A thread falls asleep only if no bound left anything out after its step: otherwise what was
+ *       left out after it may be within the bounds after another's step.
+ *   <li>Where the bound on yields or the length of executions leaves something out, all threads are
+ *       tried at all steps before: the reduction is given up there, nothing is missed.
+ *   <li>A thread whose step touches locations that had no number before never sleeps, because in
+ *       another execution they may have other numbers.
+ *   <li>Blocked threads cannot be chosen at all, so blocking need not be avoided. What ends daemons
+ *       is a touch like others.
+ * </ul>
+ */
+public final class BporStrategy implements Strategy {
+  private final @Nullable PreemptionBound preemptions;
+  private final Bound[] bounds;
+  private final boolean[] cut;
+  private final List<BporNode> path = new ArrayList<>();
+  private final HappensBefore order = new HappensBefore();
+
+  /** How many steps the present execution shares with the one before, the last of them changed. */
+  private int prefix;
+
+  private int choice;
+  private int choiceStep;
+  private boolean first = true;
+  private boolean givenUp;
+  private boolean cutByLength;
+
+  /** The first step that touched each location, plus one; 0 for none. */
+  private int[] firstUse = new int[64];
+
+  /** A search of everything. */
+  public BporStrategy() {
+    this(null, null);
+  }
+
+  /** A search within a number of preemptions and of yields; null is no bound. */
+  public BporStrategy(@Nullable Integer mostPreemptions, @Nullable Integer mostYields) {
+    List<Bound> all = new ArrayList<>();
+    preemptions = mostPreemptions == null ? null : new PreemptionBound(mostPreemptions);
+    if (preemptions != null) {
+      all.add(preemptions);
+    }
+    if (mostYields != null) {
+      all.add(new YieldBound(mostYields));
+    }
+    bounds = all.toArray(Bound[]::new);
+    cut = new boolean[bounds.length];
+  }
+
+  @Override
+  public boolean wantsTrace() {
+    return true;
+  }
+
+  @Override
+  public boolean begin() {
+    if (!first && !advance()) {
+      return false;
+    }
+    first = false;
+    for (Bound bound : bounds) {
+      bound.begin();
+    }
+    choiceStep = -1;
+    givenUp = false;
+    return true;
+  }
+
+  /** Goes back on the path to the last step that can go another way. */
+  private boolean advance() {
+    while (!path.isEmpty()) {
+      BporNode node = path.get(path.size() - 1);
+      if (node.chooseNext()) {
+        prefix = path.size();
+        return true;
+      }
+      node.finish();
+      int next = node.next();
+      if (next >= 0) {
+        node.take(next);
+        prefix = path.size();
+        return true;
+      }
+      remove();
+    }
+    return false;
+  }
+
+  /** Takes the last step off the path, noting whether bounds left out what should be tried. */
+  private void remove() {
+    BporNode node = path.remove(path.size() - 1);
+    boolean preempting = preemptions != null && node.leavesOut(node.preempting);
+    if (preempting) {
+      cut[0] = true;
+    }
+    if (!path.isEmpty()) {
+      path.get(path.size() - 1).cutNow |= node.cutEver || preempting || node.leavesOut(node.unfair);
+    }
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    int step = point.steps();
+    if (step < prefix) {
+      int thread = path.get(step).taken;
+      if (thread >= point.threads() || !point.isEnabled(thread)) {
+        throw new NondeterminismException(step, "the choice there was before", "another");
+      }
+      tell(point, thread);
+      return thread;
+    }
+    BporNode node = add(point);
+    admit(point, node);
+    int thread = byDefault(point, node);
+    if (thread < 0) {
+      node.wanted.or(node.enabled);
+      remove();
+      givenUp = true;
+      return GIVE_UP;
+    }
+    node.wanted.set(thread);
+    node.take(thread);
+    tell(point, thread);
+    return thread;
+  }
+
+  private BporNode add(Point point) {
+    int step = point.steps();
+    BporNode node = new BporNode();
+    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
+      node.enabled.set(t);
+    }
+    if (step > 0) {
+      node.inherit(path.get(step - 1), point.trace(), step - 1);
+    }
+    path.add(node);
+    return node;
+  }
+
+  private void admit(Point point, BporNode node) {
+    node.admitted.or(node.enabled);
+    for (int i = 0; i < bounds.length; i++) {
+      for (int t = node.admitted.nextSetBit(0); t >= 0; t = node.admitted.nextSetBit(t + 1)) {
+        if (!bounds[i].admits(point, t)) {
+          node.admitted.clear(t);
+          if (bounds[i] == preemptions) {
+            node.preempting.set(t);
+          } else {
+            node.unfair.set(t);
+            cut[i] = true;
+            cutHere();
+          }
+        }
+      }
+    }
+  }
+
+  /** Something is left out after the present path: all is tried on it. */
+  private void cutHere() {
+    for (BporNode node : path) {
+      node.wanted.or(node.enabled);
+    }
+  }
+
+  /** The thread that ran last if it can, else the next one; -1 if none may. */
+  private static int byDefault(Point point, BporNode node) {
+    int current = point.current();
+    boolean yields = current >= 0 && point.kind(current) == OperationKind.YIELD;
+    int from = Math.max(yields ? current + 1 : current, 0);
+    int thread = firstAwake(node, from);
+    return thread >= 0 ? thread : firstAwake(node, 0);
+  }
+
+  private static int firstAwake(BporNode node, int from) {
+    int thread = node.admitted.nextSetBit(from);
+    while (thread >= 0 && node.asleep.containsKey(thread)) {
+      thread = node.admitted.nextSetBit(thread + 1);
+    }
+    return thread;
+  }
+
+  @Override
+  public void forced(Point point, int thread) {
+    if (point.steps() >= prefix) {
+      BporNode node = add(point);
+      node.admitted.or(node.enabled);
+      node.wanted.set(thread);
+      node.take(thread);
+    }
+    tell(point, thread);
+  }
+
+  private void tell(Point point, int thread) {
+    for (Bound bound : bounds) {
+      bound.taken(point, thread);
+    }
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    int step = point.steps() - 1;
+    choice = step == choiceStep ? choice + 1 : 0;
+    choiceStep = step;
+    return path.get(step).choice(choice, alternatives);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {
+    Trace trace = point.trace();
+    boolean stuck = outcome instanceof Outcome.Stuck;
+    while (stuck && path.size() > trace.steps()) {
+      path.remove(path.size() - 1);
+    }
+    if (stuck || (outcome instanceof Outcome.Aborted && !givenUp)) {
+      cutByLength();
+    }
+    if (path.size() != trace.steps()) {
+      throw new NondeterminismException(trace.steps(), "more steps", "the end of the execution");
+    }
+    order.build(trace, point.threads());
+    noteTouches(trace);
+    for (int step = Math.max(prefix - 1, 0); step < trace.steps(); step++) {
+      for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+        boolean reads = trace.access(t) == Trace.READ;
+        findRaces(trace, trace.thread(step), order.previous(step), order.earlierTouch(t), reads);
+      }
+    }
+    for (int thread = 0; thread < point.threads(); thread++) {
+      boolean reads = point.kind(thread) == OperationKind.READ;
+      int latest = order.latestTouch(point.object(thread));
+      findRaces(trace, thread, order.last(thread), latest, reads);
+    }
+  }
+
+  /** Told that the length of executions left something out. */
+  private void cutByLength() {
+    cutByLength = true;
+    cutHere();
+    if (!path.isEmpty()) {
+      path.get(path.size() - 1).cutNow = true;
+    }
+  }
+
+  private void noteTouches(Trace trace) {
+    Arrays.fill(firstUse, 0);
+    for (int step = 0; step < trace.steps(); step++) {
+      BporNode node = path.get(step);
+      for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+        int location = trace.touched(t);
+        if (location >= firstUse.length) {
+          firstUse = Arrays.copyOf(firstUse, Math.max(location + 1, firstUse.length * 2));
+        }
+        if (step >= prefix - 1) {
+          boolean stable = firstUse[location] > 0 || location == trace.location(step);
+          node.touch(location, trace.access(t), stable);
+        }
+        if (firstUse[location] == 0) {
+          firstUse[location] = step + 1;
+        }
+      }
+    }
+  }
+
+  /**
+   * Wants a thread to come before the steps that its own depends on: all that were taken while it
+   * was about to take its own, and before that the latest of each other thread.
+   */
+  private void findRaces(Trace trace, int thread, int previous, int latest, boolean reads) {
+    BitSet seen = new BitSet();
+    for (int touch = latest; touch >= 0; touch = order.earlierTouch(touch)) {
+      int step = order.stepOf(touch);
+      int other = trace.thread(step);
+      boolean conflict = !reads || trace.access(touch) != Trace.READ;
+      if (conflict && other != thread && !seen.get(other)) {
+        seen.set(other, step < previous);
+        want(trace, step, thread);
+        if (preemptions != null) {
+          wantAllAtSwitch(trace, step);
+        }
+      }
+    }
+  }
+
+  /** Wants a thread before a step, or if it sleeps there the first that can come without that. */
+  private void want(Trace trace, int step, int thread) {
+    BporNode node = path.get(step);
+    node.want(thread);
+    if (node.asleep.containsKey(thread)) {
+      for (int next = step + 1; next < trace.steps(); next++) {
+        if (!order.ordered(step, next)) {
+          node.want(trace.thread(next));
+          return;
+        }
+      }
+    }
+  }
+
+  private void wantAllAtSwitch(Trace trace, int before) {
+    int step = before;
+    while (step > 0 && trace.thread(step - 1) == trace.thread(step)) {
+      step--;
+    }
+    BporNode node = path.get(step);
+    node.wanted.or(node.enabled);
+  }
+
+  @Override
+  public void restart() {
+    path.clear();
+    prefix = 0;
+    first = true;
+    cutByLength = false;
+    Arrays.fill(cut, false);
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    if (!finished) {
+      return Coverage.INTERRUPTED;
+    }
+    boolean all = !cutByLength;
+    for (boolean one : cut) {
+      all &= !one;
+    }
+    return all ? Coverage.EXHAUSTED : Coverage.WITHIN_BOUNDS;
+  }
+
+  @Override
+  public List<Limit> limits(boolean finished) {
+    List<Limit> limits = new ArrayList<>();
+    for (int i = 0; i < bounds.length && finished; i++) {
+      limits.add(bounds[i].limit(cut[i]));
+    }
+    return List.copyOf(limits);
+  }
+
+  @Override
+  public String toString() {
+    return "bpor";
+  }
+}

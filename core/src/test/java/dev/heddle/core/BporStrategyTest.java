@@ -1,0 +1,116 @@
+package dev.heddle.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BporStrategyTest {
+  private static final long MOST = 1_000;
+  private static final StrategyOptions NONE = StrategyOptions.of(7, 1_000);
+
+  /**
+   * Compares with all schedules and with the other reduction: every class is visited, and the other
+   * needs no more executions.
+   */
+  @ParameterizedTest
+  @CsvSource({"0,100,3,3,2", "0,40,4,2,2", "0,60,2,6,2", "0,30,3,4,3"})
+  void visitsEveryClassOfGeneratedPrograms(
+      long from, long to, int threads, int ops, int locations) {
+    int compared = 0;
+    long baseline = 0;
+    long other = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, threads, ops, locations);
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
+      if (all.verdict().coverage() != Coverage.EXHAUSTED) {
+        continue;
+      }
+      compared++;
+      TraceClasses.Found found = TraceClasses.of(program, new BporStrategy(), MOST);
+      assertEquals(all.classes(), found.classes(), program::toString);
+      assertEquals(Coverage.EXHAUSTED, found.verdict().coverage());
+      TraceClasses.Found reduced = TraceClasses.of(program, new DporStrategy(), MOST);
+      if (!program.toString().contains("move")) {
+        assertTrue(found.executions() >= reduced.executions(), program::toString);
+      }
+      baseline += found.executions();
+      other += reduced.executions();
+    }
+    assertTrue(compared > (to - from) / 6, "only " + compared + " programs were small enough");
+    assertTrue(baseline > other, baseline + " are not more than " + other);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,30,3,3,2", "0,40,2,6,2", "0,20,4,2,2"})
+  void visitsEveryClassWithinABoundOnPreemptions(
+      long from, long to, int threads, int ops, int locations) {
+    long beyond = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.yielding(seed, threads, ops, locations);
+      for (int most = 0; most < 3; most++) {
+        StrategyOptions options = NONE.withPreemptions(most);
+        beyond += agrees(program, options, Budget.DEFAULT);
+      }
+    }
+    assertTrue(beyond > 0, "the bound never left anything out");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,15,3,3,2", "0,25,2,5,2"})
+  void visitsEveryClassWithinABoundOnYields(
+      long from, long to, int threads, int ops, int locations) {
+    long beyond = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.yielding(seed, threads, ops, locations);
+      for (int most = 0; most < 3; most++) {
+        beyond += agrees(program, NONE.withYields(most), Budget.DEFAULT);
+        beyond += agrees(program, NONE.withYields(most).withPreemptions(1), Budget.DEFAULT);
+      }
+    }
+    assertTrue(beyond > 0, "the bound never left anything out");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,30,3,3,2,5", "0,30,2,5,2,7"})
+  void visitsEveryClassWithinABoundOnLength(
+      long from, long to, int threads, int ops, int locations, int steps) {
+    long beyond = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, threads, ops, locations);
+      beyond += agrees(program, NONE, Budget.DEFAULT.withMaxSteps(steps));
+    }
+    assertTrue(beyond > 0, "the bound never left anything out");
+  }
+
+  /** Whether a bound left out anything; classes must be the same as those of dfs. */
+  private static int agrees(ScriptedProgram program, StrategyOptions options, Budget budget) {
+    Budget small = budget.withMaxExecutions(MOST);
+    TraceClasses.Found all = TraceClasses.of(program, Strategies.of("dfs", options), small);
+    if (all.verdict().coverage() == Coverage.INTERRUPTED) {
+      return 0;
+    }
+    String what = program + " with " + options;
+    TraceClasses.Found bounded = TraceClasses.of(program, Strategies.of("bpor", options), small);
+    assertEquals(all.classes(), bounded.classes(), what);
+    if (bounded.verdict().coverage() == Coverage.EXHAUSTED) {
+      TraceClasses.Found unbounded = TraceClasses.of(program, new DporStrategy(), MOST);
+      assertEquals(unbounded.classes(), bounded.classes(), what);
+      return 0;
+    }
+    assertEquals(Coverage.WITHIN_BOUNDS, bounded.verdict().coverage(), what);
+    return 1;
+  }
+
+  @Test
+  void saysItsBounds() {
+    Strategy strategy = new BporStrategy(0, null);
+    Verdict verdict = Search.run(StepProgram.of(2, 2), strategy, Budget.DEFAULT, "", null);
+    assertEquals(List.of(new Limit(Limit.PREEMPTIONS, 0, true)), verdict.limits());
+    assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
+    assertEquals(2, verdict.executions());
+  }
+}
