@@ -32,6 +32,9 @@ public record ExecutionReport(
   public String render(Style style) {
     List<String> texts = new ArrayList<>(Story.details(trace));
     texts.addAll(DeadlockStory.texts(outcome));
+    if (outcome instanceof Outcome.Invariant invariant) {
+      texts.addAll(invariant.state());
+    }
     Names names = new Names(Story.objects(trace), texts);
     List<String> lines = new ArrayList<>();
     String when =
@@ -64,6 +67,9 @@ public record ExecutionReport(
     }
     if (outcome instanceof Outcome.Deadlock deadlock) {
       return DeadlockStory.explain(deadlock, trace, names);
+    }
+    if (outcome instanceof Outcome.Invariant) {
+      return Layout.wrap("  ", names.unnumbered(outcome.summary()));
     }
     List<String> lines = new ArrayList<>();
     lines.add("  " + outcome.summary());

@@ -109,6 +109,9 @@ final class Story {
       String thrown = "throws " + Frames.simple(uncaught.type());
       addEnd(result, uncaught.thread(), Frames.location(uncaught.stack()), thrown);
     }
+    if (outcome instanceof Outcome.Invariant invariant) {
+      addEnd(result, invariant.thread(), null, "breaks the invariant " + invariant.name());
+    }
     if (outcome instanceof Outcome.Deadlock deadlock) {
       for (Outcome.Waiting waiting : deadlock.waiting()) {
         if (!seenWaiting(waiting.thread())) {

@@ -1,6 +1,11 @@
 package dev.heddle.junit;
 
+import dev.heddle.runtime.Invariant;
+import dev.heddle.runtime.ProgramBody;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** An exploration that is still to be run, and its options; immutable. */
@@ -20,44 +25,64 @@ public final class Explorer {
   }
 
   private final Options options;
+  private final List<Invariant> invariants;
 
   Explorer(Options options) {
+    this(options, List.of());
+  }
+
+  private Explorer(Options options, List<Invariant> invariants) {
     this.options = options;
+    this.invariants = invariants;
+  }
+
+  private Explorer with(Options changed) {
+    return new Explorer(changed, invariants);
+  }
+
+  /**
+   * The same with one more condition that is checked after every step of every execution, as {@link
+   * Heddle#invariant} does. As it is made before any execution, it can look at static state only.
+   */
+  public Explorer invariant(String name, BooleanSupplier condition) {
+    List<Invariant> more = new ArrayList<>(invariants);
+    more.add(new Invariant(name, condition));
+    return new Explorer(options, List.copyOf(more));
   }
 
   /** The same with another strategy; {@link HeddleTest#strategy} names them. */
   public Explorer strategy(String name) {
-    return new Explorer(options.withStrategy(name));
+    return with(options.withStrategy(name));
   }
 
   /** The same with another number of executions at most. */
   public Explorer executions(long most) {
-    return new Explorer(options.withExecutions(most));
+    return with(options.withExecutions(most));
   }
 
   /** The same with another time limit. */
   public Explorer time(Duration most) {
-    return new Explorer(options.withTime(most));
+    return with(options.withTime(most));
   }
 
   /** The same with other random choices. */
   public Explorer seed(long seed) {
-    return new Explorer(options.withSeed(seed));
+    return with(options.withSeed(seed));
   }
 
   /** The same with a limit on the preemptions of an execution. */
   public Explorer preemptions(int most) {
-    return new Explorer(options.withPreemptions(most));
+    return with(options.withPreemptions(most));
   }
 
   /** The same with a limit on the delays of an execution. */
   public Explorer delays(int most) {
-    return new Explorer(options.withDelays(most));
+    return with(options.withDelays(most));
   }
 
   /** The same with switches elsewhere. */
   public Explorer points(Points points) {
-    return new Explorer(options.withPoints(points));
+    return with(options.withPoints(points));
   }
 
   /**
@@ -65,12 +90,12 @@ public final class Explorer {
    * other threads could still run.
    */
   public Explorer earlyTimeouts(int most) {
-    return new Explorer(options.withEarlyTimeouts(most));
+    return with(options.withEarlyTimeouts(most));
   }
 
   /** The same, ending at the first failure. */
   public Explorer untilFailure() {
-    return new Explorer(options.withKeepGoing(false));
+    return with(options.withKeepGoing(false));
   }
 
   /** Runs an action under many interleavings. */
@@ -88,7 +113,7 @@ public final class Explorer {
     return exploring(computation::run).run();
   }
 
-  private Exploring exploring(dev.heddle.runtime.ProgramBody body) {
-    return new Exploring("a lambda", body, options);
+  private Exploring exploring(ProgramBody body) {
+    return new Exploring("a lambda", Invariant.around(body, invariants), options);
   }
 }

@@ -1,5 +1,8 @@
 package dev.heddle.junit;
 
+import dev.heddle.runtime.Invariant;
+import java.util.function.BooleanSupplier;
+
 /**
  * Explores the interleavings of a lambda.
  *
@@ -34,5 +37,16 @@ public final class Heddle {
   /** The default options, from which to start. */
   public static Explorer explorer() {
     return new Explorer(Options.DEFAULT);
+  }
+
+  /**
+   * Lets a condition be checked after every step of the execution that the calling thread belongs
+   * to, from now on; an execution that breaks it fails.
+   *
+   * <p>It is looked at while no thread runs. It must change nothing and wait for nothing; where it
+   * takes a lock, it is looked at only while nobody holds that.
+   */
+  public static void invariant(String name, BooleanSupplier condition) {
+    new Invariant(name, condition).watch();
   }
 }

@@ -16,12 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class LifecycleCall {
   private final Class<?> owner;
+  private final String name;
   private final MethodHandle handle;
   private final @Nullable Object[] arguments;
 
-  private LifecycleCall(Class<?> owner, MethodHandle target, List<Object> arguments) {
+  private LifecycleCall(
+      Class<?> owner, String name, MethodHandle target, List<Object> arguments) {
     MethodHandle fixed = target.asFixedArity();
     this.owner = owner;
+    this.name = name;
     this.handle =
         fixed
             .asType(fixed.type().generic())
@@ -33,7 +36,10 @@ final class LifecycleCall {
     method.setAccessible(true);
     try {
       return new LifecycleCall(
-          method.getDeclaringClass(), MethodHandles.lookup().unreflect(method), arguments);
+          method.getDeclaringClass(),
+          method.getName(),
+          MethodHandles.lookup().unreflect(method),
+          arguments);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
@@ -44,6 +50,7 @@ final class LifecycleCall {
     try {
       return new LifecycleCall(
           constructor.getDeclaringClass(),
+          constructor.getName(),
           MethodHandles.lookup().unreflectConstructor(constructor),
           arguments);
     } catch (IllegalAccessException e) {
@@ -56,15 +63,19 @@ final class LifecycleCall {
     return owner;
   }
 
+  /** The name of the method. */
+  String name() {
+    return name;
+  }
+
   /** Calls the method on the innermost of the given instances that has it. */
-  void callOn(Object[] instances) throws Throwable {
+  @Nullable Object callOn(Object[] instances) throws Throwable {
     for (int i = instances.length - 1; i >= 0; i--) {
       if (owner.isInstance(instances[i])) {
         @Nullable Object[] all = new Object[arguments.length + 1];
         all[0] = instances[i];
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        Object unused = (Object) handle.invokeExact(all);
-        return;
+        return (Object) handle.invokeExact(all);
       }
     }
     throw new IllegalStateException("no instance of " + owner.getName());

@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Unwound;
 import java.util.List;
@@ -16,6 +17,7 @@ final class TestBody implements ProgramBody {
   private final List<LifecycleCall> constructors;
   private final List<InjectedField> injected;
   private final List<LifecycleCall> before;
+  private final List<LifecycleCall> invariants;
   private final LifecycleCall test;
   private final List<LifecycleCall> after;
 
@@ -23,11 +25,13 @@ final class TestBody implements ProgramBody {
       List<LifecycleCall> constructors,
       List<InjectedField> injected,
       List<LifecycleCall> before,
+      List<LifecycleCall> invariants,
       LifecycleCall test,
       List<LifecycleCall> after) {
     this.constructors = constructors;
     this.injected = injected;
     this.before = before;
+    this.invariants = invariants;
     this.test = test;
     this.after = after;
   }
@@ -39,6 +43,9 @@ final class TestBody implements ProgramBody {
     try {
       for (LifecycleCall call : before) {
         call.callOn(instances);
+      }
+      for (LifecycleCall call : invariants) {
+        new Invariant(call.name(), () -> holds(call, instances)).watch();
       }
       test.callOn(instances);
     } catch (Throwable e) {
@@ -55,6 +62,17 @@ final class TestBody implements ProgramBody {
       throw thrown;
     }
     return Exploring.NORMAL_END;
+  }
+
+  /** Whether a method that must return true, or nothing, does. */
+  private static boolean holds(LifecycleCall call, Object[] instances) {
+    try {
+      return !Boolean.FALSE.equals(call.callOn(instances));
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static @Nullable Throwable callAfter(

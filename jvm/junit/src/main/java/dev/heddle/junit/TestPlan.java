@@ -45,11 +45,13 @@ final class TestPlan {
     List<Object> own = context.getRequiredTestInstances().getAllInstances();
     requireNewInstances(context, own);
     List<LifecycleCall> constructors = new ArrayList<>();
+    List<LifecycleCall> invariants = new ArrayList<>();
     List<LifecycleCall> after = new ArrayList<>();
     List<InjectedField> injected = new ArrayList<>();
     for (int i = 0; i < own.size(); i++) {
       Class<?> type = own.get(i).getClass();
       constructors.add(constructor(type, i > 0, context));
+      invariants.addAll(invariants(type));
       after.addAll(0, afterEach(type, context));
       injected.addAll(InjectedField.of(i, own.get(i)));
     }
@@ -57,6 +59,7 @@ final class TestPlan {
         constructors,
         injected,
         List.copyOf(before),
+        invariants,
         LifecycleCall.of(test.getExecutable(), test.getArguments()),
         after);
   }
@@ -92,6 +95,24 @@ final class TestPlan {
         AnnotationSupport.findAnnotatedMethods(
             type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)) {
       calls.add(LifecycleCall.of(method, arguments(method, 0, context)));
+    }
+    return calls;
+  }
+
+  private static List<LifecycleCall> invariants(Class<?> type) {
+    List<LifecycleCall> calls = new ArrayList<>();
+    for (Method method :
+        AnnotationSupport.findAnnotatedMethods(
+            type, Invariant.class, HierarchyTraversalMode.TOP_DOWN)) {
+      Class<?> result = method.getReturnType();
+      boolean answers = result == boolean.class || result == void.class;
+      boolean isStatic = Modifier.isStatic(method.getModifiers());
+      if (!answers || isStatic || method.getParameterCount() > 0) {
+        throw new ExtensionConfigurationException(
+            "an @Invariant is not static, takes no parameters, and returns boolean or nothing, unlike "
+                + method);
+      }
+      calls.add(LifecycleCall.of(method, List.of()));
     }
     return calls;
   }

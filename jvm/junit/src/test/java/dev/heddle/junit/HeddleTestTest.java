@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.opentest4j.AssertionFailedError;
 import programs.CounterCase;
 import programs.EndingsCase;
+import programs.InvariantCase;
 import programs.LifecycleCase;
 import programs.PoolCase;
 
@@ -107,5 +108,22 @@ class HeddleTestTest {
   void preparationOfASharedInstanceIsRefused() {
     JupiterRun run = JupiterRun.ofClass(EndingsCase.OneInstance.class);
     assertContains("make that method static", run.message("test"));
+  }
+
+  @Test
+  void anInvariantIsCheckedAfterEveryStep() {
+    JupiterRun run = JupiterRun.ofClass(InvariantCase.class);
+    assertEquals(SUCCESSFUL, run.status("kept"), run.results()::toString);
+    assertContains("invariant balanced is broken by main", run.message("broken"));
+    assertContains("InvariantCase.debit = 1", run.message("broken"));
+    assertContains("breaks the invariant balanced", run.message("broken"));
+    assertContains("invariant at most one is broken", run.message("setInTheTest"));
+    assertContains("InvariantCase.credit = 2", run.message("setInTheTest"));
+  }
+
+  @Test
+  void aMethodThatCannotBeAnInvariantIsRefused() {
+    JupiterRun run = JupiterRun.ofClass(InvariantCase.Wrong.class);
+    assertContains("takes no parameters", run.message("test"));
   }
 }

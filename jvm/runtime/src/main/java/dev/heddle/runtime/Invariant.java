@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Hooks;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -19,6 +20,16 @@ public record Invariant(String name, BooleanSupplier condition) {
     if (name.isBlank()) {
       throw new IllegalArgumentException("an invariant must have a name");
     }
+  }
+
+  /** A program whose executions all begin with setting some invariants. */
+  public static ProgramBody around(ProgramBody body, List<Invariant> invariants) {
+    return invariants.isEmpty()
+        ? body
+        : () -> {
+          invariants.forEach(Invariant::watch);
+          return body.run();
+        };
   }
 
   /**

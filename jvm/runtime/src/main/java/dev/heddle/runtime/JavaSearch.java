@@ -18,7 +18,6 @@ public final class JavaSearch {
   private final Settings settings;
   private final @Nullable AccessListener listener;
   private List<Verdict.Finding> races = List.of();
-  private List<Invariant> invariants = List.of();
   private @Nullable Engine last;
 
   /** A search under the given settings; installs the agent if it is not there. */
@@ -42,20 +41,6 @@ public final class JavaSearch {
     HeddleAgent.install();
   }
 
-  /** Lets invariants be checked in every execution from its beginning. */
-  public void watch(List<Invariant> conditions) {
-    invariants = List.copyOf(conditions);
-  }
-
-  private ProgramBody watched(ProgramBody body) {
-    return invariants.isEmpty()
-        ? body
-        : () -> {
-          invariants.forEach(Invariant::watch);
-          return body.run();
-        };
-  }
-
   /**
    * Explores a program; {@link NotControlledException} if it did not run under control.
    *
@@ -68,7 +53,7 @@ public final class JavaSearch {
       String name,
       Search.@Nullable Progress progress) {
     Engine engine = engine(settings);
-    JavaProgram program = new JavaProgram(engine, watched(body), name);
+    JavaProgram program = new JavaProgram(engine, body, name);
     Search search = Search.of(program, strategy, budget, program.settings(), progress);
     Verdict verdict =
         Carrier.run(
@@ -93,7 +78,7 @@ public final class JavaSearch {
     ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
     Engine engine = engine(recorded.settings());
     engine.refinement().settle();
-    JavaProgram program = new JavaProgram(engine, watched(body), recorded.program());
+    JavaProgram program = new JavaProgram(engine, body, recorded.program());
     return Carrier.run(
         engine,
         () -> {
