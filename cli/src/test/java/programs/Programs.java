@@ -67,4 +67,22 @@ public final class Programs {
   public static void parameter(int number) {
     count = number;
   }
+
+  /** Whether the counter is not negative. */
+  static boolean notNegative() {
+    return count >= 0;
+  }
+
+  /** Whether it is even, which nobody can use as it is no static method. */
+  boolean even() {
+    return count % 2 == 0;
+  }
+
+  /** Makes the counter negative for a moment. */
+  public static void dips() throws InterruptedException {
+    Thread other = new Thread(() -> count += 2, "other");
+    other.start();
+    count--;
+    other.join();
+  }
 }

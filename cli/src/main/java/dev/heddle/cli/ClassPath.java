@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Where the classes of a program are looked for. */
 final class ClassPath {
   private static final String ALL_JARS = "*";
 
   private final List<Path> entries;
+  private @Nullable URLClassLoader loader;
 
   private ClassPath(List<Path> entries) {
     this.entries = entries;
@@ -58,8 +60,14 @@ final class ClassPath {
     return new ClassPath(folders.stream().filter(Files::isDirectory).toList());
   }
 
-  /** A loader of its own for the program, so that Heddle's classes and the program's do not mix. */
-  URLClassLoader newLoader() {
+  /** The program's own loader, so that Heddle's classes and the program's do not mix. */
+  URLClassLoader loader() {
+    URLClassLoader made = loader == null ? newLoader() : loader;
+    loader = made;
+    return made;
+  }
+
+  private URLClassLoader newLoader() {
     URL[] urls = new URL[entries.size()];
     for (int i = 0; i < urls.length; i++) {
       try {

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,26 @@ final class ProgramOptions {
       defaultValue = "100000",
       description = "The longest an execution may get. Default: ${DEFAULT-VALUE}.")
   private int maxSteps;
+
+  @Option(
+      names = "--invariant",
+      paramLabel = "Class#method",
+      description =
+          "A static method without parameters that must return true after every step; may be given"
+              + " several times.")
+  private List<String> invariants = List.of();
+
+  /** The conditions that must hold after every step. */
+  List<Invariant> invariants(ClassPath where) {
+    return invariants.stream().map(name -> Target.find(name, where).invariant()).toList();
+  }
+
+  /** The options that a replay needs too, each followed by a space. */
+  String toReplay() {
+    StringBuilder text = new StringBuilder();
+    invariants.forEach(name -> text.append("--invariant ").append(name).append(' '));
+    return text.toString();
+  }
 
   int maxSteps() {
     if (maxSteps < 1) {

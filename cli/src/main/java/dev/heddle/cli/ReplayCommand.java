@@ -52,7 +52,7 @@ final class ReplayCommand implements Callable<Integer> {
       throw new BadInputException(
           "the schedule is one of " + settings.program() + ", not of " + program);
     }
-    Run run = new Run(settings, options.classPath(), null);
+    Run run = new Run(settings, options, null);
     try (ProgramOutput output = ProgramOutput.to(console.out())) {
       output.install();
       return tell(settings.program(), run.replay(choices, options.maxSteps()));

@@ -5,6 +5,7 @@ import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
+import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.ScheduleSettings;
@@ -19,11 +20,13 @@ final class Run {
   private final JavaSearch search;
   private final ProgramBody body;
 
-  Run(ScheduleSettings settings, ClassPath classPath, @Nullable AccessListener listener) {
+  Run(ScheduleSettings settings, ProgramOptions options, @Nullable AccessListener listener) {
+    ClassPath classPath = options.classPath();
     this.settings = settings;
     // The agent is installed here, before classes of the program are loaded.
     this.search = new JavaSearch(settings.settings(), listener);
-    this.body = Target.find(settings.program(), classPath).body();
+    ProgramBody program = Target.find(settings.program(), classPath).body();
+    this.body = Invariant.around(program, options.invariants(classPath));
   }
 
   JavaSearch search() {

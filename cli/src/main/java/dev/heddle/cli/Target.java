@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
+import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.ProgramBody;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -47,7 +48,7 @@ final class Target {
   }
 
   private static Class<?> load(String name, ClassPath classPath) {
-    URLClassLoader loader = classPath.newLoader();
+    URLClassLoader loader = classPath.loader();
     try {
       ClassFile.check(name, loader);
       return Class.forName(name, false, loader);
@@ -108,6 +109,34 @@ final class Target {
           "method " + name + " of " + type.getName() + " takes parameters; it must take none");
     }
     return found;
+  }
+
+  /** The method as a condition that must hold after every step. */
+  Invariant invariant() {
+    String name = type.getSimpleName() + "#" + method.getName();
+    if (method.getReturnType() != boolean.class || !Modifier.isStatic(method.getModifiers())) {
+      throw new BadInputException(
+          "an invariant must be a static method that returns boolean, unlike " + name);
+    }
+    int number = Statics.number(type.getName());
+    try {
+      method.setAccessible(true);
+      MethodHandle call = MethodHandles.lookup().unreflect(method);
+      return new Invariant(name, () -> holds(call, number));
+    } catch (IllegalAccessException e) {
+      throw new BadInputException(method + " cannot be called: " + e.getMessage());
+    }
+  }
+
+  private boolean holds(MethodHandle call, int number) {
+    Hooks.initialise(type, number);
+    try {
+      return (boolean) call.invokeExact();
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** What one execution does. */

@@ -58,7 +58,7 @@ final class TestCommand implements Callable<Integer> {
     Run run =
         new Run(
             ScheduleSettings.here(program, settings),
-            programOptions.classPath(),
+            programOptions,
             searchOptions.races().listener());
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
@@ -148,6 +148,6 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private String command(Verdict.Finding failure) {
-    return "./heddle replay " + failure.schedule() + " " + program;
+    return "./heddle replay " + programOptions.toReplay() + failure.schedule() + " " + program;
   }
 }

@@ -27,6 +27,14 @@ class BadInputTest {
   }
 
   @Test
+  void methodsThatAreNoInvariants() {
+    String program = "programs.Programs#dips";
+    String even = "programs.Programs#even";
+    refused("must be a static method", "test", "--invariant", even, program);
+    refused("has no method nothing", "test", "--invariant", "programs.Programs#nothing", program);
+  }
+
+  @Test
   void unknownMethods() {
     refused("has no method nothing", "test", "programs.Programs#nothing");
     refused("takes parameters", "test", "programs.Programs#parameter");

@@ -192,4 +192,28 @@ class TestCommandTest {
     assertEquals(3, run.status(), run.out());
     assertTrue(run.err().contains("no execution came to its end"), run.err());
   }
+
+  @Test
+  void anInvariantIsCheckedAfterEveryStepAndReplayed() {
+    CommandRun kept = CommandRun.of("test", "--points", "all", "programs.Programs#dips");
+    assertEquals(0, kept.status(), kept.out());
+    CommandRun run =
+        CommandRun.of(
+            "test",
+            "--json",
+            "--invariant",
+            "programs.Programs#notNegative",
+            "programs.Programs#dips");
+    assertEquals(1, run.status(), run.out());
+    String expected = "invariant Programs#notNegative is broken by main: Programs.count = -1";
+    assertTrue(run.out().contains("  " + expected + "\n"), run.out());
+    assertTrue(
+        run.lastLine().contains("{\"kind\":\"invariant\",\"message\":\"" + expected + "\""),
+        run.lastLine());
+    String command = run.out().lines().filter(l -> l.contains("replay:")).findFirst().orElseThrow();
+    String[] arguments = command.substring(command.indexOf("heddle") + 7).split(" ");
+    CommandRun replay = CommandRun.of(arguments);
+    assertEquals(1, replay.status(), replay.err());
+    assertTrue(replay.out().contains(expected), replay.out());
+  }
 }

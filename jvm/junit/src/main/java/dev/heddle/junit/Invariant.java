@@ -11,8 +11,8 @@ import java.lang.annotation.Target;
  * class, and must return true, or, if it returns nothing, must not throw.
  *
  * <p>It is called while no thread runs, from when the {@code @BeforeEach} methods have returned. It
- * takes no parameters, must change nothing and wait for nothing; where it takes a lock, it is called
- * only while nobody holds that.
+ * takes no parameters, must change nothing and wait for nothing; where it takes a lock, it is
+ * called only while nobody holds that.
  */
 @Documented
 @Target(ElementType.METHOD)

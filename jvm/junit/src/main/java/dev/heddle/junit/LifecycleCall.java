@@ -20,8 +20,7 @@ final class LifecycleCall {
   private final MethodHandle handle;
   private final @Nullable Object[] arguments;
 
-  private LifecycleCall(
-      Class<?> owner, String name, MethodHandle target, List<Object> arguments) {
+  private LifecycleCall(Class<?> owner, String name, MethodHandle target, List<Object> arguments) {
     MethodHandle fixed = target.asFixedArity();
     this.owner = owner;
     this.name = name;

@@ -109,7 +109,8 @@ final class TestPlan {
       boolean isStatic = Modifier.isStatic(method.getModifiers());
       if (!answers || isStatic || method.getParameterCount() > 0) {
         throw new ExtensionConfigurationException(
-            "an @Invariant is not static, takes no parameters, and returns boolean or nothing, unlike "
+            "an @Invariant is not static, takes no parameters, and returns boolean or nothing,"
+                + " unlike "
                 + method);
       }
       calls.add(LifecycleCall.of(method, List.of()));
