@@ -39,6 +39,7 @@ public final class DefaultStrategy implements Strategy {
             new PctStrategy(PCT_DEPTH, seed),
             new PosStrategy(seed),
             new RandomStrategy(seed),
+            new RffStrategy(seed),
             new SurwStrategy(seed),
             new SwarmStrategy(1, seed));
   }
