@@ -37,6 +37,7 @@ final class SctBenchmark implements Benchmark {
     defaults.put("seeds", "20");
     defaults.put("seconds", "600");
     defaults.put("results", "sct-results.csv");
+    defaults.put("plots", "bench-plots");
     return defaults;
   }
 
@@ -48,6 +49,7 @@ final class SctBenchmark implements Benchmark {
     List<Searcher> searchers = searchers(options);
     ResultsFile results = ResultsFile.open(Path.of(options.text("results")));
     SctTable table = new SctTable(out);
+    List<Trial> all = new ArrayList<>();
     table.header();
     for (Case program : programs) {
       RacyPoints points = new RacyPoints(program);
@@ -55,12 +57,14 @@ final class SctBenchmark implements Benchmark {
         try {
           List<Trial> trials = trials(program, points, searcher, results, options);
           table.row(program.name(), searcher.name(), trials);
+          all.addAll(trials);
         } catch (NotControlledException | NondeterminismException e) {
           table.failed(program.name(), searcher.name(), String.valueOf(e.getMessage()));
         }
       }
     }
     table.summary();
+    new SctFigures(all).write(options, out);
   }
 
   /** The trials of a program with a strategy: those that are there, and then the others. */

@@ -39,6 +39,9 @@ record Trial(
   /** What programs are called in schedules, which nobody sees. */
   static final String SCHEDULE_NAME = "bench";
 
+  /** A search that takes less has not been ended by time, in seconds. */
+  private static final double SHORT = 60;
+
   /** How many steps an execution may take: spinning is cut off there. */
   static final int MOST_STEPS = 20_000;
 
@@ -103,6 +106,14 @@ record Trial(
 
   boolean found() {
     return first > 0;
+  }
+
+  /**
+   * Whether it may be that time ended it: it found nothing in fewer executions than it was given.
+   * There may also have been no more of them.
+   */
+  boolean cutShort() {
+    return !found() && executions < limit && seconds > SHORT;
   }
 
   /** What makes two trials the same experiment. */

@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +21,9 @@ class SctBenchmarkTest {
 
   private String run(String... arguments) throws Exception {
     SctBenchmark benchmark = new SctBenchmark();
-    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
+    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 2);
     all[arguments.length] = "results=" + folder.resolve("results.csv");
+    all[arguments.length + 1] = "plots=" + folder.resolve("plots");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
       benchmark.run(Options.parse(all, benchmark.defaults()), out);
@@ -74,6 +78,47 @@ class SctBenchmarkTest {
       assertTrue(table.contains("surw       bugs of 1 of 1"), table);
       assertTrue(table.contains("rff        bugs of 1 of 1"), table);
     }
+  }
+
+  @Test
+  void theMatrixTellsMeansAndShares() {
+    List<Trial> trials =
+        List.of(
+            Trial.parse("one,random,1,100,3,3,0,assertion,0.1"),
+            Trial.parse("one,random,2,100,100,0,0,none,0.1"),
+            Trial.parse("one,dfs,1,100,40,40,0,assertion,0.1"),
+            Trial.parse("two,random,1,100,100,0,0,none,0.1"),
+            Trial.parse("two,dfs,1,100,90,0,0,none,61.0"));
+    assertEquals(
+        """
+        | program | random | dfs |
+        |---|---:|---:|
+        | one | 3.0 (1/2) | 40 |
+        | two | - | - (time) |
+        | found | 1 | 1 |
+        """,
+        new SctFigures(trials).matrix());
+  }
+
+  @Test
+  void figuresAreWritten() throws Exception {
+    run("only=account_bad", "strategy=random,pct,swarm", "seeds=2", "executions=100");
+    try (Stream<Path> files = Files.list(folder.resolve("plots"))) {
+      assertEquals(
+          List.of("sct-cost.svg", "sct-found.svg", "sct-overlap.svg", "sct.md"),
+          files.map(f -> f.getFileName().toString()).sorted().toList());
+    }
+  }
+
+  @Test
+  void overlapsAreCounted() {
+    Venn venn =
+        new Venn(
+            "",
+            List.of("a", "b", "c"),
+            List.of(Set.of("1", "2", "3"), Set.of("2", "3", "4"), Set.of("3", "5")));
+    // In none, a, b, a and b, c, a and c, b and c, all.
+    assertArrayEquals(new int[] {0, 1, 1, 1, 1, 0, 0, 1}, venn.counts());
   }
 
   @Test
