@@ -9,9 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -49,6 +51,7 @@ public final class HeddleAgent {
           "Gates$1",
           "Gates",
           "Callbacks",
+          "Contents",
           "ArrayCopies",
           "FieldAccesses$1",
           "FieldAccesses",
@@ -100,6 +103,8 @@ public final class HeddleAgent {
           "ClockCalls");
 
   private static volatile @Nullable Transformer transformer;
+
+  private static volatile @Nullable Instrumentation instrumentation;
 
   /** Why the agent could not be installed when it was attached. */
   private static volatile @Nullable String failure;
@@ -162,9 +167,44 @@ public final class HeddleAgent {
     Transformer created = new Transformer(new StandIns(hooks), mapCurrentThread, transformed);
     rehearse(created);
     instrumentation.addTransformer(created, true);
-    retransform(instrumentation, created);
+    retransform(instrumentation, created::wants);
+    HeddleAgent.instrumentation = instrumentation;
     transformer = created;
     Runtime.getRuntime().addShutdownHook(new Thread(transformed::save, "heddle-save"));
+  }
+
+  /**
+   * Whether objects of a class are containers of the JDK, which hold what the program puts there;
+   * from now on their methods say when that is read or written.
+   */
+  public static synchronized boolean hookContainer(Class<?> type) {
+    List<String> types = new ArrayList<>();
+    for (Class<?> t = type; t != null; t = t.getSuperclass()) {
+      types.add(t.getName().replace('.', '/'));
+    }
+    Transformer current = transformer;
+    Instrumentation known = instrumentation;
+    if (current == null || known == null || !Containers.isContainer(types)) {
+      return false;
+    }
+    Set<String> roots = new HashSet<>();
+    for (String name : types) {
+      String root = Containers.root(name);
+      if (root != null && current.containers().activate(root)) {
+        roots.add(root);
+      }
+    }
+    if (!roots.isEmpty()) {
+      try {
+        retransform(
+            known,
+            (name, loader) ->
+                loader == null && roots.contains(String.valueOf(Containers.root(name))));
+      } catch (UnmodifiableClassException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return true;
   }
 
   /** The hook classes as a loader knows them. */
@@ -264,7 +304,8 @@ public final class HeddleAgent {
     transformer.failures().clear();
   }
 
-  private static void retransform(Instrumentation instrumentation, Transformer transformer)
+  private static void retransform(
+      Instrumentation instrumentation, BiPredicate<String, @Nullable ClassLoader> wanted)
       throws UnmodifiableClassException {
     List<Class<?>> classes = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -272,7 +313,7 @@ public final class HeddleAgent {
       if (!type.isArray()
           && !type.isHidden()
           && instrumentation.isModifiableClass(type)
-          && transformer.wants(name, type.getClassLoader())) {
+          && wanted.test(name, type.getClassLoader())) {
         classes.add(type);
       }
     }

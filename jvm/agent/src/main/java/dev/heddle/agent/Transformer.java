@@ -35,6 +35,7 @@ final class Transformer implements ClassFileTransformer {
       Collections.synchronizedMap(new WeakHashMap<>());
   private final ClassIndex bootIndex = new ClassIndex(null);
   private final SynchronizedCalls synchronizedCalls = new SynchronizedCalls(bootIndex);
+  private final Containers containers = new Containers();
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
   Transformer(StandIns standIns, boolean mapCurrentThread, TransformedClasses transformed) {
@@ -46,6 +47,11 @@ final class Transformer implements ClassFileTransformer {
   /** The classes that could not be instrumented, with the reasons. */
   Map<String, String> failures() {
     return failures;
+  }
+
+  /** Which containers of the JDK are hooked. */
+  Containers containers() {
+    return containers;
   }
 
   /** Whether a class that is loaded already must be transformed anew. */
@@ -149,10 +155,12 @@ final class Transformer implements ClassFileTransformer {
     DualBodies.apply(type, loading);
     ProgramHooks hooks = new ProgramHooks(type, index, loader);
     CallSites calls = new CallSites(standIns, type.name, index, mapCurrentThread, true);
+    ContainerSites sites = new ContainerSites(type, loader);
     Bridges bridges = new Bridges(type);
     boolean bridging = loading && Bridges.possible(type);
     for (MethodNode method : type.methods) {
       if (!method.name.equals("<clinit>")) {
+        sites.apply(method);
         hooks.apply(method);
         calls.apply(method);
         if (bridging) {
@@ -190,27 +198,36 @@ final class Transformer implements ClassFileTransformer {
 
   /** A class of the JDK, transformed by this JVM or by an earlier one. */
   private byte @Nullable [] kept(String name, byte[] bytes, boolean loading) {
-    TransformedClasses.Result known = transformed.find(name, loading, bytes);
+    String key = isHookedContainer(name, loading) ? name + " contents" : name;
+    TransformedClasses.Result known = transformed.find(key, loading, bytes);
     if (known != null) {
       return known.bytes();
     }
     byte[] result = jdk(name, bytes, loading);
-    transformed.keep(name, loading, bytes, result);
+    transformed.keep(key, loading, bytes, result);
     return result;
+  }
+
+  private boolean isHookedContainer(String name, boolean loading) {
+    String root = Containers.root(name);
+    return root != null && (loading || containers.isActive(root));
   }
 
   /** Transforms a class of the JDK that is being loaded, or else was before. */
   byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
     CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
-    SelectedClass type = select(name, new ClassReader(bytes), calls);
+    boolean container = isHookedContainer(name, loading);
+    ClassReader reader = new ClassReader(bytes);
+    SelectedClass type =
+        container ? new SelectedClass(reader, Transformer::hasCode) : select(name, reader, calls);
     if (type.methods.isEmpty()) {
       return null;
     }
     JdkHooks hooks = new JdkHooks(type, bootIndex);
-    boolean changed = false;
+    boolean changed = container && new ContainerBodies(type, containers, bootIndex).apply();
     boolean concurrency = Scope.isConcurrency(name);
     if (concurrency || Scope.isLocking(name)) {
-      changed = DualBodies.apply(type, loading && !concurrency) || concurrency;
+      changed |= DualBodies.apply(type, loading && !concurrency) || concurrency;
     }
     Set<String> guarded = Guards.of(name);
     Set<String> idle = IDLE.getOrDefault(name, Set.of());

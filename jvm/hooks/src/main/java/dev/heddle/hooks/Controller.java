@@ -105,6 +105,19 @@ public abstract class Controller {
   /** The same as {@link #variable} for code of the JDK. */
   public abstract void jdkVariable(int access, Object handle, @Nullable Object owner, long index);
 
+  /**
+   * The program has got hold of a container of the JDK, or of something that holds one.
+   *
+   * @param site where it was made; negative if that is not known
+   */
+  public abstract void meetContainer(Object container, int site);
+
+  /** A method of a container, or of a view or iterator of one, is called. */
+  public abstract void callContainer(Object container);
+
+  /** What a container of the JDK holds is about to be read, or written. */
+  public abstract void contents(Object container, boolean write);
+
   /** Something that many threads use is changed without a step, such as a counter or a stream. */
   public abstract void changes(Object shared);
 

@@ -376,6 +376,11 @@ final class Engine {
     return objects.meet(object, guess);
   }
 
+  /** What is known of an object, or null if nothing is. */
+  @Nullable SharedObject known(Object object) {
+    return objects.known(object);
+  }
+
   /** What is known of an object that only the footprint of a step is about. */
   SharedObject touched(Object object) {
     return objects.of(object);

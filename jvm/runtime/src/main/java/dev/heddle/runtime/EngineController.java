@@ -14,6 +14,7 @@ class EngineController extends Controller {
   private final Synchronizers synchronizers;
   private final Threads threads;
   private final Memory memory;
+  private final Contents contents;
   private final Chance chance;
   private final StaticInitialisers initialisers;
 
@@ -23,6 +24,7 @@ class EngineController extends Controller {
     this.synchronizers = engine.synchronizers();
     this.threads = new Threads(engine);
     this.memory = new Memory(engine);
+    this.contents = new Contents(engine);
     this.chance = engine.chance();
     this.initialisers = engine.initialisers();
   }
@@ -154,6 +156,21 @@ class EngineController extends Controller {
     } else if (memory.told()) {
       memory.touchVariable(access, handle, owner, index);
     }
+  }
+
+  @Override
+  public void meetContainer(Object container, int site) {
+    contents.meet(container, site);
+  }
+
+  @Override
+  public void callContainer(Object container) {
+    contents.call(container);
+  }
+
+  @Override
+  public void contents(Object container, boolean write) {
+    contents.access(container, write);
   }
 
   @Override

@@ -125,6 +125,15 @@ final class IdentityHash {
     return (header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) != 0;
   }
 
+  /** Whether an object has no code yet; false if that cannot be told. */
+  static boolean isUnknown(Object object) {
+    if (SHIFT < 0) {
+      return false;
+    }
+    long header = header(object);
+    return (header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) == 0;
+  }
+
   private static int lasting(Object object, int suggested) {
     if (object instanceof Class<?> type) {
       return code(type.getName());

@@ -73,6 +73,9 @@ final class Locations {
   /** The identity hash code of an object. */
   static final long HASH = -8;
 
+  /** What a container of the JDK holds. */
+  static final long CONTENTS = -11;
+
   private static final int INITIAL = 1024;
 
   /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} stand with the object. */

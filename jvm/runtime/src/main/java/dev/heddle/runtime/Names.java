@@ -91,6 +91,11 @@ final class Names {
     return field != null ? field : numbered(object);
   }
 
+  /** The name of an object that the execution may have met. */
+  String of(Object object) {
+    return of(objects.of(object));
+  }
+
   /** A value as text; an object that the execution has met by its class and number. */
   String value(@Nullable Object value) {
     String text = Kinds.text(value);

@@ -79,6 +79,23 @@ final class ObjectTable {
     }
   }
 
+  /** What is known of an object, or null if nothing is; asking changes nothing. */
+  @Nullable SharedObject known(Object object) {
+    if (IdentityHash.isUnknown(object)) {
+      return null;
+    }
+    int mask = slots.length - 1;
+    for (int i = System.identityHashCode(object) & mask; ; i = (i + 1) & mask) {
+      SharedObject entry = slots[i];
+      if (entry == null || entry.epoch != epoch) {
+        return null;
+      }
+      if (entry.key == object) {
+        return entry;
+      }
+    }
+  }
+
   /** The identity hash code of an object. */
   int hash(Object object) {
     return IdentityHash.isKnown(object)

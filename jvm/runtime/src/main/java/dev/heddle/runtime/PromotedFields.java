@@ -37,9 +37,11 @@ final class PromotedFields {
 
   /** Whether accesses at a site are scheduling points. */
   boolean contains(int site) {
-    if (all) {
-      return true;
-    }
+    return all || isPromoted(site);
+  }
+
+  /** Whether what is accessed at a site was promoted by its name. */
+  boolean isPromoted(int site) {
     if (site >= sites.length) {
       sites = Arrays.copyOf(sites, Math.max(site + 1, sites.length * 2));
     }

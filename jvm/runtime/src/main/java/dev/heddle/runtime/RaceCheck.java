@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * until one execution has shown the race again, and that is reported.
  */
 final class RaceCheck {
+  /** What names of containers contain, and no others. */
+  static final String CONTENTS = "." + dev.heddle.hooks.Contents.NAME;
+
   private static final int UNMARKED = -1;
 
   private final Engine engine;
@@ -113,6 +116,14 @@ final class RaceCheck {
     }
   }
 
+  /** What a container holds is accessed. */
+  void contents(SharedObject container, boolean write) {
+    if (listener != null) {
+      String name = engine.promoted().name(container.container);
+      check(container, Locations.CONTENTS, write, name);
+    }
+  }
+
   private void check(SharedObject object, long part, boolean write, String name) {
     AccessListener told = listener;
     if (told == null) {
@@ -127,7 +138,7 @@ final class RaceCheck {
   }
 
   private boolean isReported(SharedObject object, String name) {
-    return races.containsKey(variable(object, name));
+    return races.containsKey(key(object, name));
   }
 
   private int mark() {
@@ -139,8 +150,7 @@ final class RaceCheck {
       AccessListener told, SharedObject object, boolean write, String name, int mark) {
     racy.add(name);
     engine.refinement().needPoint(name);
-    String variable = variable(object, name);
-    if (mark == UNMARKED || told.earlierMark() == UNMARKED || races.containsKey(variable)) {
+    if (mark == UNMARKED || told.earlierMark() == UNMARKED || isReported(object, name)) {
       return;
     }
     Thread running = Hooks.running;
@@ -150,9 +160,11 @@ final class RaceCheck {
       StackTraceElement[] first = stacks.get(told.earlierMark());
       StackTraceElement[] second = stacks.get(mark);
       races.put(
-          variable,
+          key(object, name),
           new Outcome.Race(
-              variable,
+              name.contains(CONTENTS)
+                  ? "contents of " + Contents.name(object, engine.names())
+                  : key(object, name),
               words(told.earlierWrote(), first, earlier),
               words(write, second, engine.current()),
               Stacks.program(first),
@@ -165,15 +177,24 @@ final class RaceCheck {
   private static String words(boolean write, StackTraceElement[] stack, Task task) {
     return "the "
         + (write ? "write" : "read")
-        + " at "
-        + Stacks.location(stack)
+        + " "
+        + place(stack)
         + " ("
         + task.thread.getName()
         + ")";
   }
 
-  /** A variable by the name that a report gives it. */
-  private static String variable(SharedObject object, String name) {
+  /** The innermost line of the program or, if it is not on the stack, the method of the JDK. */
+  private static String place(StackTraceElement[] stack) {
+    String location = Stacks.location(stack);
+    StackTraceElement[] frames = Stacks.withoutHeddle(stack);
+    return location.isEmpty() && frames.length > 0
+        ? "in " + Stacks.call(frames[0])
+        : "at " + location;
+  }
+
+  /** What is reported once: a variable by the name that a report gives it. */
+  private static String key(SharedObject object, String name) {
     return switch (name) {
       case Promotions.ELEMENTS -> "an element of " + Kinds.of(object.key);
       case Promotions.HANDLES -> "a variable of " + Kinds.of(object.key);

@@ -27,6 +27,15 @@ final class SharedObject {
   /** Whether all memory of the object was touched at once. */
   boolean touchedWhole;
 
+  /** Where the program made the object, if it is a container that the program knows, or -1. */
+  int container;
+
+  /** The thread that has used the container, or -1. */
+  int user;
+
+  /** What holds the container, such as a set or a wrapper, if the program uses that instead. */
+  @Nullable Object holder;
+
   /** The number of the latest of its locations. */
   int lastLocation;
 
@@ -63,6 +72,9 @@ final class SharedObject {
     order = 0;
     name = 0;
     touchedWhole = false;
+    container = -1;
+    user = -1;
+    holder = null;
     lastLocation = -1;
     task = null;
     owner = null;

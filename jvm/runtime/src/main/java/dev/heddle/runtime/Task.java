@@ -129,6 +129,11 @@ final class Task {
   long clockBeat;
   int polls;
 
+  /** The container that it has used last, and how many points its latest call had for that. */
+  @Nullable Object container;
+
+  int containerPoints;
+
   /** The classes it has used, by their numbers, if that is told. */
   private @Nullable BitSet classes;
 

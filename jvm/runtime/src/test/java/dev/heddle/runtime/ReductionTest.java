@@ -26,7 +26,14 @@ class ReductionTest {
   private static final int MOST_EXECUTIONS = 500;
   private static final List<String> CLASSES =
       List.of(
-          "Litmus", "Locks", "LockConditions", "WaitNotify", "Parking", "Permits", "Interruption");
+          "Litmus",
+          "Locks",
+          "LockConditions",
+          "WaitNotify",
+          "Parking",
+          "Permits",
+          "Interruption",
+          "Containers");
 
   private int compared;
   private long all;

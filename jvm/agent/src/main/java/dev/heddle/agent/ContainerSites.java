@@ -1,0 +1,98 @@
+package dev.heddle.agent;
+
+import dev.heddle.hooks.Contents;
+import dev.heddle.hooks.Site;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Hooks in a class of the program wherever it makes an object of the JDK that may be a container or
+ * hold one, and wherever it calls a method of one.
+ */
+final class ContainerSites implements Opcodes {
+  private final ClassNode type;
+  private final @Nullable ClassLoader loader;
+
+  ContainerSites(ClassNode type, @Nullable ClassLoader loader) {
+    this.type = type;
+    this.loader = loader;
+  }
+
+  void apply(MethodNode method) {
+    Deque<AbstractInsnNode> pending = new ArrayDeque<>();
+    int line = 0;
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (insn.getOpcode() == NEW) {
+        pending.push(insn);
+      } else if (insn instanceof MethodInsnNode call) {
+        if (call.name.equals("<init>")) {
+          made(method, call, pending.poll(), line);
+        } else if (isUse(call)) {
+          method.instructions.insertBefore(call, use(method, call));
+        }
+      }
+    }
+  }
+
+  private static boolean isUse(MethodInsnNode call) {
+    return (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)
+        && Containers.mayHold(call.owner);
+  }
+
+  /**
+   * Tells of an object after its constructor has run.
+   *
+   * @param allocation where it was allocated; null if it is the one that is under construction
+   */
+  private void made(
+      MethodNode method, MethodInsnNode call, @Nullable AbstractInsnNode allocation, int line) {
+    boolean kept = allocation == null || allocation.getNext().getOpcode() == DUP;
+    if (!kept || !Containers.mayHold(call.owner)) {
+      return;
+    }
+    String name = Contents.NAME + method.name.replaceAll("[<>]", "") + ":" + line;
+    InsnList code = new InsnList();
+    code.add(allocation == null ? new VarInsnNode(ALOAD, 0) : new InsnNode(DUP));
+    code.add(new LdcInsnNode(Site.register(loader, type.name.replace('/', '.'), name)));
+    code.add(
+        new MethodInsnNode(INVOKESTATIC, Names.CONTENTS, "made", "(Ljava/lang/Object;I)V", false));
+    method.instructions.insert(call, code);
+  }
+
+  /** Tells of the receiver, which lies below the arguments. */
+  private static InsnList use(MethodNode method, MethodInsnNode call) {
+    Type[] arguments = Type.getArgumentTypes(call.desc);
+    int size = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
+    InsnList code = new InsnList();
+    InsnList back = new InsnList();
+    if (size == 1 || size == 2) {
+      ProgramHooks.copyOwnerOverValue(code, size);
+    } else {
+      int local = method.maxLocals;
+      for (int i = arguments.length - 1; i >= 0; i--) {
+        code.add(new VarInsnNode(arguments[i].getOpcode(ISTORE), local));
+        back.insert(new VarInsnNode(arguments[i].getOpcode(ILOAD), local));
+        local += arguments[i].getSize();
+      }
+      code.add(new InsnNode(DUP));
+    }
+    code.add(
+        new MethodInsnNode(INVOKESTATIC, Names.CONTENTS, "used", "(Ljava/lang/Object;)V", false));
+    code.add(back);
+    return code;
+  }
+}

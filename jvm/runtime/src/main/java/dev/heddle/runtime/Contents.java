@@ -1,0 +1,197 @@
+package dev.heddle.runtime;
+
+import dev.heddle.agent.HeddleAgent;
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Site;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Calendar;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the plain containers of the JDK hold, such as lists, maps and builders.
+ *
+ * <p>All that one container holds is one plain variable. It counts from the moment on when the
+ * program makes the container or calls one of its methods; those that the JDK, or Heddle, keeps for
+ * itself never do. Containers that are made at one place are promoted together: when threads race
+ * for what one of them holds or, if all accesses are to be scheduling points, when a second thread
+ * uses one. Until then nobody could tell whether its accesses are points.
+ */
+final class Contents {
+  /** How far containers may be wrapped in each other. */
+  private static final int DEEPEST = 4;
+
+  /**
+   * How many points a call has for one container: enough to read, and to change it in two parts.
+   */
+  private static final int MOST_POINTS = 3;
+
+  /**
+   * What objects of a class are.
+   *
+   * @param container whether they are containers
+   * @param site stands for where they were made, if that is not known
+   * @param held where they refer to other containers, as the wrappers and views of the JDK do
+   */
+  private record Kind(boolean container, int site, long[] held) {}
+
+  private static final ClassValue<Kind> KINDS =
+      new ClassValue<>() {
+        @Override
+        protected Kind computeValue(Class<?> type) {
+          Thread running = Hooks.running;
+          Hooks.running = null;
+          try {
+            boolean container = HeddleAgent.hookContainer(type);
+            String name = dev.heddle.hooks.Contents.NAME;
+            int site = container ? Site.register(null, type.getName(), name) : -1;
+            return new Kind(container, site, held(type));
+          } finally {
+            Hooks.running = running;
+          }
+        }
+      };
+
+  private final Engine engine;
+
+  Contents(Engine engine) {
+    this.engine = engine;
+  }
+
+  private static long[] held(Class<?> type) {
+    List<Long> offsets = new ArrayList<>();
+    for (Class<?> t = type; t != null; t = t.getSuperclass()) {
+      String home = t.getPackageName();
+      if (home.equals("java.util") || home.equals("java.text")) {
+        for (Field field : t.getDeclaredFields()) {
+          if (!Modifier.isStatic(field.getModifiers()) && mayHold(field.getType())) {
+            offsets.add(Raw.offset(field));
+          }
+        }
+      }
+    }
+    return offsets.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  private static boolean mayHold(Class<?> type) {
+    return Collection.class.isAssignableFrom(type)
+        || Map.class.isAssignableFrom(type)
+        || Calendar.class.isAssignableFrom(type);
+  }
+
+  /** The program makes a container, or something that holds one, at a site, or uses it. */
+  void meet(Object object, int site) {
+    meet(object, site, object, 0);
+  }
+
+  private void meet(Object object, int site, Object holder, int depth) {
+    Kind kind = KINDS.get(object.getClass());
+    if (kind.container) {
+      SharedObject container = engine.known(object);
+      if (container == null || container.container < 0) {
+        container = engine.touched(object);
+        container.container = site < 0 ? kind.site : site;
+      }
+      if (container.holder == null && holder != object && !isView(holder)) {
+        container.holder = holder;
+      }
+    }
+    if (depth < DEEPEST) {
+      for (long offset : kind.held) {
+        Object held = Raw.reference(object, offset);
+        if (held != null) {
+          meet(held, site, holder, depth + 1);
+        }
+      }
+    }
+  }
+
+  private static boolean isWrapper(Object holder) {
+    return holder.getClass().getName().startsWith("java.util.Collections$");
+  }
+
+  private static boolean isView(Object holder) {
+    return holder.getClass().getName().contains("$") && !isWrapper(holder);
+  }
+
+  /** What a container holds, by the name that a report gives it. */
+  static String name(SharedObject container, Names names) {
+    String name = names.of(container);
+    String kind = Kinds.of(container.key);
+    Object holder = container.holder;
+    if (holder == null || !name.startsWith(kind + "#")) {
+      return name.startsWith(kind + "#") ? name : kind + " " + name;
+    }
+    boolean wrapper = isWrapper(holder);
+    String holderKind = Kinds.of(holder);
+    String holderName = names.of(holder);
+    return holderName.startsWith(holderKind + "#")
+        ? (wrapper ? name : holderName)
+        : (wrapper ? kind : holderKind) + " " + holderName;
+  }
+
+  /** What a container holds is read or written. */
+  void access(Object object, boolean write) {
+    SharedObject container = engine.known(object);
+    if (container == null || container.container < 0) {
+      return;
+    }
+    int site = container.container;
+    if (engine.promoted().isPromoted(site)) {
+      step(object, container, write);
+    } else if (engine.settings().allAccesses()) {
+      share(container, site);
+    }
+    engine.races().contents(container, write);
+  }
+
+  private void share(SharedObject container, int site) {
+    int me = engine.current().id;
+    if (container.user < 0) {
+      container.user = me;
+    } else if (container.user != me) {
+      engine.refinement().needContainers(engine.promoted().name(site));
+    }
+  }
+
+  /** The current thread calls a method of a container. */
+  void call(Object container) {
+    Task me = engine.current();
+    if (me.container == container) {
+      me.container = null;
+    }
+  }
+
+  /**
+   * Whether an access of the current thread is a point: the first one of a call, and the next
+   * writes.
+   */
+  private boolean isPoint(Object container, boolean write) {
+    Task me = engine.current();
+    if (me.container != container) {
+      me.container = container;
+      me.containerPoints = 0;
+    } else if (!write) {
+      return false;
+    }
+    return ++me.containerPoints <= MOST_POINTS;
+  }
+
+  private void step(Object object, SharedObject container, boolean write) {
+    int access = write ? Trace.WRITE : Trace.READ;
+    if (engine.current().callDepth > 0 || !isPoint(object, write)) {
+      engine.footprint().touch(container, Locations.CONTENTS, access);
+      return;
+    }
+    OperationKind kind = write ? OperationKind.WRITE : OperationKind.READ;
+    engine.step(kind, engine.object(object), Locations.CONTENTS, access);
+    if (!engine.narrator().silent()) {
+      engine.narrator().called(container);
+    }
+  }
+}

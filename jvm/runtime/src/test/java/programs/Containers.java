@@ -1,0 +1,499 @@
+package programs;
+
+import java.text.SimpleDateFormat;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.ConcurrentModificationException;
+import java.util.Date;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Programs whose threads share plain containers of the JDK, with and without synchronisation. */
+public final class Containers {
+  private static List<String> names = new ArrayList<>();
+
+  private Containers() {}
+
+  private static void both(Runnable first, Runnable second) throws InterruptedException {
+    Thread one = new Thread(first);
+    Thread two = new Thread(second);
+    one.start();
+    two.start();
+    one.join();
+    two.join();
+  }
+
+  private static String guarded(Runnable action) {
+    try {
+      action.run();
+      return "";
+    } catch (ConcurrentModificationException e) {
+      return "modified";
+    }
+  }
+
+  private static Object adds(Collection<String> collection) throws InterruptedException {
+    both(() -> collection.add("a"), () -> collection.add("b"));
+    return collection.size();
+  }
+
+  private static Object puts(Map<String, Integer> map) throws InterruptedException {
+    both(() -> map.put("a", 1), () -> map.put("b", 2));
+    return map.size();
+  }
+
+  // Races
+
+  /** Races. */
+  public static Object racyArrayList() throws InterruptedException {
+    return adds(new ArrayList<>());
+  }
+
+  /** Races. */
+  public static Object racyStatic() throws InterruptedException {
+    both(() -> names.add("a"), () -> names.add("b"));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyLinkedList() throws InterruptedException {
+    return adds(new LinkedList<>());
+  }
+
+  /** Races. */
+  public static Object racyArrayDeque() throws InterruptedException {
+    return adds(new ArrayDeque<>());
+  }
+
+  /** Races. */
+  public static Object racyPriorityQueue() throws InterruptedException {
+    PriorityQueue<String> queue = new PriorityQueue<>();
+    both(() -> queue.add("a"), queue::poll);
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyHashSet() throws InterruptedException {
+    return adds(new HashSet<>());
+  }
+
+  /** Races. */
+  public static Object racyTreeSet() throws InterruptedException {
+    return adds(new TreeSet<>());
+  }
+
+  /** Races. */
+  public static Object racyHashMap() throws InterruptedException {
+    return puts(new HashMap<>());
+  }
+
+  /** Races. */
+  public static Object racyLinkedHashMap() throws InterruptedException {
+    return puts(new LinkedHashMap<>());
+  }
+
+  /** Races. */
+  public static Object racyTreeMap() throws InterruptedException {
+    return puts(new TreeMap<>());
+  }
+
+  /** Races. */
+  public static Object racyIdentityHashMap() throws InterruptedException {
+    return puts(new IdentityHashMap<>());
+  }
+
+  /** Races. */
+  public static Object racyWeakHashMap() throws InterruptedException {
+    return puts(new WeakHashMap<>());
+  }
+
+  /** Races. */
+  public static Object racyEnumMap() throws InterruptedException {
+    Map<TimeUnit, String> map = new EnumMap<>(TimeUnit.class);
+    both(() -> map.put(TimeUnit.DAYS, "a"), () -> map.put(TimeUnit.HOURS, "b"));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyEnumSet() throws InterruptedException {
+    Set<TimeUnit> set = EnumSet.noneOf(TimeUnit.class);
+    both(() -> set.add(TimeUnit.DAYS), () -> set.add(TimeUnit.HOURS));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyBitSet() throws InterruptedException {
+    BitSet set = new BitSet();
+    both(() -> set.set(1), () -> set.set(2));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyStringBuilder() throws InterruptedException {
+    StringBuilder builder = new StringBuilder();
+    both(() -> builder.append("a"), () -> builder.append("b"));
+    return builder.length();
+  }
+
+  /** Races. */
+  public static Object racyStringJoiner() throws InterruptedException {
+    StringJoiner joiner = new StringJoiner(",");
+    both(() -> joiner.add("a"), () -> joiner.add("b"));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyDateFormat() throws InterruptedException {
+    SimpleDateFormat format = new SimpleDateFormat("yyyy");
+    both(() -> format.format(new Date(0)), () -> format.format(new Date(1)));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyArraysAsList() throws InterruptedException {
+    List<String> list = Arrays.asList("a", "b");
+    both(() -> list.set(0, "c"), () -> list.get(0));
+    return "done";
+  }
+
+  /** Races, for a list that the JDK made. */
+  public static Object racyCollected() throws InterruptedException {
+    return adds(Stream.of("x").collect(Collectors.toList()));
+  }
+
+  /** Races: to look is to write. */
+  public static Object racyAccessOrder() throws InterruptedException {
+    Map<String, Integer> map = new LinkedHashMap<>(16, 0.75f, true);
+    map.put("a", 1);
+    map.put("b", 2);
+    both(() -> map.get("a"), () -> map.get("a"));
+    return "done";
+  }
+
+  /** Races: iterating a synchronized list needs its lock. */
+  public static Object racySynchronizedIteration() throws InterruptedException {
+    List<String> list = Collections.synchronizedList(new ArrayList<>(List.of("x")));
+    String[] seen = {""};
+    both(
+        () -> list.add("a"),
+        () ->
+            seen[0] =
+                guarded(
+                    () -> {
+                      for (String text : list) {
+                        text.length();
+                      }
+                    }));
+    return seen[0];
+  }
+
+  /** Races, through a stream. */
+  public static Object racyStream() throws InterruptedException {
+    List<String> list = new ArrayList<>(List.of("x"));
+    both(() -> list.add("a"), () -> guarded(() -> list.stream().map(String::length).toList()));
+    return "done";
+  }
+
+  /** Races, through views. */
+  public static Object racyViews() throws InterruptedException {
+    NavigableMap<String, Integer> map = new TreeMap<>(Map.of("x", 1));
+    both(() -> map.put("a", 1), () -> guarded(() -> map.headMap("y", true).keySet().size()));
+    return "done";
+  }
+
+  /** Races, through a view that removes. */
+  public static Object racyKeySet() throws InterruptedException {
+    Map<String, Integer> map = new HashMap<>(Map.of("x", 1));
+    both(() -> map.keySet().remove("x"), () -> map.containsKey("x"));
+    return "done";
+  }
+
+  /** Races, through an iterator that removes. */
+  public static Object racyIterator() throws InterruptedException {
+    List<String> list = new LinkedList<>(List.of("x"));
+    both(
+        () ->
+            guarded(
+                () -> {
+                  Iterator<String> all = list.iterator();
+                  all.next();
+                  all.remove();
+                }),
+        list::size);
+    return "done";
+  }
+
+  /** Races: adding all reads the other. */
+  public static Object racyAddAll() throws InterruptedException {
+    List<String> one = new ArrayList<>();
+    List<String> other = new ArrayList<>();
+    both(() -> guarded(() -> one.addAll(other)), () -> other.add("x"));
+    return one.size();
+  }
+
+  /** Races. */
+  public static Object racySort() throws InterruptedException {
+    List<String> list = new ArrayList<>(List.of("b", "a"));
+    both(() -> guarded(() -> Collections.sort(list)), () -> list.get(0));
+    return "done";
+  }
+
+  /** Races: another lock. */
+  public static Object racyOtherLock() throws InterruptedException {
+    List<String> list = new ArrayList<>();
+    Object lock = new Object();
+    both(
+        () -> {
+          synchronized (lock) {
+            list.add("a");
+          }
+        },
+        () -> {
+          synchronized (list) {
+            list.add("b");
+          }
+        });
+    return "done";
+  }
+
+  /** Races: to check and to act are two. */
+  public static Object racyCheckThenAct() throws InterruptedException {
+    Map<String, Integer> map = new HashMap<>();
+    int[] puts = new int[2];
+    both(
+        () -> {
+          if (!map.containsKey("a")) {
+            map.put("a", 1);
+            puts[0] = 1;
+          }
+        },
+        () -> {
+          if (!map.containsKey("a")) {
+            map.put("a", 1);
+            puts[1] = 1;
+          }
+        });
+    return puts[0] + puts[1];
+  }
+
+  // No races
+
+  /** One lock for all. */
+  public static Object locked() throws InterruptedException {
+    List<String> list = new ArrayList<>();
+    ReentrantLock lock = new ReentrantLock();
+    Runnable add =
+        () -> {
+          lock.lock();
+          try {
+            list.add("a");
+          } finally {
+            lock.unlock();
+          }
+        };
+    both(add, add);
+    return list.size();
+  }
+
+  /** The monitor of a wrapper. */
+  public static Object synchronizedMap() throws InterruptedException {
+    return puts(Collections.synchronizedMap(new HashMap<>()));
+  }
+
+  /** The wrapper's monitor for iterating, as its documentation says. */
+  public static Object synchronizedIteration() throws InterruptedException {
+    List<String> list = Collections.synchronizedList(new ArrayList<>());
+    int[] count = new int[1];
+    both(
+        () -> list.add("a"),
+        () -> {
+          synchronized (list) {
+            for (String text : list) {
+              count[0] += text.length();
+            }
+          }
+        });
+    return count[0];
+  }
+
+  /** Each thread has its own. */
+  public static Object confined() throws InterruptedException {
+    int[] sizes = new int[2];
+    both(() -> sizes[0] = filled().size(), () -> sizes[1] = filled().size());
+    return sizes[0] + sizes[1];
+  }
+
+  private static List<String> filled() {
+    List<String> list = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 3; i++) {
+      list.add(text.append(i).toString());
+    }
+    return list;
+  }
+
+  /** Handed over through a queue. */
+  public static Object queued() throws InterruptedException {
+    LinkedBlockingQueue<List<String>> queue = new LinkedBlockingQueue<>();
+    int[] size = new int[1];
+    both(
+        () -> {
+          List<String> list = new ArrayList<>();
+          list.add("a");
+          queue.add(list);
+        },
+        () -> {
+          try {
+            List<String> list = queue.take();
+            list.add("b");
+            size[0] = list.size();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    return size[0];
+  }
+
+  /** Made before the threads start, read by all of them, changed after they have ended. */
+  public static Object handedOver() throws InterruptedException {
+    Map<String, Integer> map = new LinkedHashMap<>();
+    map.put("a", 1);
+    List<String> list = new ArrayList<>(List.of("x"));
+    int[] seen = new int[2];
+    both(
+        () -> seen[0] = map.get("a") + list.get(0).length() + map.keySet().size(),
+        () -> seen[1] = map.getOrDefault("a", 0) + list.toArray(new String[0]).length);
+    map.put("b", 2);
+    list.clear();
+    return seen[0] + seen[1] + map.size() + list.size();
+  }
+
+  /** Read in many ways by two threads at once. */
+  public static Object read() throws InterruptedException {
+    List<String> list = new ArrayList<>(List.of("x", "y"));
+    Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+    TreeMap<String, Integer> tree = new TreeMap<>(map);
+    StringBuilder builder = new StringBuilder("text");
+    Deque<String> deque = new ArrayDeque<>(list);
+    BitSet bits = BitSet.valueOf(new long[] {5});
+    Runnable reads =
+        () -> {
+          for (String text : list) {
+            map.containsKey(text);
+          }
+          list.stream().map(String::length).toList();
+          list.subList(0, 1).contains("x");
+          map.entrySet().iterator().next().getValue();
+          map.putIfAbsent("a", 2);
+          map.computeIfAbsent("a", String::length);
+          new HashMap<>(map).keySet().remove("a");
+          tree.headMap("b").get("a");
+          tree.descendingMap().firstEntry();
+          builder.toString();
+          builder.charAt(0);
+          builder.indexOf("x");
+          deque.peek();
+          deque.contains("x");
+          deque.toArray(new String[0]);
+          bits.get(1);
+          bits.nextSetBit(0);
+          new ArrayList<>(list).equals(list);
+          list.hashCode();
+          String.valueOf(map);
+          String.join(",", list);
+        };
+    both(reads, reads);
+    return "done";
+  }
+
+  /** Containers that may be shared. */
+  public static Object concurrent() throws InterruptedException {
+    Map<String, Integer> map = new ConcurrentHashMap<>();
+    List<String> list = new CopyOnWriteArrayList<>();
+    both(
+        () -> {
+          map.put("a", 1);
+          list.add("a");
+        },
+        () -> {
+          map.put("b", 1);
+          list.add("b");
+        });
+    return map.size() + list.size();
+  }
+
+  /** What the JDK keeps for itself. */
+  public static Object insideTheJdk() throws InterruptedException {
+    Runnable use =
+        () -> {
+          String.format("%s %d %x", "a", 1, 2);
+          System.getProperty("java.version");
+          java.nio.charset.Charset.forName("UTF-8");
+          new Thread(() -> {}, "unused").getName();
+          java.time.LocalDate.of(2020, 1, 1).format(java.time.format.DateTimeFormatter.ISO_DATE);
+          "a,b".split(",");
+          "ab".replaceAll("[a]", "b");
+        };
+    both(use, use);
+    return "done";
+  }
+
+  /** What the JDK keeps for itself, and fills the first time it is used. */
+  public static Object cachesOfTheJdk(String logger) throws InterruptedException {
+    Runnable use =
+        () -> {
+          Containers.class.getResource("Containers.class");
+          java.util.logging.Logger.getLogger(logger).fine("nothing");
+        };
+    both(use, use);
+    return "done";
+  }
+
+  /** The workers of a pool are kept under a lock of the JDK. */
+  public static Object pool() throws Exception {
+    var pool = java.util.concurrent.Executors.newFixedThreadPool(2);
+    List<java.util.concurrent.Future<Integer>> futures = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      List<String> own = new ArrayList<>();
+      futures.add(
+          pool.submit(
+              () -> {
+                own.add("a");
+                return own.size();
+              }));
+    }
+    int sum = 0;
+    for (var future : futures) {
+      sum += future.get();
+    }
+    pool.shutdown();
+    return sum;
+  }
+}
