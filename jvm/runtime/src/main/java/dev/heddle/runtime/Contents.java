@@ -31,14 +31,24 @@ final class Contents {
    */
   private static final int MOST_POINTS = 3;
 
-  /**
-   * What objects of a class are.
-   *
-   * @param container whether they are containers
-   * @param site stands for where they were made, if that is not known
-   * @param held where they refer to other containers, as the wrappers and views of the JDK do
-   */
-  private record Kind(boolean container, int site, long[] held) {}
+  /** What objects of a class are. */
+  private static final class Kind {
+    /** Whether they are containers. */
+    final boolean container;
+
+    /** Stands for where they were made, if that is not known. */
+    final int site;
+
+    /** Where they refer to other containers, as the wrappers and views of the JDK do. */
+    final long[] held;
+
+    Kind(Class<?> type) {
+      container = HeddleAgent.hookContainer(type);
+      String name = dev.heddle.hooks.Contents.NAME;
+      site = container ? Site.register(null, type.getName(), name) : -1;
+      held = held(type);
+    }
+  }
 
   private static final ClassValue<Kind> KINDS =
       new ClassValue<>() {
@@ -47,10 +57,7 @@ final class Contents {
           Thread running = Hooks.running;
           Hooks.running = null;
           try {
-            boolean container = HeddleAgent.hookContainer(type);
-            String name = dev.heddle.hooks.Contents.NAME;
-            int site = container ? Site.register(null, type.getName(), name) : -1;
-            return new Kind(container, site, held(type));
+            return new Kind(type);
           } finally {
             Hooks.running = running;
           }
