@@ -162,7 +162,7 @@ final class Contents {
     if (container.user < 0) {
       container.user = me;
     } else if (container.user != me) {
-      engine.refinement().needContainers(engine.promoted().name(site));
+      engine.refinement().needPoint(engine.promoted().name(site));
     }
   }
 

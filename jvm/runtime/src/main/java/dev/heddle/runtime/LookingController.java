@@ -207,6 +207,26 @@ final class LookingController extends Controller {
     variable(access, handle, owner, index);
   }
 
+  /** Containers that no thread of the program has met are the condition's own. */
+  @Override
+  public void meetContainer(Object container, int site) {}
+
+  @Override
+  public void callContainer(Object container) {}
+
+  @Override
+  public void contents(Object container, boolean write) {
+    SharedObject known = engine.known(container);
+    if (write || known == null || known.container < 0) {
+      return;
+    }
+    if (!engine.promoted().isPromoted(known.container)) {
+      observer.readsUnpromoted(engine.promoted().name(known.container));
+    }
+    observer.reads(container, Locations.CONTENTS);
+    tell(() -> Contents.name(known, engine.names()), () -> container);
+  }
+
   @Override
   public void changes(Object shared) {
     observer.reads(shared, Locations.SELF);

@@ -51,17 +51,10 @@ final class Refinement {
     }
   }
 
-  /** Threads race for a variable, by its name. */
+  /** Threads race for a variable, or share a container, by its name. */
   void needPoint(String name) {
     boolean container = name.contains(RaceCheck.CONTENTS);
     if ((container || !engine.settings().allAccesses()) && !promotions.contains(name)) {
-      need(name);
-    }
-  }
-
-  /** Several threads use containers of the JDK that are made at one place, by its name. */
-  void needContainers(String name) {
-    if (!promotions.contains(name)) {
       need(name);
     }
   }
