@@ -25,13 +25,20 @@ final class DistinctCount {
 
   /** Adds a number; whether it is new, or could be. */
   boolean add(long number) {
+    if (!full) {
+      return insert(number);
+    }
+    register(number);
+    return true;
+  }
+
+  private void register(long number) {
     int index = (int) (number >>> (Long.SIZE - INDEX_BITS));
     byte rank =
         (byte) (Long.numberOfLeadingZeros((number << INDEX_BITS) | (1L << (INDEX_BITS - 1))) + 1);
     if (registers[index] < rank) {
       registers[index] = rank;
     }
-    return full || insert(number);
   }
 
   private boolean insert(long number) {
@@ -49,8 +56,8 @@ final class DistinctCount {
       at = (at + 1) & mask;
     }
     if (count == capacity) {
-      full = true;
-      set = new long[0];
+      estimate();
+      register(number);
       return true;
     }
     set[at] = number;
@@ -58,6 +65,20 @@ final class DistinctCount {
       grow();
     }
     return true;
+  }
+
+  /** From now on there are only the registers, which get what was counted so far. */
+  private void estimate() {
+    for (long number : set) {
+      if (number != 0) {
+        register(number);
+      }
+    }
+    if (hasZero) {
+      register(0);
+    }
+    full = true;
+    set = new long[0];
   }
 
   private void grow() {

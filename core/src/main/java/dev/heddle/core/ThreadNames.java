@@ -1,8 +1,6 @@
 package dev.heddle.core;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Names for threads that are the same in all executions of a program.
@@ -12,7 +10,16 @@ import java.util.Map;
  * creates, whenever that happens.
  */
 final class ThreadNames {
-  private final Map<Long, Integer> names = new HashMap<>();
+  private static final int UNNAMED = -1;
+  private static final int[] NO_CHILDREN = {};
+
+  /**
+   * Row n + 1 has the names of the threads that the one with the name n creates, in that order; row
+   * 0 those of threads that nobody in the program created.
+   */
+  private int[][] names = new int[16][];
+
+  private int count;
   private int[] nameOf = new int[16];
   private int[] threadOf = new int[16];
   private int[] children = new int[16];
@@ -34,8 +41,7 @@ final class ThreadNames {
       if (Math.max(slot, known + 1) >= children.length) {
         children = Arrays.copyOf(children, children.length * 2);
       }
-      long parent = creator < 0 ? 0 : nameOf[creator] + 1L;
-      Integer name = names.computeIfAbsent(parent << 32 | children[slot]++, k -> names.size());
+      int name = name(creator < 0 ? 0 : nameOf[creator] + 1, children[slot]++);
       if (known == nameOf.length) {
         nameOf = Arrays.copyOf(nameOf, known * 2);
       }
@@ -47,6 +53,23 @@ final class ThreadNames {
       }
       threadOf[name] = known++;
     }
+  }
+
+  private int name(int parent, int child) {
+    if (parent >= names.length) {
+      names = Arrays.copyOf(names, Math.max(parent + 1, names.length * 2));
+    }
+    int[] row = names[parent] == null ? NO_CHILDREN : names[parent];
+    if (child >= row.length) {
+      int old = row.length;
+      row = Arrays.copyOf(row, Math.max(child + 1, old * 2));
+      Arrays.fill(row, old, row.length, UNNAMED);
+      names[parent] = row;
+    }
+    if (row[child] == UNNAMED) {
+      row[child] = count++;
+    }
+    return row[child];
   }
 
   /** The name of a thread. */

@@ -102,7 +102,7 @@ final class Ending {
   boolean matters(Task me) {
     return engine.refinement().end(me)
         || (engine.point().enabledCount() > 1
-            && !me.thread.isDaemon()
+            && !me.daemon
             && (mainEnded || me.id == 0)
             && onlyIdleBeside(me));
   }
@@ -121,7 +121,7 @@ final class Ending {
       boolean idle =
           task.state != Task.State.RUNNABLE && task.wake == Task.Wake.NONE && task.idleDepth > 0;
       boolean keepsAlive = task != me && task.state != Task.State.ENDED;
-      if (keepsAlive && !idle && !task.thread.isDaemon()) {
+      if (keepsAlive && !idle && !task.daemon) {
         return false;
       }
     }
@@ -149,7 +149,7 @@ final class Ending {
     for (int i = 0; i < engine.tasks().count(); i++) {
       Task task = engine.tasks().at(i);
       boolean culprit =
-          task.state != Task.State.ENDED && !task.thread.isDaemon() && task.idleDepth == 0;
+          task.state != Task.State.ENDED && !task.daemon && task.idleDepth == 0;
       if (culprit) {
         waiting.add(describe(task));
       }

@@ -124,7 +124,7 @@ final class Footprint {
   }
 
   private static boolean isIdleOrDaemon(Task task) {
-    return task.wasIdle || task.thread.isDaemon();
+    return task.wasIdle || task.daemon;
   }
 
   /**
@@ -154,7 +154,7 @@ final class Footprint {
       touch(object, Locations.LIFE, Trace.WRITE);
       touch(object, Locations.STARTED, Trace.WRITE);
       touch(object, Locations.PERMIT, Trace.WRITE);
-      if (task.thread.isDaemon()) {
+      if (task.daemon) {
         point.touch(Locations.DAEMONS, Trace.WRITE);
       }
     }
@@ -166,7 +166,7 @@ final class Footprint {
       SharedObject object = task.self;
       touch(object, Locations.LIFE, Trace.WRITE);
       touch(object, Locations.SELF, Trace.WRITE);
-      if (!task.thread.isDaemon()) {
+      if (!task.daemon) {
         letsProgramEnd();
       }
     }

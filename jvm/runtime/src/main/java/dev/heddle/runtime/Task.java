@@ -47,6 +47,9 @@ final class Task {
   /** What is known of the thread as an object. */
   final SharedObject self;
 
+  /** Whether it does not keep the program alive, which is settled when it is started. */
+  final boolean daemon;
+
   /** What {@link Thread#currentThread} really returns while this task runs. */
   Thread identity;
 
@@ -144,6 +147,7 @@ final class Task {
     this.id = id;
     this.thread = thread;
     this.self = self;
+    this.daemon = thread.isDaemon();
     this.identity = thread;
   }
 

@@ -24,7 +24,7 @@ final class Tasks {
     Task task = new Task(id, thread, self);
     tasks[id] = task;
     count = id + 1;
-    if (!thread.isDaemon()) {
+    if (!task.daemon) {
       live++;
     }
     return task;
@@ -33,7 +33,7 @@ final class Tasks {
   /** A task has ended; whether others still keep the program alive. */
   boolean end(Task task) {
     task.state = Task.State.ENDED;
-    if (!task.thread.isDaemon()) {
+    if (!task.daemon) {
       live--;
     }
     return live > 0;
