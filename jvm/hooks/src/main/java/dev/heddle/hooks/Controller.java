@@ -197,6 +197,9 @@ public abstract class Controller {
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException;
 
+  /** Acquires the synchronizer of a reentrant lock, however long that takes. */
+  public abstract void lock(Object synchronizer);
+
   /** Releases a synchronizer. */
   public abstract boolean release(Object synchronizer, long argument, boolean shared);
 

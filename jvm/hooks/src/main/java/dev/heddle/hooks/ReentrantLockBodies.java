@@ -12,7 +12,7 @@ public final class ReentrantLockBodies {
 
   /** {@code ReentrantLock.Sync.lock}. */
   public static void lock(AbstractQueuedSynchronizer self) {
-    SynchronizerBodies.acquire(self, 1);
+    Hooks.controller.lock(self);
   }
 
   /** {@code ReentrantLock.Sync.lockInterruptibly}. */

@@ -330,6 +330,11 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void lock(Object synchronizer) {
+    synchronizers.lock(synchronizer);
+  }
+
+  @Override
   public boolean release(Object synchronizer, long argument, boolean shared) {
     return synchronizers.release(synchronizer, argument, shared);
   }

@@ -8,27 +8,25 @@ import dev.heddle.core.OperationKind;
  */
 final class Locks {
   private final Engine engine;
-  private final Contention contention;
 
-  Locks(Engine engine, Contention contention) {
+  Locks(Engine engine) {
     this.engine = engine;
-    this.contention = contention;
   }
 
   /** Acquires a lock, as one step unless the task holds it already. */
-  void acquire(SharedObject lock, Task me, long argument) {
+  void acquire(SharedObject lock, Task me) {
     boolean again = QueuedSynchronizer.owner(lock.key) == me.thread;
     while (!again && !isFreeInTurn(lock, me)) {
       // Somebody else has taken it past Heddle: waits on.
     }
-    Synchronizer.LOCK.acquire(lock.key, argument, false, me);
+    Synchronizer.LOCK.acquire(lock.key, 1, false, me);
     engine.footprint().take(lock);
     engine.races().acquires(lock, Locations.SELF);
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, lock, null);
     }
     if (!again) {
-      contention.changed(lock);
+      keepOut(lock);
     }
   }
 
@@ -41,9 +39,25 @@ final class Locks {
       engine.narrator().didTo(OperationKind.UNLOCK, lock, null);
     }
     if (released) {
-      contention.changed(lock);
+      letIn(lock);
     }
     return released;
+  }
+
+  private void keepOut(SharedObject lock) {
+    for (Task other = lock.firstWaiter; other != null; other = other.next) {
+      other.ready = false;
+      if (other.wake != Task.Wake.INTERRUPTED && !engine.timers().mayFire(other)) {
+        engine.point().disable(other.id);
+      }
+    }
+  }
+
+  private void letIn(SharedObject lock) {
+    for (Task other = lock.firstWaiter; other != null; other = other.next) {
+      other.ready = true;
+      engine.point().enable(other.id);
+    }
   }
 
   /** Waits until the lock is free and it is the turn of the task; whether it is free then. */

@@ -347,6 +347,11 @@ final class LookingController extends Controller {
   }
 
   @Override
+  public void lock(Object synchronizer) {
+    acquire(synchronizer, 1, false, false, -1);
+  }
+
+  @Override
   public boolean release(Object synchronizer, long argument, boolean shared) {
     return true;
   }

@@ -30,7 +30,7 @@ final class Synchronizers {
   Synchronizers(Engine engine) {
     this.engine = engine;
     this.contention = new Contention(engine);
-    this.locks = new Locks(engine, contention);
+    this.locks = new Locks(engine);
     this.conditions = new Conditions(engine, this);
   }
 
@@ -55,6 +55,21 @@ final class Synchronizers {
     return conditions;
   }
 
+  /** Acquires the synchronizer of a reentrant lock, waiting if need be. */
+  void lock(Object synchronizer) {
+    SharedObject object = meet(synchronizer);
+    Task me = engine.current();
+    if (contention.kind(object) == Synchronizer.LOCK && me.callDepth == 0) {
+      locks.acquire(object, me);
+      return;
+    }
+    try {
+      acquire(synchronizer, 1, false, false, -1);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("an uninterruptible acquire was interrupted", e);
+    }
+  }
+
   /** Acquires, waiting if need be; false if the time ran out. */
   boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
@@ -62,10 +77,6 @@ final class Synchronizers {
     SharedObject object = meet(synchronizer);
     Task me = engine.current();
     Synchronizer kind = contention.kind(object);
-    if (kind == Synchronizer.LOCK && !interruptibly && nanos < 0 && me.callDepth == 0) {
-      locks.acquire(object, me, argument);
-      return true;
-    }
     if (interruptibly && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
