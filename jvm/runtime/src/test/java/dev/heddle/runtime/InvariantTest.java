@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,8 +29,10 @@ class InvariantTest {
   private static final String BROKEN = "broken";
   private static final int PROGRAMS = Integer.getInteger("heddle.generated", 40);
   private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
-  private static final Consumer<BooleanSupplier> WATCH =
-      condition -> new Invariant("condition", condition).watch();
+
+  private static void watch(BooleanSupplier condition) {
+    new Invariant("condition", condition).watch();
+  }
 
   private static Set<String> outcomes(Verdict verdict) {
     Set<String> outcomes = new TreeSet<>();
@@ -50,19 +51,19 @@ class InvariantTest {
 
   static Stream<Arguments> programs() {
     return Stream.of(
-        program("two fields", () -> Guarded.twoFields(WATCH), BROKEN, "kept"),
-        program("sum", () -> Guarded.sum(WATCH, false), BROKEN),
-        program("sum in a lock", () -> Guarded.sum(WATCH, true), "0"),
-        program("sum in a monitor", () -> Guarded.monitorSum(WATCH), "kept"),
-        program("linked", () -> Guarded.linked(WATCH), BROKEN),
-        program("elements", () -> Guarded.kinds(WATCH, "elements"), BROKEN, "kept"),
-        program("atomic", () -> Guarded.kinds(WATCH, "atomic"), BROKEN, "kept"),
-        program("map", () -> Guarded.kinds(WATCH, "map"), BROKEN, "kept"),
-        program("volatile", () -> Guarded.kinds(WATCH, "volatile"), BROKEN, "kept"),
-        program("holds", () -> Guarded.holds(WATCH), "kept"),
-        program("throws", () -> Guarded.throwing(WATCH), BROKEN),
-        program("static", () -> Guarded.statics(WATCH), BROKEN, "true"),
-        program("repaired", () -> Guarded.repaired(WATCH), BROKEN, "kept"));
+        program("two fields", () -> Guarded.twoFields(InvariantTest::watch), BROKEN, "kept"),
+        program("sum", () -> Guarded.sum(InvariantTest::watch, false), BROKEN),
+        program("sum in a lock", () -> Guarded.sum(InvariantTest::watch, true), "0"),
+        program("sum in a monitor", () -> Guarded.monitorSum(InvariantTest::watch), "kept"),
+        program("linked", () -> Guarded.linked(InvariantTest::watch), BROKEN),
+        program("elements", () -> Guarded.kinds(InvariantTest::watch, "elements"), BROKEN, "kept"),
+        program("atomic", () -> Guarded.kinds(InvariantTest::watch, "atomic"), BROKEN, "kept"),
+        program("map", () -> Guarded.kinds(InvariantTest::watch, "map"), BROKEN, "kept"),
+        program("volatile", () -> Guarded.kinds(InvariantTest::watch, "volatile"), BROKEN, "kept"),
+        program("holds", () -> Guarded.holds(InvariantTest::watch), "kept"),
+        program("throws", () -> Guarded.throwing(InvariantTest::watch), BROKEN),
+        program("static", () -> Guarded.statics(InvariantTest::watch), BROKEN, "true"),
+        program("repaired", () -> Guarded.repaired(InvariantTest::watch), BROKEN, "kept"));
   }
 
   private static Arguments program(String name, ProgramBody body, String... outcomes) {
@@ -114,12 +115,12 @@ class InvariantTest {
     int kept = 0;
     for (long seed = 1; seed <= PROGRAMS; seed++) {
       GuardedScript script = GuardedScript.random(seed);
-      ProgramBody body = () -> script.run(WATCH, false);
+      ProgramBody body = () -> script.run(InvariantTest::watch, false);
       Settings all = SETTINGS.withAllAccesses(true);
       Set<String> expected = all(all, body, new DfsStrategy());
       String which = "seed " + seed + ": " + script;
       assertEquals(expected, all(all, body, new DporStrategy()), which);
-      ProgramBody readAll = () -> script.run(WATCH, true);
+      ProgramBody readAll = () -> script.run(InvariantTest::watch, true);
       assertEquals(expected, all(SETTINGS, readAll, new DporStrategy()), which);
       broken += expected.contains(BROKEN) ? 1 : 0;
       kept += expected.equals(Set.of(BROKEN)) ? 0 : 1;
@@ -147,19 +148,19 @@ class InvariantTest {
 
   @Test
   void theStateInWhichItIsBrokenIsTold() {
-    Outcome.Invariant outcome = broken(() -> Guarded.twoFields(WATCH));
+    Outcome.Invariant outcome = broken(() -> Guarded.twoFields(InvariantTest::watch));
     assertEquals("condition", outcome.name());
     assertEquals(Outcome.FailureKind.INVARIANT, outcome.failure());
     assertEquals(List.of("Guarded#1.x = -1", "Guarded#1.y = -1"), outcome.state());
     assertEquals(
-        List.of("Guarded#1.atomic = 2"), broken(() -> Guarded.kinds(WATCH, "atomic")).state());
+        List.of("Guarded#1.atomic = 2"), broken(() -> Guarded.kinds(InvariantTest::watch, "atomic")).state());
   }
 
   @Test
   void whatItThrowsIsTold() {
-    Outcome.Invariant outcome = broken(() -> Guarded.throwing(WATCH));
+    Outcome.Invariant outcome = broken(() -> Guarded.throwing(InvariantTest::watch));
     assertTrue(outcome.thrown().startsWith("java.lang.NullPointerException"), outcome.thrown());
-    Outcome.Invariant meddling = broken(() -> Guarded.meddling(WATCH));
+    Outcome.Invariant meddling = broken(() -> Guarded.meddling(InvariantTest::watch));
     assertTrue(meddling.thrown().contains("must only look"), meddling.thrown());
   }
 
@@ -170,12 +171,13 @@ class InvariantTest {
             NotControlledException.class,
             () ->
                 Explore.verdict(
-                    SETTINGS, () -> Guarded.alwaysLocked(WATCH), new DfsStrategy(), 100));
-    assertTrue(e.getMessage().contains("invariant condition was never evaluated"), e.getMessage());
+                    SETTINGS, () -> Guarded.alwaysLocked(InvariantTest::watch), new DfsStrategy(), 100));
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.contains("invariant condition was never evaluated"), message);
   }
 
   @Test
   void onlyAThreadUnderControlCanSetOne() {
-    assertThrows(IllegalStateException.class, () -> WATCH.accept(() -> true));
+    assertThrows(IllegalStateException.class, () -> watch(() -> true));
   }
 }
