@@ -94,7 +94,7 @@ public final class SctPrograms {
             "safestack",
             ASSERTION,
             SYNCHRONISATION,
-            "lock-free stack; needs three threads and five preemptions",
+            "lock-free stack; needs three threads and seven preemptions",
             SafeStack::run));
     all.add(Case.of("barnes", ASSERTION, ALL, "a missing wait for a flag", Barnes::run));
     all.add(Case.of("fft", ASSERTION, ALL, "a missing barrier", Fft::run));

@@ -1,7 +1,5 @@
 package dev.heddle.core;
 
-import java.util.Arrays;
-
 /**
  * Probabilistic concurrency testing: threads have random priorities, the highest enabled one runs,
  * and at d - 1 random places of an execution the one that would run is given a low priority.
@@ -19,32 +17,29 @@ import java.util.Arrays;
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class PctStrategy extends SamplingStrategy {
+public final class PctStrategy extends UnfairStrategy {
+  /**
+   * Priorities are above this if drawn, from 1 to d - 1 if changed, below 0 if the thread has
+   * yielded.
+   */
   private static final long HIGH = 1L << 62;
 
-  private final ChangePoints changes;
-
-  /**
-   * Of the threads seen so far; above {@link #HIGH} if drawn, from 1 to d - 1 if changed, below 0
-   * if the thread has yielded.
-   */
-  private long[] priorities = new long[16];
-
-  private int seen;
   private long lowest;
 
   /** Looks for bugs of a depth, at least 1. */
   public PctStrategy(int depth, long seed) {
-    super(seed);
-    this.changes = new ChangePoints(depth - 1);
+    super(depth, seed);
+  }
+
+  @Override
+  long draw() {
+    return HIGH | (random.next() >>> 2);
   }
 
   @Override
   public boolean begin() {
-    changes.begin(random);
-    seen = 0;
     lowest = 0;
-    return true;
+    return super.begin();
   }
 
   @Override
@@ -53,7 +48,7 @@ public final class PctStrategy extends SamplingStrategy {
     int thread = highest(point);
     for (int i = 0; i < changes.count(); i++) {
       if (changes.isHere(i)) {
-        priorities[thread] = i + 1L;
+        change(thread, i + 1L);
         thread = highest(point);
       }
     }
@@ -62,20 +57,10 @@ public final class PctStrategy extends SamplingStrategy {
     return thread;
   }
 
-  private void meet(Point point) {
-    int threads = point.threads();
-    if (threads > priorities.length) {
-      priorities = Arrays.copyOf(priorities, Math.max(threads, priorities.length * 2));
-    }
-    while (seen < threads) {
-      priorities[seen++] = HIGH | (random.next() >>> 2);
-    }
-  }
-
   private int highest(Point point) {
     int best = point.nextEnabled(-1);
     for (int t = point.nextEnabled(best); t >= 0; t = point.nextEnabled(t)) {
-      if (priorities[t] > priorities[best]) {
+      if (number(t) > number(best)) {
         best = t;
       }
     }
@@ -84,7 +69,7 @@ public final class PctStrategy extends SamplingStrategy {
 
   private void lowerIfYielding(Point point, int thread) {
     if (point.kind(thread) == OperationKind.YIELD) {
-      priorities[thread] = --lowest;
+      change(thread, --lowest);
     }
   }
 
@@ -92,12 +77,6 @@ public final class PctStrategy extends SamplingStrategy {
   public void forced(Point point, int thread) {
     meet(point);
     lowerIfYielding(point, thread);
-  }
-
-  @Override
-  public void restart() {
-    super.restart();
-    changes.restart();
   }
 
   @Override

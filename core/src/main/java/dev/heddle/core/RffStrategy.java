@@ -23,7 +23,7 @@ import java.util.List;
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class RffStrategy extends SamplingStrategy {
+public final class RffStrategy extends LearningStrategy {
   private static final int MOST_KEPT = 64;
 
   /** After how many yields, on average, those are let go whom a wish holds back. */
@@ -33,10 +33,6 @@ public final class RffStrategy extends SamplingStrategy {
   private int keptCount;
   private final Wishes wishes = new Wishes();
   private final IntIndex pairs = new IntIndex();
-  private final LocationIndex locations = new LocationIndex();
-  private final IntIndex kinds = new IntIndex();
-  private final EventLog log = new EventLog(locations);
-  private final Sharing last = new Sharing(log, kinds);
 
   /** A sample that is the same for the same seed. */
   public RffStrategy(long seed) {
@@ -44,16 +40,12 @@ public final class RffStrategy extends SamplingStrategy {
   }
 
   @Override
-  public boolean begin() {
-    last.study();
+  void plan() {
     if (last.addPairs(pairs)) {
       keep();
     }
     mutate();
-    log.clear();
-    locations.begin();
     wishes.begin();
-    return true;
   }
 
   private void keep() {
@@ -118,21 +110,12 @@ public final class RffStrategy extends SamplingStrategy {
     taken(point, thread);
   }
 
-  /** So that steps are announced with the locations they touch, not just the objects. */
-  @Override
-  public boolean wantsTrace() {
-    return true;
-  }
-
   @Override
   public void restart() {
     super.restart();
     keptCount = 0;
     wishes.clear();
     pairs.clear();
-    log.clear();
-    locations.clear();
-    kinds.clear();
   }
 
   @Override

@@ -24,7 +24,7 @@ import java.util.Arrays;
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class SurwStrategy extends SamplingStrategy {
+public final class SurwStrategy extends LearningStrategy {
   private static final int NOBODY = -1;
 
   /** After how many steps of others, on average, a thread that is blocked is waited for no more. */
@@ -32,11 +32,6 @@ public final class SurwStrategy extends SamplingStrategy {
 
   /** No object, also not the one of steps that concern none. */
   private static final int NO_TARGET = -2;
-
-  private final LocationIndex locations = new LocationIndex();
-  private final IntIndex kinds = new IntIndex();
-  private final EventLog log = new EventLog(locations);
-  private final Sharing last = new Sharing(log, kinds);
 
   /** The object on which steps are interesting. */
   private int target = NO_TARGET;
@@ -59,16 +54,12 @@ public final class SurwStrategy extends SamplingStrategy {
   }
 
   @Override
-  public boolean begin() {
-    last.study();
+  void plan() {
     boolean together = random.below(2) == 0;
     target = last.any() ? last.drawObject(random) : NO_TARGET;
     expect(together);
-    log.clear();
-    locations.begin();
     seen = 0;
     intended = NOBODY;
-    return true;
   }
 
   /** Estimates how many interesting steps there will be. */
@@ -190,20 +181,6 @@ public final class SurwStrategy extends SamplingStrategy {
   public void forced(Point point, int thread) {
     meet(point);
     taken(point, thread);
-  }
-
-  /** So that steps are announced with the locations they touch, not just the objects. */
-  @Override
-  public boolean wantsTrace() {
-    return true;
-  }
-
-  @Override
-  public void restart() {
-    super.restart();
-    log.clear();
-    locations.clear();
-    kinds.clear();
   }
 
   @Override

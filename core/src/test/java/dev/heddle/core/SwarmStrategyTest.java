@@ -33,6 +33,7 @@ class SwarmStrategyTest {
   void weightsCanChange() {
     Sample sample = Sample.of(StepProgram.of(1, 1), new SwarmStrategy(2, 2));
     sample.assertShares(result -> 0.5);
+    // Each of the 20 executions is drawn by other numbers, and one of 48,620 interleavings.
     Budget budget = Budget.DEFAULT.withMaxExecutions(20);
     Program program = StepProgram.of(9, 9);
     assertNotEquals(
