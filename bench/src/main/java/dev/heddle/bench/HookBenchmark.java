@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import bench.programs.ContainerLoop;
 import bench.programs.FieldLoop;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class HookBenchmark implements Benchmark {
       hooked.run(Subject.MONITOR_3X3, 1);
       print("plain field", "plain", FieldLoop.PLAIN_HOOKS, plain, hooked, options, out);
       print("volatile field", "shared", FieldLoop.SHARED_HOOKS, plain, hooked, options, out);
+      print("list", "container", ContainerLoop.HOOKS, plain, hooked, options, out);
     }
   }
 
