@@ -114,6 +114,20 @@ public final class TimedWaits {
     return other.isAlive() ? "timeout" : "came";
   }
 
+  /** What a thread that sleeps for a while sees of one that takes two steps. */
+  public static Object seenAfterSleep() throws Exception {
+    java.util.concurrent.atomic.AtomicInteger steps = new java.util.concurrent.atomic.AtomicInteger();
+    Thread thread =
+        new Thread(
+            () -> {
+              steps.set(1);
+              steps.set(2);
+            });
+    thread.start();
+    Thread.sleep(LIMIT);
+    return steps.get();
+  }
+
   /** Two that sleep, and say when they wake. */
   public static Object sleepers() throws Exception {
     StringBuffer order = new StringBuffer();

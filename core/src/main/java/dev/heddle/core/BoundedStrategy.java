@@ -54,7 +54,7 @@ final class BoundedStrategy implements Strategy {
       thread = strategy.nextThread(point);
     }
     for (int i = 0; i < refusedCount; i++) {
-      point.enable(refused[i]);
+      point.show(refused[i]);
     }
     if (thread >= 0) {
       tell(point, thread);

@@ -130,8 +130,12 @@ final class BporNode {
     if (enabled.get(thread)) {
       wanted.set(thread);
     } else {
-      wanted.or(enabled);
+      wantAll();
     }
+  }
+
+  void wantAll() {
+    wanted.or(enabled);
   }
 
   /** Takes over the threads that still sleep after a step of the node before. */

@@ -136,7 +136,7 @@ public final class BporStrategy implements Strategy {
     admit(point, node);
     int thread = byDefault(point, node);
     if (thread < 0) {
-      node.wanted.or(node.enabled);
+      node.wantAll();
       remove();
       givenUp = true;
       return GIVE_UP;
@@ -181,7 +181,7 @@ public final class BporStrategy implements Strategy {
   /** Something is left out after the present path: all is tried on it. */
   private void cutHere() {
     for (BporNode node : path) {
-      node.wanted.or(node.enabled);
+      node.wantAll();
     }
   }
 
@@ -190,8 +190,17 @@ public final class BporStrategy implements Strategy {
     int current = point.current();
     boolean yields = current >= 0 && point.kind(current) == OperationKind.YIELD;
     int from = Math.max(yields ? current + 1 : current, 0);
-    int thread = firstAwake(node, from);
+    int thread = firstOwn(point, node, from);
+    thread = thread >= 0 ? thread : firstOwn(point, node, 0);
     return thread >= 0 ? thread : firstAwake(node, 0);
+  }
+
+  private static int firstOwn(Point point, BporNode node, int from) {
+    int thread = firstAwake(node, from);
+    while (thread >= 0 && point.isFree(thread)) {
+      thread = firstAwake(node, thread + 1);
+    }
+    return thread;
   }
 
   private static int firstAwake(BporNode node, int from) {
@@ -318,13 +327,22 @@ public final class BporStrategy implements Strategy {
     }
   }
 
+  /** Wants all threads where the one that ran before a step began to run, and at free steps. */
   private void wantAllAtSwitch(Trace trace, int before) {
-    int step = before;
-    while (step > 0 && trace.thread(step - 1) == trace.thread(step)) {
-      step--;
+    int running = -1;
+    int switched = before;
+    for (int step = before; step >= 0; step--) {
+      int thread = trace.thread(step);
+      if (trace.isFree(step, thread)) {
+        path.get(step).wantAll();
+      } else if (running < 0 || running == thread) {
+        running = thread;
+        switched = step;
+      } else {
+        break;
+      }
     }
-    BporNode node = path.get(step);
-    node.wanted.or(node.enabled);
+    path.get(switched).wantAll();
   }
 
   @Override

@@ -19,18 +19,21 @@ final class DelayBound implements Bound {
 
   /** The delays that the step of a thread takes. */
   private static int delays(Point point, int thread) {
+    if (point.isFree(thread)) {
+      return 0;
+    }
     int current = point.current();
     boolean yields = current >= 0 && point.kind(current) == OperationKind.YIELD;
     // The scheduler looks at the current thread first, or last if that is about to yield.
     int before = yields ? current : current - 1;
     int delays = 0;
-    int next = point.nextEnabled(Math.max(before, -1));
+    int next = point.nextOwn(Math.max(before, -1));
     while (next != thread) {
       if (next < 0) {
-        next = point.nextEnabled(-1);
+        next = point.nextOwn(-1);
       } else {
         delays++;
-        next = point.nextEnabled(next);
+        next = point.nextOwn(next);
       }
     }
     return delays;

@@ -13,6 +13,8 @@ import java.util.Arrays;
  *       that lead to each of its steps in turn.
  *   <li>A thread that is about to yield is delayed at no cost, so that loops that wait by yielding
  *       get somewhere.
+ *   <li>Free steps, such as timeouts, cost nothing, and the scheduler does not know of them (see
+ *       {@link Point#enableFree}).
  *   <li>The bound is raised one by one; data choices are explored too and cost nothing.
  * </ul>
  */
@@ -21,6 +23,7 @@ public final class DelayStrategy extends LevelStrategy {
   private int given;
   private int last;
   private int[] delayed = new int[16];
+  private int[] freeThreads = new int[16];
 
   /** A search up to a number of delays against a scheduler, which must be used for nothing else. */
   public DelayStrategy(Scheduler scheduler, int delays) {
@@ -38,8 +41,51 @@ public final class DelayStrategy extends LevelStrategy {
 
   @Override
   public int nextThread(Point point) {
+    int free = point.freeCount();
+    if (free == 0) {
+      return take(point, next(point, EACH));
+    }
+    boolean onlyFree = free == point.enabledCount();
+    int index = next(point, onlyFree ? NONE : EACH - free);
+    if (onlyFree || (index > 0 && index <= free)) {
+      return freeThread(point, onlyFree ? index : index - 1);
+    }
+    int hidden = hide(point);
+    int thread = take(point, index == 0 ? 0 : index - free);
+    for (int i = 0; i < hidden; i++) {
+      point.show(freeThreads[i]);
+    }
+    return thread;
+  }
+
+  /** The enabled thread that has a free step and so many such threads before it. */
+  private static int freeThread(Point point, int index) {
+    int thread = -1;
+    for (int left = index; left >= 0; ) {
+      thread = point.nextEnabled(thread);
+      left -= point.isFree(thread) ? 1 : 0;
+    }
+    return thread;
+  }
+
+  /** Disables the threads that have a free step, of which the scheduler is not to know. */
+  private int hide(Point point) {
+    int count = 0;
+    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
+      if (point.isFree(t)) {
+        if (count == freeThreads.length) {
+          freeThreads = Arrays.copyOf(freeThreads, count * 2);
+        }
+        freeThreads[count++] = t;
+        point.disable(t);
+      }
+    }
+    return count;
+  }
+
+  /** What the scheduler comes to after so many delays. */
+  private int take(Point point, int index) {
     give(point);
-    int index = next(point, EACH);
     int thread = take(point);
     for (int i = 0; i < index; i++) {
       if (i == delayed.length) {
@@ -79,6 +125,9 @@ public final class DelayStrategy extends LevelStrategy {
 
   @Override
   public void forced(Point point, int thread) {
+    if (point.isFree(thread)) {
+      return;
+    }
     give(point);
     int taken = scheduler.take(point);
     if (taken != thread) {
@@ -100,6 +149,7 @@ public final class DelayStrategy extends LevelStrategy {
     }
     if (last >= 0) {
       scheduler.give(last, /* created= */ false);
+      last = -1;
     }
   }
 

@@ -131,7 +131,8 @@ public final class DporStrategy implements Strategy {
     if (goesOn) {
       return current;
     }
-    int next = yields ? point.nextEnabled(current) : -1;
+    int next = yields ? point.nextOwn(current) : -1;
+    next = next >= 0 ? next : point.nextOwn(-1);
     return next >= 0 ? next : point.nextEnabled(-1);
   }
 

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * <p>Looks at the orders of these steps that respect what happens before what, those with fewer
  * preemptions first. A switch counts only if the thread that is left has another of the steps to
  * take and certainly could take it: so the answer never exceeds what any execution with these steps
- * really needs. If there are too many orders to look at, the answer is what is known by then.
+ * really needs. A free step leaves the running thread running, if that could go on; otherwise a
+ * step that is not looked at may have come before, and nobody is known to run. If there are too many orders to look at, the answer is what is known by then.
  */
 final class FewestPreemptions {
   /** How many places in orders are looked at before the search for a better answer is given up. */
@@ -29,6 +30,7 @@ final class FewestPreemptions {
   private int[] extraClock = new int[0];
   private OperationKind extraKind = OperationKind.BEGIN;
   private int extraLocation;
+  private boolean extraFree;
 
   /** The steps of each thread, one thread after another. */
   private int[] stepsOf = new int[256];
@@ -107,14 +109,23 @@ final class FewestPreemptions {
    * @param thread who takes the one more step
    * @param kind what that announces
    * @param location what that concerns
+   * @param free whether it may be free
    * @param before what happens before it
    */
-  int atLeast(int[] clock, int thread, OperationKind kind, int location, int[] before, int most) {
+  int atLeast(
+      int[] clock,
+      int thread,
+      OperationKind kind,
+      int location,
+      boolean free,
+      int[] before,
+      int most) {
     System.arraycopy(clock, 0, goal, 0, width);
     extraThread = thread;
     extraClock = before;
     extraKind = kind;
     extraLocation = location;
+    extraFree = free;
     goal[thread] = before[thread] + 1;
     int longest = width + 1;
     for (int t = 0; t < width; t++) {
@@ -159,10 +170,11 @@ final class FewestPreemptions {
     boolean held = current < width && isPreempted(current);
     for (int thread = 0; thread < width; thread++) {
       if (done[thread] < goal[thread] && mayComeNext(thread)) {
+        boolean free = isFree(thread);
         done[thread]++;
-        long next = pack(thread);
+        long next = pack(!free ? thread : held ? current : width);
         done[thread]--;
-        if (held && thread != current) {
+        if (held && thread != current && !free) {
           if (laterCount == later.length) {
             later = Arrays.copyOf(later, laterCount * 2);
           }
@@ -179,6 +191,14 @@ final class FewestPreemptions {
 
   private boolean isExtra(int thread) {
     return thread == extraThread && done[thread] == goal[thread] - 1;
+  }
+
+  /** Whether a thread's next step takes the processor from nobody. */
+  private boolean isFree(int thread) {
+    if (isExtra(thread)) {
+      return extraFree;
+    }
+    return trace.isFree(stepsOf[firstOf[thread] + done[thread]], thread);
   }
 
   /** Whether all that happens before a thread's next step is done. */
@@ -214,6 +234,7 @@ final class FewestPreemptions {
     return false;
   }
 
+  /** Whether a thread that announces such a step can certainly take it, as its own. */
   private boolean isPossible(OperationKind kind, int location, int thread) {
     return switch (kind) {
       case READ,

@@ -32,7 +32,10 @@ abstract class LevelStrategy implements Strategy {
   private int[] alternatives = new int[256];
   private int[] marks = new int[256];
 
-  /** The first alternative that costs one more than the one before it, or NONE, or EACH. */
+  /**
+   * The one alternative that costs one more than the one before it, or NONE; or, if not positive,
+   * the negative of the last alternative before each costs one more than the one before it.
+   */
   private int[] costly = new int[256];
 
   private final PutOff putOff = new PutOff();
@@ -70,7 +73,8 @@ abstract class LevelStrategy implements Strategy {
   /** The level to which the next alternative at a position belongs; this one, if an earlier one. */
   int levelOf(int position) {
     int next = taken[position] + 1;
-    return costly[position] == EACH || next == costly[position] ? level + 1 : level;
+    int costs = costly[position];
+    return (costs <= 0 ? next > -costs : next == costs) ? level + 1 : level;
   }
 
   /** The bound that a level means, {@code cut} saying whether there are executions beyond it. */

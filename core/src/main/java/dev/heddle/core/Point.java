@@ -36,6 +36,9 @@ public final class Point {
    */
   private long[] enabled = new long[INITIAL_THREADS / WORD];
 
+  /** The threads whose next step is free, whether they can take it or not. */
+  private long[] free = new long[INITIAL_THREADS / WORD];
+
   private OperationKind[] kinds = new OperationKind[INITIAL_THREADS];
   private int[] objects = new int[INITIAL_THREADS];
   private int[] creators = new int[INITIAL_THREADS];
@@ -47,7 +50,15 @@ public final class Point {
   private final Trace trace = new Trace();
   private boolean traced;
   private int enabledCount;
+
+  /** How many enabled threads have a free step. */
+  private int freeCount;
+
   private int threads;
+
+  /** The thread that took the last step, free or not. */
+  private int last = -1;
+
   private int current = -1;
   private int steps;
 
@@ -59,8 +70,11 @@ public final class Point {
   /** Back to the state before the first step, with no threads. */
   public void reset() {
     Arrays.fill(enabled, 0L);
+    Arrays.fill(free, 0L);
     enabledCount = 0;
+    freeCount = 0;
     threads = 0;
+    last = -1;
     current = -1;
     steps = 0;
     trace.reset();
@@ -74,7 +88,7 @@ public final class Point {
     }
     kinds[thread] = OperationKind.BEGIN;
     objects[thread] = NO_OBJECT;
-    creators[thread] = current;
+    creators[thread] = last;
     causes[thread] = steps - 1;
     enable(thread);
     return thread;
@@ -87,21 +101,52 @@ public final class Point {
     creators = Arrays.copyOf(creators, size);
     causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size / WORD);
+    free = Arrays.copyOf(free, size / WORD);
   }
 
   /** Says what a thread will do when it is chosen next. */
   public void announce(int thread, OperationKind kind, int object) {
     kinds[thread] = kind;
     objects[thread] = object;
+    mark(thread, /* isFree= */ false);
   }
 
-  /** Marks a thread as able to take a step; no effect if it is already. */
+  /** Marks a thread as able to take a step of its own; no effect if it is already. */
   public void enable(int thread) {
+    mark(thread, /* isFree= */ false);
+    show(thread);
+  }
+
+  /**
+   * Marks a thread as able to take a step that is not its own doing: its time runs out, or it wakes
+   * up for no reason. Such a step is free: it takes the processor from nobody, so it costs no
+   * preemption and no delay, and a thread that could take only such a step is not running.
+   */
+  public void enableFree(int thread) {
+    mark(thread, /* isFree= */ true);
+    show(thread);
+  }
+
+  private void mark(int thread, boolean isFree) {
+    long bit = 1L << thread;
+    int word = thread / WORD;
+    boolean was = (free[word] & bit) != 0;
+    if (was != isFree) {
+      free[word] ^= bit;
+      if ((enabled[word] & bit) != 0) {
+        freeCount += isFree ? 1 : -1;
+      }
+    }
+  }
+
+  /** Lets a thread take its step again, free or not, that was disabled for a while. */
+  void show(int thread) {
     long bit = 1L << thread;
     int word = thread / WORD;
     if ((enabled[word] & bit) == 0) {
       enabled[word] |= bit;
       enabledCount++;
+      freeCount += (free[word] & bit) == 0 ? 0 : 1;
     }
   }
 
@@ -112,6 +157,7 @@ public final class Point {
     if ((enabled[word] & bit) != 0) {
       enabled[word] &= ~bit;
       enabledCount--;
+      freeCount -= (free[word] & bit) == 0 ? 0 : 1;
     }
   }
 
@@ -126,7 +172,10 @@ public final class Point {
     if (traced) {
       trace.take(thread, this);
     }
-    current = thread;
+    last = thread;
+    if (!isFree(thread)) {
+      current = thread;
+    }
     steps++;
   }
 
@@ -196,17 +245,40 @@ public final class Point {
     return threads;
   }
 
-  /** The thread that took the last step, or -1 before the first. */
+  /** Which of the first 64 threads have a free step. */
+  long freeWord() {
+    return free[0];
+  }
+
+  /** Whether the step that a thread can take is free. */
+  public boolean isFree(int thread) {
+    return (free[thread / WORD] & (1L << thread)) != 0;
+  }
+
+  /** How many threads can take a step that is free. */
+  public int freeCount() {
+    return freeCount;
+  }
+
+  /** The first enabled thread after the given one whose step is its own, or -1. */
+  public int nextOwn(int after) {
+    int thread = nextEnabled(after);
+    while (thread >= 0 && freeCount > 0 && isFree(thread)) {
+      thread = nextEnabled(thread);
+    }
+    return thread;
+  }
+
+  /** The thread that took the last step that was not free, or -1 before the first. */
   public int current() {
     return current;
   }
 
   /**
-   * Whether the thread that took the last step could take the next one too, so that choosing
-   * another preempts it.
+   * Whether the current thread could take the next step too, so that choosing another preempts it.
    */
   public boolean currentEnabled() {
-    return current >= 0 && isEnabled(current);
+    return current >= 0 && isEnabled(current) && !isFree(current);
   }
 
   /**
@@ -214,7 +286,10 @@ public final class Point {
    * about to offer it.
    */
   public boolean preempts(int thread) {
-    return thread != current && currentEnabled() && kinds[current] != OperationKind.YIELD;
+    return thread != current
+        && currentEnabled()
+        && !isFree(thread)
+        && kinds[current] != OperationKind.YIELD;
   }
 
   /** The number of steps taken so far. */

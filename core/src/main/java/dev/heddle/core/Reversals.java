@@ -325,8 +325,20 @@ final class Reversals {
       }
     }
     addMoves(place);
-    int fewer = fewest.atLeast(all, mover, kind, location, before, level);
+    int fewer =
+        fewest.atLeast(all, mover, kind, location, mayBeFree(place), before, level);
     return Math.max(fewer, branch.preemptions);
+  }
+
+  /** Whether the moved step may be free where it is moved to. */
+  private boolean mayBeFree(int place) {
+    if (ready < place && noneKept(place)) {
+      return trace.isFree(place, mover);
+    }
+    return switch (kind) {
+      case WAIT, PARK, SLEEP, JOIN, TIMEOUT -> true;
+      default -> moved < trace.steps() && trace.isFree(moved, mover);
+    };
   }
 
   /** Tells of the steps that stay behind those that were moved before them. */

@@ -30,6 +30,7 @@ public final class Trace {
   private int[] locations = new int[INITIAL];
   private int[] causes = new int[INITIAL];
   private long[] enabled = new long[INITIAL];
+  private long[] free = new long[INITIAL];
   private int[] firstTouch = new int[INITIAL + 1];
   private int[] firstChoice = new int[INITIAL + 1];
   private int[] touches = new int[INITIAL];
@@ -53,6 +54,7 @@ public final class Trace {
     locations[steps] = point.object(thread);
     causes[steps] = point.causeOf(thread);
     enabled[steps] = point.enabledWord();
+    free[steps] = point.freeWord();
     steps++;
     firstTouch[steps] = firstTouch[steps - 1];
     firstChoice[steps] = firstChoice[steps - 1];
@@ -65,6 +67,7 @@ public final class Trace {
     locations = Arrays.copyOf(locations, size);
     causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size);
+    free = Arrays.copyOf(free, size);
     firstTouch = Arrays.copyOf(firstTouch, size + 1);
     firstChoice = Arrays.copyOf(firstChoice, size + 1);
   }
@@ -132,6 +135,13 @@ public final class Trace {
   /** Whether a thread could have taken a step; threads past the 64th count as able. */
   public boolean couldTake(int step, int thread) {
     return thread >= Long.SIZE || (enabled[step] & 1L << thread) != 0;
+  }
+
+  /**
+   * Whether a step would have been free if a thread had taken it; never for threads past the 64th.
+   */
+  public boolean isFree(int step, int thread) {
+    return thread < Long.SIZE && (free[step] & 1L << thread) != 0;
   }
 
   /**

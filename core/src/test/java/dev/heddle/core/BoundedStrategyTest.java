@@ -27,7 +27,8 @@ class BoundedStrategyTest {
     Random random = new Random(1);
     int checked = 0;
     for (int i = 0; i < 100; i++) {
-      ScriptProgram program = ScriptProgram.random(random, 4);
+      ScriptProgram program =
+          i % 2 == 0 ? ScriptProgram.random(random, 4) : ScriptProgram.sleeping(random, 3);
       if (program.runs(new DfsStrategy(), MANY).size() == MANY) {
         continue;
       }

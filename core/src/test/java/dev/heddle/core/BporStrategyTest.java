@@ -45,22 +45,25 @@ class BporStrategyTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0,30,3,3,2", "0,40,2,6,2", "0,20,4,2,2"})
+  @CsvSource({"0,15,3,3,2", "0,30,2,5,2", "0,10,4,2,2"})
   void visitsEveryClassWithinABoundOnPreemptions(
       long from, long to, int threads, int ops, int locations) {
     long beyond = 0;
     for (long seed = from; seed < to; seed++) {
       ScriptedProgram program = ScriptedProgram.yielding(seed, threads, ops, locations);
+      ScriptedProgram sleeping =
+          ScriptedProgram.with(ScriptedProgram.Act.SLEEP, seed, threads, ops, locations);
       for (int most = 0; most < 3; most++) {
         StrategyOptions options = NONE.withPreemptions(most);
         beyond += agrees(program, options, Budget.DEFAULT);
+        beyond += agrees(sleeping, options, Budget.DEFAULT);
       }
     }
     assertTrue(beyond > 0, "the bound never left anything out");
   }
 
   @ParameterizedTest
-  @CsvSource({"0,15,3,3,2", "0,25,2,5,2"})
+  @CsvSource({"0,8,3,3,2", "0,20,2,5,2"})
   void visitsEveryClassWithinABoundOnYields(
       long from, long to, int threads, int ops, int locations) {
     long beyond = 0;

@@ -122,7 +122,8 @@ class DelayStrategyTest {
     Random random = new Random(seed);
     int checked = 0;
     for (int i = 0; i < 60; i++) {
-      ScriptProgram program = ScriptProgram.random(random, 4);
+      ScriptProgram program =
+          i % 2 == 0 ? ScriptProgram.random(random, 4) : ScriptProgram.sleeping(random, 3);
       List<Run> all = program.runs(new DfsStrategy(), MANY);
       if (all.size() == MANY) {
         continue;

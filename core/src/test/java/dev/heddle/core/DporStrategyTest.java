@@ -80,12 +80,18 @@ class DporStrategyTest {
 
   /** Whatever is possible with k preemptions is visited when k are allowed. */
   @ParameterizedTest
-  @CsvSource({"0,150,3,3,2", "0,100,2,6,2", "0,60,4,2,2"})
+  @CsvSource({
+    "0,100,3,3,2,MOVE",
+    "0,60,2,6,2,YIELD",
+    "0,40,4,2,2,MOVE",
+    "0,60,3,2,2,SLEEP",
+    "0,40,2,4,2,SLEEP"
+  })
   void isCompleteWithinABoundOnPreemptions(
-      long from, long to, int threads, int ops, int locations) {
+      long from, long to, int threads, int ops, int locations, ScriptedProgram.Act act) {
     long beyond = 0;
     for (long seed = from; seed < to; seed++) {
-      ScriptedProgram program = ScriptedProgram.random(seed, threads, ops, locations);
+      ScriptedProgram program = ScriptedProgram.with(act, seed, threads, ops, locations);
       TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
       if (all.verdict().coverage() != Coverage.EXHAUSTED) {
         continue;

@@ -31,8 +31,9 @@ class IcbStrategyTest {
   void everyExecutionIsMadeOnceInTheOrderOfPreemptions() {
     Random random = new Random(1);
     int checked = 0;
-    for (int i = 0; i < 200; i++) {
-      ScriptProgram program = ScriptProgram.random(random, 4);
+    for (int i = 0; i < 100; i++) {
+      ScriptProgram program =
+          i % 2 == 0 ? ScriptProgram.random(random, 4) : ScriptProgram.sleeping(random, 3);
       List<Run> all = program.runs(new DfsStrategy(), MANY);
       if (all.size() == MANY) {
         continue;
@@ -44,7 +45,7 @@ class IcbStrategyTest {
       List<Integer> preemptions = icb.stream().map(Run::preemptions).toList();
       assertEquals(preemptions.stream().sorted().toList(), preemptions, program::toString);
     }
-    assertTrue(checked > 100, "only " + checked);
+    assertTrue(checked > 50, "only " + checked);
   }
 
   @Test
@@ -52,7 +53,8 @@ class IcbStrategyTest {
     Random random = new Random(2);
     int cut = 0;
     for (int i = 0; i < 80; i++) {
-      ScriptProgram program = ScriptProgram.random(random, 4);
+      ScriptProgram program =
+          i % 2 == 0 ? ScriptProgram.random(random, 4) : ScriptProgram.sleeping(random, 3);
       List<Run> all = program.runs(new DfsStrategy(), MANY);
       if (all.size() == MANY) {
         continue;

@@ -21,7 +21,7 @@ final class ScriptProgram implements Program {
   static final OperationKind CHOICE = OperationKind.CALL;
 
   /**
-   * A step of an execution.
+   * A step of an execution that was not free.
    *
    * @param enabled the threads that could take it, by number
    * @param threads how many threads there were
@@ -69,6 +69,16 @@ final class ScriptProgram implements Program {
       parent.add(random.nextInt(parent.size() + 1), new Op(OperationKind.START, i));
     }
     return new ScriptProgram(threads - started, scripts);
+  }
+
+  /** A random program that also has steps that are free. */
+  static ScriptProgram sleeping(Random random, int maxSteps) {
+    ScriptProgram program = random(random, maxSteps);
+    for (int i = 0; i < 2; i++) {
+      List<Op> script = program.scripts.get(random.nextInt(program.scripts.size()));
+      script.add(random.nextInt(script.size() + 1), new Op(OperationKind.SLEEP, 0));
+    }
+    return program;
   }
 
   private static List<Op> script(Random random, int steps) {
@@ -182,6 +192,11 @@ final class ScriptProgram implements Program {
       return op != null && op.kind() == OperationKind.YIELD;
     }
 
+    private boolean sleeps(int thread) {
+      Op op = pending(thread);
+      return op != null && op.kind() == OperationKind.SLEEP;
+    }
+
     /** Tells the point what the threads are about to do. */
     private List<Integer> enabled() {
       List<Integer> enabled = new ArrayList<>();
@@ -191,10 +206,14 @@ final class ScriptProgram implements Program {
           point.disable(t);
         } else {
           enabled.add(t);
-          point.enable(t);
         }
         if (op != null) {
           point.announce(t, op.kind(), op.argument());
+        }
+        if (enabled.contains(t) && sleeps(t)) {
+          point.enableFree(t);
+        } else if (enabled.contains(t)) {
+          point.enable(t);
         }
       }
       return enabled;
@@ -206,11 +225,14 @@ final class ScriptProgram implements Program {
         throw new AssertionError(chosen + " is not one of " + enabled);
       }
       boolean lastYields = last >= 0 && yields(last);
-      if (last >= 0 && last != chosen && enabled.contains(last) && !lastYields) {
-        preemptions++;
+      if (!sleeps(chosen)) {
+        List<Integer> own = enabled.stream().filter(t -> !sleeps(t)).toList();
+        if (last >= 0 && last != chosen && own.contains(last) && !lastYields) {
+          preemptions++;
+        }
+        steps.add(new Step(own, script.size(), chosen, lastYields));
+        last = chosen;
       }
-      steps.add(new Step(enabled, script.size(), chosen, lastYields));
-      last = chosen;
       log.append(' ').append(script.get(chosen));
       Op op = java.util.Objects.requireNonNull(pending(chosen));
       next.set(chosen, next.get(chosen) + 1);

@@ -25,7 +25,9 @@ final class ScriptedProgram implements Program {
     ARRIVE,
     AWAIT,
     SIGNAL,
-    YIELD
+    YIELD,
+    /** A free step. */
+    SLEEP
   }
 
   /** One step: what it does, to which location. */
@@ -90,13 +92,18 @@ final class ScriptedProgram implements Program {
 
   /** A random program whose threads yield here and there. */
   static ScriptedProgram yielding(long seed, int threads, int ops, int locations) {
+    return with(Act.YIELD, seed, threads, ops, locations);
+  }
+
+  /** A random program with another act here and there. */
+  static ScriptedProgram with(Act act, long seed, int threads, int ops, int locations) {
     ScriptedProgram program = random(seed, threads, ops, locations);
     Random random = new Random(~seed);
     for (List<Op> script : program.scripts) {
       for (int i = script.size(); i >= 0; i--) {
         boolean awaits = i < script.size() && script.get(i).act == Act.AWAIT;
         if (!awaits && random.nextInt(3) == 0) {
-          script.add(i, new Op(Act.YIELD, 0));
+          script.add(i, new Op(act, 0));
         }
       }
     }
@@ -174,6 +181,7 @@ final class ScriptedProgram implements Program {
             case AWAIT -> OperationKind.WAIT;
             case START -> OperationKind.START;
             case YIELD -> OperationKind.YIELD;
+            case SLEEP -> OperationKind.SLEEP;
           };
       point.announce(thread, kind, location(op));
       boolean waits =
@@ -181,6 +189,8 @@ final class ScriptedProgram implements Program {
               || (op.act == Act.AWAIT && !signalled[thread]);
       if (waits) {
         point.disable(thread);
+      } else if (op.act == Act.SLEEP) {
+        point.enableFree(thread);
       } else {
         point.enable(thread);
       }
@@ -192,6 +202,7 @@ final class ScriptedProgram implements Program {
         case ARRIVE, SIGNAL, AWAIT -> 30 + op.location;
         case CHOOSE, START -> 20 + op.location;
         case YIELD -> Point.NO_OBJECT;
+        case SLEEP -> 40;
         default -> op.location;
       };
     }
@@ -228,7 +239,7 @@ final class ScriptedProgram implements Program {
           signalled[thread] = false;
         }
         case AWAIT -> log.append("w ");
-        case YIELD -> {}
+        case YIELD, SLEEP -> {}
         case SIGNAL -> {
           for (int t = 0; t < arrived.length; t++) {
             if (arrived[t] == op.location + 1) {

@@ -72,8 +72,12 @@ final class Contention {
           engine.point().cause(task.id);
         }
         engine.point().enable(task.id);
-      } else if (task.wake != Task.Wake.INTERRUPTED && !engine.timers().mayFire(task)) {
-        engine.point().disable(task.id);
+      } else if (task.wake != Task.Wake.INTERRUPTED) {
+        if (engine.timers().mayFire(task)) {
+          engine.timers().enable(task);
+        } else {
+          engine.point().disable(task.id);
+        }
       }
     }
   }

@@ -43,9 +43,18 @@ final class Timers {
     task.deadline = deadline;
     waiting[count++] = task;
     if (mayFire(task)) {
-      engine.point().enable(task.id);
+      enable(task);
     } else {
       engine.execution().cut(Cuts.EARLY_TIMEOUTS);
+    }
+  }
+
+  /** Lets a task's limit be reached, which costs nobody the processor, unless it can go on anyway. */
+  void enable(Task task) {
+    if (task.ready || task.wake != Task.Wake.NONE) {
+      engine.point().enable(task.id);
+    } else {
+      engine.point().enableFree(task.id);
     }
   }
 
@@ -82,7 +91,7 @@ final class Timers {
     }
     for (int i = 0; i < count; i++) {
       if (waiting[i].deadline == first.deadline) {
-        engine.point().enable(waiting[i].id);
+        enable(waiting[i]);
       }
     }
     return true;
@@ -112,7 +121,7 @@ final class Timers {
     for (int i = 0; i < count; i++) {
       Task other = waiting[i];
       if (other.deadline <= clock.now()) {
-        engine.point().enable(other.id);
+        enable(other);
       } else if (early == 0 && !other.ready) {
         engine.point().disable(other.id);
         engine.execution().cut(Cuts.EARLY_TIMEOUTS);

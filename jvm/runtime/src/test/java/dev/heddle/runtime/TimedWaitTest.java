@@ -3,6 +3,12 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.heddle.core.BporStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.IcbStrategy;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -21,6 +27,20 @@ class TimedWaitTest {
   /** A wait for what comes after some milliseconds. */
   interface Form {
     Object run(int after) throws Exception;
+  }
+
+  /** Time that is up costs no preemption; that the thread then runs does, if another could go on. */
+  @Test
+  void anEarlyTimeoutCostsNoPreemption() {
+    Settings early = Explore.settings().withEarlyTimeouts(1);
+    for (Strategy none : List.of(new IcbStrategy(0), new BporStrategy(0, null))) {
+      Verdict verdict = Explore.verdict(early, TimedWaits::seenAfterSleep, none, 1_000);
+      assertEquals(Set.of("0", "2"), Explore.outcomes(verdict));
+    }
+    for (Strategy one : List.of(new IcbStrategy(1), new DporStrategy(1))) {
+      Verdict verdict = Explore.verdict(early, TimedWaits::seenAfterSleep, one, 1_000);
+      assertEquals(Set.of("0", "1", "2"), Explore.outcomes(verdict));
+    }
   }
 
   static Stream<Arguments> forms() {
