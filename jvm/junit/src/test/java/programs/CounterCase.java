@@ -2,6 +2,7 @@ package programs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.checks.Races;
 import dev.heddle.junit.HeddleTest;
 
 /** Two threads increment a counter; run by {@code HeddleTestTest}. */
@@ -20,6 +21,19 @@ public final class CounterCase {
     plain++;
     other.join();
     assertEquals(2, plain);
+  }
+
+  @HeddleTest
+  void raced() throws InterruptedException {
+    Thread other = new Thread(() -> plain++);
+    other.start();
+    plain++;
+    other.join();
+  }
+
+  @HeddleTest(races = Races.REPORT)
+  void racedAndReported() throws InterruptedException {
+    raced();
   }
 
   @HeddleTest

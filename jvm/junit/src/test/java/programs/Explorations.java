@@ -1,5 +1,6 @@
 package programs;
 
+import dev.heddle.checks.Races;
 import dev.heddle.junit.Exploration;
 import dev.heddle.junit.Heddle;
 import dev.heddle.junit.Points;
@@ -8,48 +9,38 @@ import dev.heddle.junit.Points;
 public final class Explorations {
   private Explorations() {}
 
-  /** A lost update, as a computation. */
+  private static int lostUpdate() throws InterruptedException {
+    int[] count = {0};
+    Thread other = new Thread(() -> count[0]++);
+    other.start();
+    count[0]++;
+    other.join();
+    return count[0];
+  }
+
+  /** A lost update, as a computation, whose race is told and no failure. */
   public static Exploration computation() {
-    return Heddle.explore(
-        () -> {
-          int[] count = {0};
-          Thread other = new Thread(() -> count[0]++);
-          other.start();
-          count[0]++;
-          other.join();
-          return count[0];
-        });
+    return Heddle.explorer().races(Races.REPORT).explore(() -> lostUpdate());
+  }
+
+  /** The same where a race is a failure. */
+  public static Exploration racing() {
+    return Heddle.explore(() -> lostUpdate());
   }
 
   /** The same where threads switch at synchronisation only. */
   public static Exploration synchronisationOnly() {
-    return Heddle.explorer()
-        .strategy("dfs")
-        .points(Points.SYNCHRONISATION)
-        .explore(
-            () -> {
-              int[] count = {0};
-              Thread other = new Thread(() -> count[0]++);
-              other.start();
-              count[0]++;
-              other.join();
-              return count[0];
-            });
+    return Heddle.explorer().races(Races.IGNORE).explore(() -> lostUpdate());
+  }
+
+  /** The same where they switch everywhere. */
+  public static Exploration everywhere() {
+    return Heddle.explorer().races(Races.IGNORE).points(Points.ALL).explore(() -> lostUpdate());
   }
 
   /** The same without preemptions. */
   public static Exploration withoutPreemptions() {
-    return Heddle.explorer()
-        .preemptions(0)
-        .explore(
-            () -> {
-              int[] count = {0};
-              Thread other = new Thread(() -> count[0]++);
-              other.start();
-              count[0]++;
-              other.join();
-              return count[0];
-            });
+    return Heddle.explorer().preemptions(0).races(Races.REPORT).explore(() -> lostUpdate());
   }
 
   /** An action with an assertion that can fail. */

@@ -26,7 +26,7 @@ enum Variant {
   ALL_ACCESSES("heddle, all accesses") {
     @Override
     Runner runner() {
-      return new HeddleRunner(Settings.DEFAULT);
+      return new HeddleRunner(Settings.DEFAULT.withAllAccesses(true));
     }
   },
   LINCHECK("Lincheck 3.7 model checking") {

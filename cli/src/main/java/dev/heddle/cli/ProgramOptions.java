@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.checks.Races;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.Settings;
 import java.nio.file.Path;
@@ -27,6 +28,15 @@ final class ProgramOptions {
   private @Nullable String substrate;
 
   @Option(
+      names = "--races",
+      paramLabel = "HOW",
+      defaultValue = "fail",
+      description =
+          "What is done about data races: fail, report or ignore. Unless they are ignored, what"
+              + " threads race for becomes a scheduling point. Default: ${DEFAULT-VALUE}.")
+  private String races;
+
+  @Option(
       names = "--max-steps",
       paramLabel = "N",
       defaultValue = "100000",
@@ -49,8 +59,24 @@ final class ProgramOptions {
   /** The options that a replay needs too, each followed by a space. */
   String toReplay() {
     StringBuilder text = new StringBuilder();
+    if (races() != Races.FAIL) {
+      text.append("--races ").append(races()).append(' ');
+    }
     invariants.forEach(name -> text.append("--invariant ").append(name).append(' '));
     return text.toString();
+  }
+
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  ProgramOptions() {}
+
+  Races races() {
+    for (Races known : Races.values()) {
+      if (known.toString().equals(races)) {
+        return known;
+      }
+    }
+    throw new BadInputException(
+        "unknown way to treat races '" + races + "'; there are: fail, report, ignore");
   }
 
   int maxSteps() {

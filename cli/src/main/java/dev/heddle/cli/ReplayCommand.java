@@ -52,7 +52,7 @@ final class ReplayCommand implements Callable<Integer> {
       throw new BadInputException(
           "the schedule is one of " + settings.program() + ", not of " + program);
     }
-    Run run = new Run(settings, options, null);
+    Run run = new Run(settings, options);
     try (ProgramOutput output = ProgramOutput.to(console.out())) {
       output.install();
       return tell(settings.program(), run.replay(choices, options.maxSteps()));
@@ -66,8 +66,9 @@ final class ReplayCommand implements Callable<Integer> {
       console.out().println("  " + difference + ", or the program has changed since");
       return ExitCode.FAILURE;
     }
-    Outcome outcome = replayed.replay().outcome();
-    console.out().print(replayed.report(name, 0, 0, "", "", console.style()));
-    return outcome.failure() == Outcome.FailureKind.NONE ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
+    console.out().print(replayed.report(name, console.style()));
+    return replayed.outcome().failure() == Outcome.FailureKind.NONE
+        ? ExitCode.NO_FAILURE
+        : ExitCode.FAILURE;
   }
 }

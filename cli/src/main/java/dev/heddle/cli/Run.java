@@ -1,10 +1,11 @@
 package dev.heddle.cli;
 
-import dev.heddle.core.AccessListener;
+import dev.heddle.checks.Races;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
@@ -12,19 +13,22 @@ import dev.heddle.runtime.ScheduleSettings;
 import dev.heddle.trace.ExecutionReport;
 import dev.heddle.trace.Style;
 import dev.heddle.trace.Trace;
+import dev.heddle.trace.VerdictText;
 import org.jspecify.annotations.Nullable;
 
 /** A program together with how it is run: what searching and replaying have in common. */
 final class Run {
   private final ScheduleSettings settings;
+  private final Races races;
   private final JavaSearch search;
   private final ProgramBody body;
 
-  Run(ScheduleSettings settings, ProgramOptions options, @Nullable AccessListener listener) {
+  Run(ScheduleSettings settings, ProgramOptions options) {
     ClassPath classPath = options.classPath();
     this.settings = settings;
+    this.races = options.races();
     // The agent is installed here, before classes of the program are loaded.
-    this.search = new JavaSearch(settings.settings(), listener);
+    this.search = new JavaSearch(settings.settings(), races.listener());
     ProgramBody program = Target.find(settings.program(), classPath).body();
     this.body = Invariant.around(program, options.invariants(classPath));
   }
@@ -45,11 +49,15 @@ final class Run {
   Replayed replay(Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
     Search.Replay replay = search.replay(body, schedule, maxSteps, trace);
-    return new Replayed(replay, trace);
+    return new Replayed(replay, races.outcome(replay), trace);
   }
 
-  /** What a replay did. */
-  record Replayed(Search.Replay replay, Trace trace) {
+  /**
+   * What a replay did.
+   *
+   * @param outcome how it ended, which may be a race
+   */
+  record Replayed(Search.Replay replay, Outcome outcome, Trace trace) {
     /**
      * Why the program must be called nondeterministic, or null if it followed its schedule to the
      * expected outcome.
@@ -59,24 +67,34 @@ final class Run {
       if (divergence != null) {
         return String.valueOf(divergence.getMessage());
       }
-      return expected == null || expected.equals(replay.outcome())
+      boolean same = expected == null || expected.equals(outcome);
+      return same || replay.races().contains(expected)
           ? null
           : "the program is nondeterministic: by the same schedule it ended once with \""
               + expected.summary()
               + "\" and then with \""
-              + replay.outcome().summary()
+              + outcome.summary()
               + "\"";
     }
 
+    /** A replay that a user asked for. */
+    String report(String program, Style style) {
+      return new ExecutionReport(program, outcome, 0, 0, trace, replay.races(), "", "")
+          .render(style);
+    }
+
+    /** The story of a failure that a search has found. */
     String report(
-        String program,
-        long execution,
-        double seconds,
-        String covered,
-        String command,
-        Style style) {
+        String program, Verdict verdict, Verdict.Finding failure, String command, Style style) {
       return new ExecutionReport(
-              program, replay.outcome(), execution, seconds, trace, covered, command)
+              program,
+              failure.outcome() instanceof Outcome.Race ? failure.outcome() : outcome,
+              failure.execution(),
+              verdict.seconds(),
+              trace,
+              replay.races(),
+              VerdictText.coverage(verdict),
+              command)
           .render(style);
     }
   }

@@ -96,19 +96,11 @@ final class SearchOptions {
   @Option(
       names = "--points",
       paramLabel = "WHERE",
-      defaultValue = "all",
+      defaultValue = "synchronisation",
       description =
-          "Where threads are switched: at all accesses to shared memory, or at synchronisation"
-              + " and where races are. Default: ${DEFAULT-VALUE}.")
+          "Where threads are switched: at synchronisation and what threads race for, or at all"
+              + " accesses to shared memory: synchronisation, all. Default: ${DEFAULT-VALUE}.")
   private String points;
-
-  @Option(
-      names = "--races",
-      paramLabel = "HOW",
-      description =
-          "What is done about data races: ignore, report or fail. What is raced for becomes a"
-              + " scheduling point. Default: fail with --points synchronisation, else ignore.")
-  private @Nullable String races;
 
   @Option(
       names = "--early-timeouts",
@@ -160,27 +152,13 @@ final class SearchOptions {
     boolean all = points.equals("all");
     if (!all && !points.equals("synchronisation")) {
       throw new BadInputException(
-          "unknown scheduling points '" + points + "'; there are: all, synchronisation");
+          "unknown scheduling points '" + points + "'; there are: synchronisation, all");
     }
     try {
       return settings.withAllAccesses(all).withEarlyTimeouts(earlyTimeouts);
     } catch (IllegalArgumentException e) {
       throw new BadInputException("--" + e.getMessage());
     }
-  }
-
-  Races races() {
-    if (races == null) {
-      return points.equals("all") ? Races.IGNORE : Races.FAIL;
-    }
-    return switch (races) {
-      case "ignore" -> Races.IGNORE;
-      case "report" -> Races.REPORT;
-      case "fail" -> Races.FAIL;
-      default ->
-          throw new BadInputException(
-              "unknown way to treat races '" + races + "'; there are: ignore, report, fail");
-    };
   }
 
   boolean keepGoing() {

@@ -7,8 +7,11 @@ import dev.heddle.core.Verdict;
 import dev.heddle.runtime.ScheduleSettings;
 import dev.heddle.runtime.Settings;
 import dev.heddle.trace.VerdictText;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,8 +24,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Explores the interleavings of a Java program.",
       "",
-      "An uncaught exception in any thread, a deadlock, or a thread that gets nowhere is a failure."
-          + " A value that the method returns is the outcome of an execution.",
+      "An uncaught exception in any thread, a deadlock, a thread that gets nowhere, or a data race is"
+          + " a failure. A value that the method returns is the outcome of an execution.",
       ""
     },
     mixinStandardHelpOptions = true,
@@ -58,8 +61,7 @@ final class TestCommand implements Callable<Integer> {
     Run run =
         new Run(
             ScheduleSettings.here(program, settings),
-            programOptions,
-            searchOptions.races().listener());
+            programOptions);
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
       return test(run, strategy, budget);
@@ -77,11 +79,15 @@ final class TestCommand implements Callable<Integer> {
         progress.clear();
       }
     }
-    verdict = searchOptions.races().add(verdict, run.search().races());
-    int status = verdict.failed() ? tellFailures(run, verdict, budget) : tellNoFailure(verdict);
+    Settings settings = run.settings().settings();
+    verdict = programOptions.races().qualify(verdict, settings.allAccesses());
+    List<Verdict.Finding> failures = programOptions.races().failures(verdict);
+    int status =
+        failures.isEmpty() ? tellNoFailure(verdict) : tellFailures(run, verdict, failures, budget);
     if (json) {
-      int early = run.settings().settings().earlyTimeouts();
-      console.out().println(VerdictJson.of(verdict, budget.maxSteps(), early));
+      console
+          .out()
+          .println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings.earlyTimeouts()));
     }
     return status;
   }
@@ -97,54 +103,53 @@ final class TestCommand implements Callable<Integer> {
             VerdictText.coverage(verdict),
             verdict.seconds());
     VerdictText.outcomes(verdict).forEach(console.out()::println);
+    verdict.races().forEach(race -> tellInShort("  ", race));
     if (verdict.aborted() == verdict.executions()) {
-      console.problem("not checked: no execution came to its end; raise --max-steps");
+      String option = verdict.executions() == 0 ? "--max-executions" : "--max-steps";
+      console.problem("not checked: no execution came to its end; raise " + option);
       return ExitCode.OWN_ERROR;
     }
     return ExitCode.NO_FAILURE;
   }
 
-  private int tellFailures(Run run, Verdict verdict, Budget budget) {
-    List<Verdict.Finding> failures = verdict.failures();
-    for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
-      tell(run, verdict, failure, budget);
+  private int tellFailures(
+      Run run, Verdict verdict, List<Verdict.Finding> failures, Budget budget) {
+    int stories = Math.min(failures.size(), MOST_STORIES);
+    Set<Outcome> told = new HashSet<>();
+    for (Verdict.Finding failure : failures.subList(0, stories)) {
+      told.addAll(tell(run, verdict, failure, budget));
     }
     if (searchOptions.keepGoing()) {
       console.out().println();
       console.out().printf("%s: %d distinct outcomes%n", program, verdict.findings().size());
       VerdictText.outcomes(verdict).forEach(console.out()::println);
     }
-    for (Verdict.Finding failure :
-        failures.subList(Math.min(failures.size(), MOST_STORIES), failures.size())) {
-      console.out().println("  also: " + failure.outcome().summary());
-      console.out().println("        " + command(failure));
-    }
+    List<Verdict.Finding> others = new ArrayList<>(failures.subList(stories, failures.size()));
+    verdict.races().stream().filter(race -> !failures.contains(race)).forEach(others::add);
+    others.removeIf(other -> told.contains(other.outcome()));
+    others.forEach(other -> tellInShort("  also: ", other));
     return ExitCode.FAILURE;
   }
 
-  private void tell(Run run, Verdict verdict, Verdict.Finding failure, Budget budget) {
-    if (failure.outcome() instanceof Outcome.Race race) {
-      Races.tell(program, failure, race).forEach(console.out()::println);
-      console.out().println("  replay:  " + command(failure));
-      return;
-    }
+  private void tellInShort(String beginning, Verdict.Finding finding) {
+    console.out().println(beginning + finding.outcome().summary());
+    console.out().println(" ".repeat(beginning.length()) + command(finding));
+  }
+
+  /** Tells the story of a failure and returns what was told. */
+  private List<? extends Outcome> tell(
+      Run run, Verdict verdict, Verdict.Finding failure, Budget budget) {
     Run.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());
     String difference = replayed.difference(failure.outcome());
     if (difference != null) {
       console.out().println(program + "  FAILED  but does not replay: " + difference);
       console.out().println("  first seen: " + failure.outcome().summary());
-      return;
+      return List.of();
     }
     console
         .out()
-        .print(
-            replayed.report(
-                program,
-                failure.execution(),
-                verdict.seconds(),
-                VerdictText.coverage(verdict),
-                command(failure),
-                console.style()));
+        .print(replayed.report(program, verdict, failure, command(failure), console.style()));
+    return replayed.replay().races();
   }
 
   private String command(Verdict.Finding failure) {

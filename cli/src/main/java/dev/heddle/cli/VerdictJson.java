@@ -4,7 +4,6 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class VerdictJson {
   private VerdictJson() {}
 
-  static String of(Verdict verdict, int maxSteps, int earlyTimeouts) {
+  static String of(
+      Verdict verdict, List<Verdict.Finding> failures, int maxSteps, int earlyTimeouts) {
     Map<String, Object> object = new LinkedHashMap<>();
-    object.put("verdict", verdict.failed() ? "failed" : verdict.coverage().toString());
+    object.put("verdict", failures.isEmpty() ? verdict.coverage().toString() : "failed");
     object.put("coverage", verdict.coverage().toString());
     object.put("executions", verdict.executions());
     object.put("seconds", verdict.seconds());
@@ -38,9 +38,8 @@ final class VerdictJson {
     object.put("estimated", size(verdict.size()));
     object.put("aborted", verdict.aborted());
     object.put("notes", verdict.notes());
-    List<Object> failures = new ArrayList<>();
-    verdict.failures().forEach(f -> failures.add(failure(f)));
-    object.put("failures", failures);
+    object.put("races", verdict.races().stream().map(VerdictJson::failure).toList());
+    object.put("failures", failures.stream().map(VerdictJson::failure).toList());
     return Json.of(object);
   }
 

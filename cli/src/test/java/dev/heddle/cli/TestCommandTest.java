@@ -10,7 +10,14 @@ class TestCommandTest {
   @Test
   void everyOutcomeOfASmallProgramIsFoundAndCounted() {
     CommandRun run =
-        CommandRun.of("test", "--strategy", "dfs", "--json", "programs.Programs#lostUpdate");
+        CommandRun.of(
+            "test",
+            "--strategy",
+            "dfs",
+            "--races",
+            "report",
+            "--json",
+            "programs.Programs#lostUpdate");
     assertEquals(0, run.status(), run.err());
     assertTrue(run.out().contains("no failure found  exhausted: every interleaving, "), run.out());
     assertTrue(run.lastLine().startsWith("{\"verdict\":\"exhausted\",\"coverage\":\"exhausted\""));
@@ -24,7 +31,9 @@ class TestCommandTest {
     String program = "programs.Programs#lostUpdate";
     CommandRun plain = CommandRun.of("test", "--strategy", "dfs", "--json", program);
     assertTrue(plain.lastLine().contains("\"states\":null,\"redundant\":null,"), plain.lastLine());
-    CommandRun counted = CommandRun.of("test", "--strategy", "dfs", "--states", "--json", program);
+    CommandRun counted =
+        CommandRun.of(
+            "test", "--strategy", "dfs", "--races", "report", "--states", "--json", program);
     CommandRun reduced = CommandRun.of("test", "--strategy", "dpor", "--json", program);
     assertTrue(counted.out().matches("(?s).*; \\d+ distinct states, \\d+ executions redundant.*"));
     assertTrue(reduced.lastLine().contains("\"redundant\":0,"), reduced.lastLine());
@@ -33,7 +42,9 @@ class TestCommandTest {
 
   @Test
   void anInstanceIsNewInEveryExecution() {
-    CommandRun run = CommandRun.of("test", "--strategy", "dfs", "programs.Programs#instance");
+    CommandRun run =
+        CommandRun.of(
+            "test", "--strategy", "dfs", "--races", "report", "programs.Programs#instance");
     assertEquals(0, run.status(), run.err());
     assertTrue(run.out().contains("1 call, count 1"), run.out());
     assertTrue(run.out().contains("1 call, count 2"), run.out());
@@ -51,7 +62,14 @@ class TestCommandTest {
   @Test
   void aBoundIsSaidWithWhatIsBeyondIt() {
     CommandRun run =
-        CommandRun.of("test", "--preemptions", "0", "--json", "programs.Programs#lostUpdate");
+        CommandRun.of(
+            "test",
+            "--preemptions",
+            "0",
+            "--races",
+            "report",
+            "--json",
+            "programs.Programs#lostUpdate");
     assertEquals(0, run.status(), run.err());
     String expected = "within bounds: every interleaving with at most 0 preemptions, ";
     assertTrue(run.out().contains(expected), run.out());
@@ -67,7 +85,8 @@ class TestCommandTest {
   void everySystematicStrategyExhaustsASmallProgram() {
     for (String strategy : new String[] {"icb", "delay", "idb"}) {
       CommandRun run =
-          CommandRun.of("test", "--strategy", strategy, "programs.Programs#lostUpdate");
+          CommandRun.of(
+              "test", "--strategy", strategy, "--races", "report", "programs.Programs#lostUpdate");
       assertTrue(run.out().contains("exhausted: every interleaving, "), run.out());
       assertEquals(0, run.status(), run.err());
     }
@@ -102,44 +121,80 @@ class TestCommandTest {
 
   @Test
   void withoutAStrategyALargerProgramIsExploredByPreemptions() {
-    CommandRun run = CommandRun.of("test", "--max-executions", "3", "programs.Programs#lostUpdate");
-    String expected = "interrupted: the budget ran out after 3 executions, with every interleaving";
+    CommandRun run =
+        CommandRun.of(
+            "test", "--max-executions", "4", "--races", "report", "programs.Programs#lostUpdate");
+    String expected = "interrupted: the budget ran out after 4 executions, with every interleaving";
     assertTrue(run.out().contains(expected), run.out());
   }
 
   @Test
-  void switchingAtSynchronisationOnlyFindsNoLostUpdate() {
+  void withoutLookingForRacesNothingIsSaidOfWhatTheyDo() {
     CommandRun run = raced("ignore");
+    assertEquals(0, run.status(), run.err());
     assertFalse(run.lastLine().contains("\"1\":"), run.lastLine());
+    assertTrue(run.lastLine().startsWith("{\"verdict\":\"within-bounds\""), run.lastLine());
+    assertTrue(run.out().contains("threads were not switched at accesses to plain"), run.out());
   }
 
   @Test
   void whatIsRacedForIsToldAndBecomesASchedulingPoint() {
     CommandRun run = raced("fail");
     assertEquals(1, run.status(), run.err());
-    assertTrue(run.out().contains("data race on programs.Programs"), run.out());
+    assertTrue(run.out().contains("data race on Programs.count: the "), run.out());
+    assertTrue(run.out().contains("at programs.Programs.lambda$twice$"), run.out());
+    assertTrue(run.lastLine().startsWith("{\"verdict\":\"failed\",\"coverage\":\"exhausted\""));
     assertTrue(run.lastLine().contains("\"kind\":\"race\""), run.lastLine());
     assertTrue(run.lastLine().contains("\"1\":"), run.lastLine());
+    assertTrue(
+        run.lastLine().contains("begun again once, to switch threads also at accesses to"),
+        run.lastLine());
   }
 
   @Test
   void racesNeedNotBeFailures() {
     CommandRun run = raced("report");
     assertEquals(0, run.status(), run.err());
-    assertTrue(run.out().contains("data race on programs.Programs"), run.out());
+    assertTrue(run.out().contains("  data race on Programs.count"), run.out());
+    assertTrue(run.lastLine().endsWith(",\"failures\":[]}"), run.lastLine());
+    assertTrue(run.lastLine().contains("\"races\":[{\"kind\":\"race\""), run.lastLine());
+  }
+
+  @Test
+  void aRaceIsReplayedByTheCommandItPrints() {
+    CommandRun replayed = CommandRun.of("replay", raced("fail").schedule());
+    assertEquals(1, replayed.status(), replayed.err());
+    assertTrue(replayed.out().contains("#lostUpdate  FAILED  again"), replayed.out());
+    assertTrue(replayed.out().contains("data race on Programs.count: the "), replayed.out());
+    CommandRun tolerant = CommandRun.of("replay", "--races", "report", raced("report").schedule());
+    assertEquals(0, tolerant.status(), tolerant.err());
+    assertTrue(tolerant.out().contains("data race on Programs.count: the "), tolerant.out());
+  }
+
+  @Test
+  void aRaceOfTheOnlyExecutionThereIsBudgetForIsToldAndReplays() {
+    CommandRun run = CommandRun.of("test", "--max-executions", "1", "programs.Programs#lostUpdate");
+    assertEquals(1, run.status(), run.err());
+    assertTrue(run.out().contains("data race on Programs.count: the "), run.out());
+    assertTrue(run.out().contains("interrupted: the budget ran out after 1 execution"), run.out());
+    CommandRun replayed = CommandRun.of("replay", run.schedule());
+    assertEquals(1, replayed.status(), replayed.err());
+    assertTrue(replayed.out().contains("data race on Programs.count: the "), replayed.out());
+  }
+
+  @Test
+  void whatComesOfARaceIsTheFailureAndTheRaceIsToldBesideIt() {
+    CommandRun run = CommandRun.of("test", "--json", "programs.Programs#fails");
+    assertEquals(1, run.status(), run.err());
+    assertTrue(run.out().contains("  data race on Programs.count: the "), run.out());
+    String failures = run.lastLine().substring(run.lastLine().indexOf("\"failures\""));
+    assertTrue(failures.startsWith("\"failures\":[{\"kind\":\"exception\""), failures);
+    assertFalse(failures.contains("\"kind\":\"race\""), failures);
   }
 
   private static CommandRun raced(String how) {
     return CommandRun.of(
-        "test",
-        "--strategy",
-        "dfs",
-        "--points",
-        "synchronisation",
-        "--races",
-        how,
-        "--json",
-        "programs.Programs#lostUpdate");
+        "test", "--strategy", "dfs", "--races", how, "--json", "programs.Programs#lostUpdate");
   }
 
   @Test
@@ -188,7 +243,14 @@ class TestCommandTest {
   void aSearchThatSawNoEndIsNotChecked() {
     CommandRun run =
         CommandRun.of(
-            "test", "--max-steps", "50", "--max-executions", "5", "programs.Programs#endless");
+            "test",
+            "--max-steps",
+            "50",
+            "--max-executions",
+            "5",
+            "--races",
+            "report",
+            "programs.Programs#endless");
     assertEquals(3, run.status(), run.out());
     assertTrue(run.err().contains("no execution came to its end"), run.err());
   }

@@ -1,6 +1,8 @@
 package dev.heddle.core;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ public final class Execution {
   private boolean abandoned;
   private @Nullable String cut;
   private @Nullable String refinement;
+  private final List<Outcome.Race> races = new ArrayList<>();
 
   /**
    * An execution steered by a strategy, ended after {@code maxSteps} steps, told to a listener if
@@ -54,6 +57,7 @@ public final class Execution {
     given = 0;
     known = 0;
     abandoned = false;
+    races.clear();
   }
 
   /**
@@ -193,9 +197,19 @@ public final class Execution {
     return cut;
   }
 
+  /** Notes that threads raced for a variable in this execution. */
+  public void race(Outcome.Race race) {
+    races.add(race);
+  }
+
+  /** What threads raced for in this execution, as far as the program has told. */
+  List<Outcome.Race> races() {
+    return races;
+  }
+
   /**
-   * Says that the program needs more scheduling points than it has had so far: this execution does
-   * not count, and the search begins again with those points.
+   * Says that the program needs more scheduling points than it has had so far: the search begins
+   * again with those points. This execution counts unless it is aborted.
    *
    * @param newSettings what gives a schedule its meaning from now on
    */

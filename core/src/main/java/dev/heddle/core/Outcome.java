@@ -197,7 +197,18 @@ public sealed interface Outcome {
       implements Outcome {
     @Override
     public String summary() {
-      return "data race on " + variable + ": " + first + " and " + second + " are unordered";
+      return "data race on " + simple() + ": " + first + " and " + second + " are unordered";
+    }
+
+    /** The variable with the simple name of its class. */
+    private String simple() {
+      int field = variable.lastIndexOf('.');
+      if (field < 0 || variable.indexOf(' ') >= 0) {
+        return variable;
+      }
+      int before = field - 1;
+      return variable.substring(
+          Math.max(variable.lastIndexOf('.', before), variable.lastIndexOf('$', before)) + 1);
     }
 
     @Override

@@ -86,11 +86,18 @@ public final class Search {
   private @Nullable StateCount states;
 
   private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
+
+  /** The races by their variables. */
+  private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
+
   private final long start = System.nanoTime();
   private final long maxNanos;
   private long executions;
   private long aborted;
   private long abandoned;
+
+  /** How many executions were broken off because there must be more scheduling points. */
+  private long brokenOff;
 
   private Search(
       Program program,
@@ -147,16 +154,21 @@ public final class Search {
     return verdict(false, execution.cut());
   }
 
-  /** Runs a program once by a schedule and tells a listener every step. */
+  /** Runs a program once by a schedule and tells a listener, if there is one, every step. */
   public static Replay replay(
-      Program program, Schedule schedule, int maxSteps, ExecutionListener listener) {
+      Program program, Schedule schedule, int maxSteps, @Nullable ExecutionListener listener) {
     ReplayStrategy strategy = new ReplayStrategy(schedule);
     strategy.begin();
     Execution execution = new Execution(strategy, maxSteps, listener);
     execution.reset();
     Outcome outcome = program.execute(execution);
     strategy.end(execution.point(), outcome);
-    return new Replay(outcome, execution.preemptions(), strategy.divergence());
+    return new Replay(
+        outcome,
+        execution.preemptions(),
+        strategy.divergence(),
+        execution.schedule(schedule.settings()),
+        List.copyOf(execution.races()));
   }
 
   /**
@@ -165,15 +177,23 @@ public final class Search {
    * @param outcome how the execution ended
    * @param preemptions how many preemptions it had
    * @param divergence where it left its schedule, or null
+   * @param schedule the choices it made, to its end
+   * @param races what threads raced for in it
    */
   public record Replay(
-      Outcome outcome, int preemptions, @Nullable NondeterminismException divergence) {}
+      Outcome outcome,
+      int preemptions,
+      @Nullable NondeterminismException divergence,
+      Schedule schedule,
+      List<Outcome.Race> races) {}
 
   /** Searches, once. */
   public Verdict run() {
     boolean finished = false;
     boolean failed = false;
-    while (executions < budget.maxExecutions() && !(failed && !budget.keepGoing()) && inTime()) {
+    while (executions + brokenOff < budget.maxExecutions()
+        && !(failed && !budget.keepGoing())
+        && inTime()) {
       if (!strategy.begin()) {
         finished = true;
         break;
@@ -181,21 +201,25 @@ public final class Search {
       execution.reset();
       Outcome outcome = program.execute(execution);
       String refinement = execution.takeRefinement();
-      if (refinement != null) {
-        settings = refinement;
-        strategy.restart();
-        states = states == null ? null : new StateCount();
-        continue;
+      if (refinement == null) {
+        strategy.end(execution.point(), outcome);
       }
-      strategy.end(execution.point(), outcome);
       if (execution.abandoned()) {
         abandoned++;
+      } else if (refinement != null && outcome instanceof Outcome.Aborted) {
+        brokenOff++;
       } else {
         executions++;
         failed |= count(outcome);
         if (states != null) {
           states.add(execution.point());
         }
+      }
+      noteRaces();
+      if (refinement != null) {
+        settings = refinement;
+        strategy.restart();
+        states = states == null ? null : new StateCount();
       }
     }
     // What ended the search may have come just when there was nothing left to explore.
@@ -215,6 +239,19 @@ public final class Search {
       tallies.put(outcome, new Tally(executions, execution.preemptions(), schedule));
     }
     return outcome.failure() != Outcome.FailureKind.NONE;
+  }
+
+  private void noteRaces() {
+    for (Outcome.Race race : execution.races()) {
+      races.put(
+          race.variable(),
+          new Verdict.Finding(
+              race,
+              1,
+              Math.max(executions, 1),
+              execution.preemptions(),
+              execution.schedule(settings)));
+    }
   }
 
   private boolean inTime() {
@@ -242,6 +279,13 @@ public final class Search {
     if (cut != null) {
       notes.add(cut);
     }
+    if (brokenOff > 0) {
+      notes.add(
+          brokenOff == 1
+              ? "1 more execution was broken off to begin again"
+              : String.format(
+                  Locale.ROOT, "%,d more executions were broken off to begin again", brokenOff));
+    }
     if (abandoned > 0) {
       notes.add(
           String.format(Locale.ROOT, "%,d more executions were given up as redundant", abandoned));
@@ -252,6 +296,7 @@ public final class Search {
         aborted,
         seconds,
         List.copyOf(findings),
+        List.copyOf(races.values()),
         strategy.limits(finished),
         List.copyOf(notes),
         states(),

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param aborted how many of them were ended by the length limit
  * @param seconds how long it took
  * @param findings every distinct outcome, in the order of first appearance
+ * @param races every variable that threads raced for, with an execution that shows it; whether that
+ *     is a failure is for others to say
  * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
@@ -23,12 +25,13 @@ public record Verdict(
     long aborted,
     double seconds,
     List<Finding> findings,
+    List<Finding> races,
     List<Limit> limits,
     List<String> notes,
     @Nullable States states,
     @Nullable Size size) {
 
-  /** A verdict without a count of states. */
+  /** A verdict without races and without a count of states. */
   public Verdict(
       Coverage coverage,
       long executions,
@@ -37,11 +40,11 @@ public record Verdict(
       List<Finding> findings,
       List<Limit> limits,
       List<String> notes) {
-    this(coverage, executions, aborted, seconds, findings, limits, notes, null, null);
+    this(coverage, executions, aborted, seconds, findings, List.of(), limits, notes, null, null);
   }
 
   /**
-   * A distinct outcome.
+   * A distinct outcome, or a race.
    *
    * @param outcome what happened
    * @param count in how many executions
@@ -54,31 +57,48 @@ public record Verdict(
 
   /** The same with other notes. */
   public Verdict withNotes(List<String> newNotes) {
-    return withFindings(findings, newNotes);
-  }
-
-  /** The same with other findings and notes. */
-  public Verdict withFindings(List<Finding> newFindings, List<String> newNotes) {
     return new Verdict(
         coverage,
         executions,
         aborted,
         seconds,
-        List.copyOf(newFindings),
+        findings,
+        races,
         limits,
         List.copyOf(newNotes),
         states,
         size);
   }
 
-  /** The findings that are failures. */
+  /** The same with another word for how much was seen. */
+  public Verdict withCoverage(Coverage newCoverage) {
+    return new Verdict(
+        newCoverage, executions, aborted, seconds, findings, races, limits, notes, states, size);
+  }
+
+  /** The same with the races told otherwise. */
+  public Verdict withRaces(List<Finding> newRaces) {
+    return new Verdict(
+        coverage,
+        executions,
+        aborted,
+        seconds,
+        findings,
+        List.copyOf(newRaces),
+        limits,
+        notes,
+        states,
+        size);
+  }
+
+  /** The findings that are failures; races are not among them. */
   public List<Finding> failures() {
     return findings.stream()
         .filter(f -> f.outcome().failure() != Outcome.FailureKind.NONE)
         .toList();
   }
 
-  /** Whether any failure was found. */
+  /** Whether any failure was found, other than a race. */
   public boolean failed() {
     return !failures().isEmpty();
   }

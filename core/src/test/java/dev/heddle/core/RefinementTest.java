@@ -17,10 +17,16 @@ class RefinementTest {
   private static final class Refining implements Program {
     private final int refiningExecution;
     private final List<String> ends = new ArrayList<>();
+    private final boolean breaksOff;
     private int executions;
 
     Refining(int refiningExecution) {
+      this(refiningExecution, true);
+    }
+
+    Refining(int refiningExecution, boolean breaksOff) {
       this.refiningExecution = refiningExecution;
+      this.breaksOff = breaksOff;
     }
 
     @Override
@@ -29,6 +35,7 @@ class RefinementTest {
         Outcome outcome = StepProgram.of(1, 1).execute(execution);
         if (executions == refiningExecution) {
           execution.refine("fine");
+          return breaksOff ? new Outcome.Aborted("more points") : outcome;
         }
         return outcome;
       }
@@ -56,6 +63,28 @@ class RefinementTest {
             .limit(2)
             .map(f -> f.outcome().summary() + " " + f.schedule().settings())
             .toList());
+  }
+
+  @Test
+  void anExecutionThatCameToItsEndCountsAlsoIfItShowedThatMorePointsAreNeeded() {
+    Verdict verdict = Search.run(new Refining(1, false), new DfsStrategy(), BUDGET, "coarse", null);
+    assertEquals(7, verdict.executions());
+    assertEquals("01 coarse", first(verdict));
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+  }
+
+  private static String first(Verdict verdict) {
+    Verdict.Finding first = verdict.findings().get(0);
+    return first.outcome().summary() + " " + first.schedule().settings();
+  }
+
+  @Test
+  void executionsThatAreBrokenOffAreTakenFromTheBudgetAndTold() {
+    Verdict verdict =
+        Search.run(new Refining(2), new DfsStrategy(), BUDGET.withMaxExecutions(4), "coarse", null);
+    assertEquals(3, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(List.of("1 more execution was broken off to begin again"), verdict.notes());
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import java.util.Locale;
  * @param execution in which execution, counted from 1; 0 for a replay
  * @param seconds how long that took
  * @param trace what happened
+ * @param races what threads raced for in it
  * @param covered how much was looked at, in words; empty to say nothing
  * @param replay the command that replays it; empty to say nothing
  */
@@ -23,6 +24,7 @@ public record ExecutionReport(
     long execution,
     double seconds,
     Trace trace,
+    List<Outcome.Race> races,
     String covered,
     String replay) {
   private static final int MOST_FRAMES = 5;
@@ -52,6 +54,11 @@ public record ExecutionReport(
       lines.add("");
     }
     lines.addAll(DeadlockStory.stacks(outcome));
+    for (Outcome.Race race : races) {
+      if (!race.equals(outcome)) {
+        lines.addAll(Layout.wrap("  ", race.summary()));
+      }
+    }
     if (!covered.isEmpty()) {
       lines.addAll(Layout.wrap("  covered:  ", covered));
     }
@@ -71,11 +78,23 @@ public record ExecutionReport(
     if (outcome instanceof Outcome.Invariant) {
       return Layout.wrap("  ", names.unnumbered(outcome.summary()));
     }
+    if (outcome instanceof Outcome.Race race) {
+      return race(race);
+    }
     List<String> lines = new ArrayList<>();
     lines.add("  " + outcome.summary());
     if (outcome instanceof Outcome.Stuck stuck) {
       addFrames(lines, stuck.stack());
     }
+    return lines;
+  }
+
+  private static List<String> race(Outcome.Race race) {
+    List<String> lines = new ArrayList<>(Layout.wrap("  ", race.summary()));
+    lines.add("    " + race.first());
+    addFrames(lines, race.firstStack());
+    lines.add("    " + race.second());
+    addFrames(lines, race.secondStack());
     return lines;
   }
 

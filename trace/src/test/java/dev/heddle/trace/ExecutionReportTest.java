@@ -34,12 +34,17 @@ class ExecutionReportTest {
           List.of("demo.Demo.main(Demo.java:19)", "java.lang.Thread.run(Thread.java:1)"));
 
   private static String report(Trace trace, Outcome outcome) {
+    return report(trace, outcome, List.of());
+  }
+
+  private static String report(Trace trace, Outcome outcome, List<Outcome.Race> races) {
     return new ExecutionReport(
             "demo.Demo",
             outcome,
             3,
             0.4,
             trace,
+            races,
             "sampled: 3 random executions, up to the failure",
             "./heddle replay h1:AAECAwQ demo.Demo")
         .render(Style.PLAIN);
@@ -72,7 +77,7 @@ class ExecutionReportTest {
   void colourComesOnlyWhenAskedFor() {
     Trace trace = lostUpdate().trace();
     assertFalse(report(trace, ASSERTION).contains("\u001b"));
-    ExecutionReport report = new ExecutionReport("p", ASSERTION, 1, 0, trace, "", "");
+    ExecutionReport report = new ExecutionReport("p", ASSERTION, 1, 0, trace, List.of(), "", "");
     assertTrue(report.render(Style.COLOURS).contains("\u001b[1;31mFAILED\u001b[0m"));
   }
 
@@ -236,7 +241,8 @@ class ExecutionReportTest {
     trace.threadCreated(0, "main");
     trace.step(new Event(0, READ, "Demo.x", "2", "Demo.java:3", false));
     String text =
-        new ExecutionReport("demo.Demo", outcome, 0, 0, trace, "", "").render(Style.PLAIN);
+        new ExecutionReport("demo.Demo", outcome, 0, 0, trace, List.of(), "", "")
+            .render(Style.PLAIN);
     assertEquals("demo.Demo  no failure  again", text.lines().findFirst().orElse(""));
   }
 
@@ -247,5 +253,41 @@ class ExecutionReportTest {
     assertTrue(lines.stream().allMatch(line -> line.length() <= Layout.WIDTH), lines::toString);
     assertEquals(
         text, String.join(" ", lines).replace("covered:", "").trim().replaceAll(" +", " "));
+  }
+
+  private static final Outcome.Race RACE =
+      new Outcome.Race(
+          "demo.Demo.count",
+          "the read at Demo.java:8 (Thread-1)",
+          "the write at Demo.java:8 (Thread-0)",
+          List.of("demo.Demo.add(Demo.java:8)", "demo.Demo.run(Demo.java:5)"),
+          List.of("demo.Demo.add(Demo.java:8)"));
+
+  @Test
+  void aRaceIsToldBesideTheFailureThatComesOfIt() {
+    String told =
+        "  data race on Demo.count: the read at Demo.java:8 (Thread-1) and the write at Demo.java:8"
+            + " (Thread-0)\n  are unordered\n  covered:";
+    Trace trace = lostUpdate().trace();
+    assertTrue(report(trace, ASSERTION, List.of(RACE)).contains(told));
+    assertFalse(report(trace, ASSERTION).contains("data race"));
+  }
+
+  @Test
+  void aRaceThatIsTheFailureIsToldWithBothStacks() {
+    assertTrue(
+        report(lostUpdate().trace(), RACE, List.of(RACE))
+            .startsWith(
+                """
+                demo.Demo  FAILED  in execution 3 (0.4 s)
+                  data race on Demo.count: the read at Demo.java:8 (Thread-1) and the write at Demo.java:8
+                  (Thread-0) are unordered
+                    the read at Demo.java:8 (Thread-1)
+                      at demo.Demo.add(Demo.java:8)
+                      at demo.Demo.run(Demo.java:5)
+                    the write at Demo.java:8 (Thread-0)
+                      at demo.Demo.add(Demo.java:8)
+
+                """));
   }
 }

@@ -88,7 +88,16 @@ class VerdictTextTest {
   private static String counted(@Nullable States states, @Nullable Size size) {
     return VerdictText.coverage(
         new Verdict(
-            Coverage.INTERRUPTED, 9, 0, 1, List.of(), List.of(), List.of("note"), states, size));
+            Coverage.INTERRUPTED,
+            9,
+            0,
+            1,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of("note"),
+            states,
+            size));
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Hooks {
   /** How often a loop may go round between two scheduling points. */
-  private static final int LOOP_LIMIT = 20_000_000;
+  public static final int LOOP_LIMIT = 20_000_000;
 
   /**
    * The controlled thread that runs now, as {@link Thread#currentThread} sees it; null if none

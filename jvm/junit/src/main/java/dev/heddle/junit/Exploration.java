@@ -13,11 +13,17 @@ import java.util.TreeSet;
 public final class Exploration {
   private final Verdict verdict;
   private final List<Finding> findings;
+  private final List<Finding> races;
 
   Exploration(Exploring exploring, Verdict verdict) {
     this.verdict = verdict;
-    this.findings =
-        verdict.findings().stream().map(f -> new Finding(exploring, verdict, f)).toList();
+    this.findings = findings(exploring, verdict, verdict.findings());
+    this.races = findings(exploring, verdict, verdict.races());
+  }
+
+  private static List<Finding> findings(
+      Exploring exploring, Verdict verdict, List<Verdict.Finding> found) {
+    return found.stream().map(f -> new Finding(exploring, verdict, f)).toList();
   }
 
   /** How much of the behaviour was seen. */
@@ -44,9 +50,19 @@ public final class Exploration {
     return counts;
   }
 
-  /** The outcomes that are failures. */
+  /** The data races, one for each variable, with an interleaving that shows it. */
+  public List<Finding> races() {
+    return races;
+  }
+
+  /** The outcomes that are failures; if there are none, the data races, if these are failures. */
   public List<Finding> failures() {
-    return findings.stream().filter(Finding::isFailure).toList();
+    List<Finding> failures = findings.stream().filter(Finding::isFailure).toList();
+    return failures.isEmpty() ? racesThatFail() : failures;
+  }
+
+  private List<Finding> racesThatFail() {
+    return races.stream().filter(Finding::isFailure).toList();
   }
 
   /** Fails with the story of the first failure, if there is any. */
@@ -58,7 +74,8 @@ public final class Exploration {
 
   /**
    * Fails unless the outcomes are exactly these, each having been seen; with the story of one that
-   * is not among them, if there is any.
+   * is not among them, if there is any. A data race fails too, unless races are only reported: with
+   * one, there may be outcomes that no interleaving shows.
    */
   public void assertOutcomes(String... expected) {
     Set<String> wanted = Set.of(expected);
@@ -72,11 +89,17 @@ public final class Exploration {
     if (!missing.isEmpty()) {
       throw Failures.withoutStory("never seen: " + missing + "; " + this);
     }
+    for (Finding race : racesThatFail()) {
+      throw race.error();
+    }
   }
 
-  /** One line: what was covered, at what cost, and the outcomes. */
+  /** One line: what was covered, at what cost, the outcomes, and the data races. */
   @Override
   public String toString() {
-    return VerdictText.coverage(verdict) + "; outcomes " + outcomes();
+    StringBuilder text = new StringBuilder(VerdictText.coverage(verdict));
+    text.append("; outcomes ").append(outcomes());
+    races.forEach(race -> text.append("; ").append(race.summary()));
+    return text.toString();
   }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import dev.heddle.checks.Races;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.ProgramBody;
 import java.time.Duration;
@@ -83,6 +84,11 @@ public final class Explorer {
   /** The same with switches elsewhere. */
   public Explorer points(Points points) {
     return with(options.withPoints(points));
+  }
+
+  /** The same with data races treated otherwise; by default they are failures. */
+  public Explorer races(Races how) {
+    return new Explorer(options.withRaces(how));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import dev.heddle.checks.Races;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
@@ -33,15 +34,19 @@ final class Exploring {
     return program;
   }
 
+  Races races() {
+    return options.races();
+  }
+
   /** Explores; an {@link AssertionError} if the result would mean nothing. */
   Exploration run() {
     Settings settings = options.settings();
     synchronized (TURN) {
       try {
         Verdict verdict =
-            new JavaSearch(settings)
+            new JavaSearch(settings, options.races().listener())
                 .explore(body, options.newStrategy(), options.budget(), program, null);
-        return new Exploration(this, verdict);
+        return new Exploration(this, options.races().qualify(verdict, settings.allAccesses()));
       } catch (NotControlledException | NondeterminismException e) {
         throw Failures.withoutStory(String.valueOf(e.getMessage()));
       }
@@ -61,9 +66,9 @@ final class Exploring {
     }
     Trace trace = new Trace();
     synchronized (TURN) {
-      JavaSearch search = new JavaSearch(recorded.settings());
+      JavaSearch search = new JavaSearch(recorded.settings(), options.races().listener());
       Search.Replay replay = search.replay(body, schedule, options.budget().maxSteps(), trace);
-      return new Replayed(replay, search.thrown(), trace);
+      return new Replayed(replay, options.races().outcome(replay), search.thrown(), trace);
     }
   }
 }

@@ -28,13 +28,15 @@ final class Failures {
 
   /** The story of a finding. */
   static String story(String program, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
+    boolean race = finding.outcome() instanceof Outcome.Race;
     String story =
         new ExecutionReport(
                 program,
-                replayed.outcome(),
+                race ? finding.outcome() : replayed.replay().outcome(),
                 finding.execution(),
                 verdict.seconds(),
                 replayed.trace(),
+                replayed.races(),
                 VerdictText.coverage(verdict),
                 annotation(finding.schedule()))
             .render(Style.PLAIN);
@@ -46,7 +48,14 @@ final class Failures {
   static String story(String program, Schedule schedule, Replayed replayed) {
     String story =
         new ExecutionReport(
-                program, replayed.outcome(), 0, 0, replayed.trace(), "", annotation(schedule))
+                program,
+                replayed.outcome(),
+                0,
+                0,
+                replayed.trace(),
+                replayed.races(),
+                "",
+                annotation(schedule))
             .render(Style.PLAIN);
     String difference = replayed.difference(replayed.outcome());
     return difference == null

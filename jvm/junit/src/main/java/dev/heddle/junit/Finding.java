@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import dev.heddle.checks.Races;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
@@ -33,7 +34,9 @@ public final class Finding {
 
   /** Whether it is a failure. */
   public boolean isFailure() {
-    return finding.outcome().failure() != Outcome.FailureKind.NONE;
+    return finding.outcome() instanceof Outcome.Race
+        ? exploring.races() == Races.FAIL
+        : finding.outcome().failure() != Outcome.FailureKind.NONE;
   }
 
   /** The choices that lead there. */

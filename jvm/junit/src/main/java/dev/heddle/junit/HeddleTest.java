@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import dev.heddle.checks.Races;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -17,8 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * control.
  *
  * <p>The test fails in the first execution that fails an assertion, leaves an exception uncaught in
- * any thread, or deadlocks; the message tells the interleaving and how to replay it. It also fails
- * if it could not have found anything: no second thread ran, or classes could not be instrumented.
+ * any thread, or deadlocks, and if two threads access a plain variable without any order; the
+ * message tells the interleaving and how to replay it. It also fails if it could not have found
+ * anything: no second thread ran, or classes could not be instrumented.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
@@ -57,7 +59,13 @@ public @interface HeddleTest {
   int delays() default Options.UNBOUNDED;
 
   /** Where threads may be switched. */
-  Points points() default Points.ALL;
+  Points points() default Points.SYNCHRONISATION;
+
+  /**
+   * What is done about data races. By default one fails the test, unless what comes of it has been
+   * found, which is the failure then.
+   */
+  Races races() default Races.FAIL;
 
   /**
    * How many waits with a time limit may run out in one execution while other threads could still

@@ -1,5 +1,6 @@
 package dev.heddle.junit;
 
+import dev.heddle.checks.Races;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
@@ -17,6 +18,7 @@ record Options(
     @Nullable Integer preemptions,
     @Nullable Integer delays,
     Points points,
+    Races races,
     int earlyTimeouts,
     boolean keepGoing) {
   static final long EXECUTIONS = 10_000;
@@ -35,7 +37,8 @@ record Options(
           0,
           null,
           null,
-          Points.ALL,
+          Points.SYNCHRONISATION,
+          Races.FAIL,
           EARLY_TIMEOUTS,
           /* keepGoing= */ true);
 
@@ -49,6 +52,7 @@ record Options(
         asked(test.preemptions()),
         asked(test.delays()),
         test.points(),
+        test.races(),
         test.earlyTimeouts(),
         /* keepGoing= */ false);
   }
@@ -82,46 +86,96 @@ record Options(
 
   Options withStrategy(String name) {
     return new Options(
-        name, executions, time, seed, preemptions, delays, points, earlyTimeouts, keepGoing);
+        name, executions, time, seed, preemptions, delays, points, races, earlyTimeouts, keepGoing);
   }
 
   Options withExecutions(long number) {
     return new Options(
-        strategy, number, time, seed, preemptions, delays, points, earlyTimeouts, keepGoing);
+        strategy, number, time, seed, preemptions, delays, points, races, earlyTimeouts, keepGoing);
   }
 
   Options withTime(Duration limit) {
     return new Options(
-        strategy, executions, limit, seed, preemptions, delays, points, earlyTimeouts, keepGoing);
+        strategy,
+        executions,
+        limit,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        keepGoing);
   }
 
   Options withSeed(long newSeed) {
     return new Options(
-        strategy, executions, time, newSeed, preemptions, delays, points, earlyTimeouts, keepGoing);
+        strategy,
+        executions,
+        time,
+        newSeed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        keepGoing);
   }
 
   Options withPreemptions(int most) {
     return new Options(
-        strategy, executions, time, seed, most, delays, points, earlyTimeouts, keepGoing);
+        strategy, executions, time, seed, most, delays, points, races, earlyTimeouts, keepGoing);
   }
 
   Options withDelays(int most) {
     return new Options(
-        strategy, executions, time, seed, preemptions, most, points, earlyTimeouts, keepGoing);
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        most,
+        points,
+        races,
+        earlyTimeouts,
+        keepGoing);
   }
 
   Options withPoints(Points where) {
     return new Options(
-        strategy, executions, time, seed, preemptions, delays, where, earlyTimeouts, keepGoing);
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        where,
+        races,
+        earlyTimeouts,
+        keepGoing);
+  }
+
+  Options withRaces(Races how) {
+    return new Options(
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        how,
+        earlyTimeouts,
+        keepGoing);
   }
 
   Options withEarlyTimeouts(int number) {
     return new Options(
-        strategy, executions, time, seed, preemptions, delays, points, number, keepGoing);
+        strategy, executions, time, seed, preemptions, delays, points, races, number, keepGoing);
   }
 
   Options withKeepGoing(boolean going) {
     return new Options(
-        strategy, executions, time, seed, preemptions, delays, points, earlyTimeouts, going);
+        strategy, executions, time, seed, preemptions, delays, points, races, earlyTimeouts, going);
   }
 }

@@ -5,8 +5,8 @@ public enum Points {
   /** At synchronisation and at every access to a field or an array element. */
   ALL,
   /**
-   * At synchronisation only. There are far fewer interleavings then, but what data races can do is
-   * not seen.
+   * At synchronisation, and at accesses to what threads are seen to race for. That shows the same
+   * in far fewer interleavings; but if races are ignored, what they can do is not seen.
    */
   SYNCHRONISATION
 }

@@ -4,18 +4,20 @@ import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Search;
 import dev.heddle.trace.Trace;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One interleaving, run again and recorded.
  *
  * @param replay what came of it
+ * @param outcome how it ended, which may be a race
  * @param thrown the exception that was its outcome, or null
  * @param trace what happened
  */
-record Replayed(Search.Replay replay, @Nullable Throwable thrown, Trace trace) {
-  Outcome outcome() {
-    return replay.outcome();
+record Replayed(Search.Replay replay, Outcome outcome, @Nullable Throwable thrown, Trace trace) {
+  List<Outcome.Race> races() {
+    return replay.races();
   }
 
   /** How it differs from what was recorded, or null. */
@@ -24,12 +26,14 @@ record Replayed(Search.Replay replay, @Nullable Throwable thrown, Trace trace) {
     if (divergence != null) {
       return String.valueOf(divergence.getMessage());
     }
-    return recorded.equals(outcome())
+    return recorded.equals(outcome)
+            || recorded.equals(replay.outcome())
+            || races().contains(recorded)
         ? null
         : "the program is nondeterministic: by the same schedule it ended once with \""
             + recorded.summary()
             + "\" and then with \""
-            + outcome().summary()
+            + outcome.summary()
             + "\"";
   }
 }

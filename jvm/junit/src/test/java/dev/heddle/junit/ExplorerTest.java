@@ -48,7 +48,37 @@ class ExplorerTest {
 
   @Test
   void pointsDecideWhereThreadsSwitch() {
-    Explorations.synchronisationOnly().assertOutcomes("2");
+    Exploration exploration = Explorations.synchronisationOnly();
+    exploration.assertOutcomes("2");
+    assertEquals(Coverage.WITHIN_BOUNDS, exploration.coverage());
+    Explorations.everywhere().assertOutcomes("1", "2");
+    assertEquals(Coverage.EXHAUSTED, Explorations.everywhere().coverage());
+  }
+
+  @Test
+  void aRaceIsAFailureWhateverTheOutcomes() {
+    Exploration exploration = Explorations.racing();
+    assertEquals(Set.of("1", "2"), exploration.outcomes().keySet());
+    assertEquals(Coverage.EXHAUSTED, exploration.coverage());
+    assertEquals(1, exploration.races().size());
+    assertEquals(1, exploration.failures().size());
+    AssertionError none = assertThrows(AssertionError.class, exploration::assertNoFailure);
+    AssertionError both =
+        assertThrows(AssertionError.class, () -> exploration.assertOutcomes("1", "2"));
+    for (AssertionError error : new AssertionError[] {none, both}) {
+      String message = String.valueOf(error.getMessage());
+      assertTrue(message.contains("data race on an element of int[]: the "), message);
+      assertTrue(
+          message.contains("at programs.Explorations.lostUpdate(Explorations.java:"), message);
+      assertTrue(message.contains("@HeddleTest(replay = \"h1:"), message);
+    }
+  }
+
+  @Test
+  void aRaceThatIsOnlyReportedIsTold() {
+    Exploration exploration = Explorations.computation();
+    assertEquals(1, exploration.races().size());
+    assertTrue(exploration.toString().contains("; data race on "), exploration::toString);
   }
 
   @Test

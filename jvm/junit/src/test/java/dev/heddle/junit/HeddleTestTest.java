@@ -31,7 +31,24 @@ class HeddleTestTest {
     assertContains("expected: <2> but was: <1>", run.message("lostUpdate"));
     assertContains("CounterCase#lostUpdate", run.message("lostUpdate"));
     assertContains("@HeddleTest(replay = \"h1:", run.message("lostUpdate"));
+    assertContains("  data race on CounterCase.plain: the ", run.message("lostUpdate"));
     assertEquals("", run.printed());
+  }
+
+  @Test
+  void aRaceWithoutConsequencesFailsToo() {
+    String message = JupiterRun.ofMethod(CounterCase.class, "raced").message("raced");
+    assertContains("data race on CounterCase.plain: the ", message);
+    assertContains("at programs.CounterCase.raced(CounterCase.java:", message);
+    assertContains("exhausted: every interleaving", message);
+    assertContains("@HeddleTest(replay = \"h1:", message);
+  }
+
+  @Test
+  void aRaceIsOnlyReportedIfThatIsAskedFor() {
+    JupiterRun run = JupiterRun.ofMethod(CounterCase.class, "racedAndReported");
+    assertEquals(SUCCESSFUL, run.status("racedAndReported"), run.results()::toString);
+    assertContains("; data race on CounterCase.plain: the ", run.report("racedAndReported"));
   }
 
   @Test

@@ -183,6 +183,7 @@ class EngineController extends Controller {
   @Override
   public void endless() {
     Task me = engine.current();
+    engine.races().endless();
     engine.finish(
         new Outcome.Stuck(
             me.thread.getName(),

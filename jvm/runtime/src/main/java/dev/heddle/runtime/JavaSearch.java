@@ -4,10 +4,12 @@ import dev.heddle.agent.HeddleAgent;
 import dev.heddle.core.AccessListener;
 import dev.heddle.core.Budget;
 import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,6 @@ public final class JavaSearch {
 
   private final Settings settings;
   private final @Nullable AccessListener listener;
-  private List<Verdict.Finding> races = List.of();
   private @Nullable Engine last;
 
   /** A search under the given settings; installs the agent if it is not there. */
@@ -66,15 +67,34 @@ public final class JavaSearch {
               }
             },
             search::givenUp);
-    races = program.races();
     verdict = Notes.add(verdict, engine);
     SelfCheck.check(engine, verdict);
-    return verdict;
+    return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
+  }
+
+  /** The verdict with both accesses of each race, for which its execution is run once more. */
+  private Verdict withAccesses(Verdict verdict, ProgramBody body, int maxSteps) {
+    Engine searched = last;
+    List<Verdict.Finding> races = new ArrayList<>();
+    for (Verdict.Finding found : verdict.races()) {
+      Search.Replay replay = replay(body, found.schedule(), maxSteps, null);
+      Verdict.Finding race = found;
+      for (Outcome.Race again : replay.races()) {
+        if (again.equals(found.outcome())) {
+          race =
+              new Verdict.Finding(
+                  again, found.count(), found.execution(), replay.preemptions(), replay.schedule());
+        }
+      }
+      races.add(race);
+    }
+    last = searched;
+    return verdict.withRaces(races);
   }
 
   /** Runs a program once by a schedule, with the scheduling points that it was recorded with. */
   public Search.Replay replay(
-      ProgramBody body, Schedule schedule, int maxSteps, ExecutionListener listener) {
+      ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
     Engine engine = engine(recorded.settings());
     engine.refinement().settle();
@@ -83,17 +103,13 @@ public final class JavaSearch {
         engine,
         () -> {
           try {
-            return Search.replay(program, schedule, maxSteps, listener);
+            return Search.replay(program, schedule, maxSteps, told);
           } finally {
             engine.initialisers().restore();
           }
         },
-        stuck -> new Search.Replay(stuck, engine.execution().preemptions(), null));
-  }
-
-  /** The races that the listener found in the latest search, each with an execution that has it. */
-  public List<Verdict.Finding> races() {
-    return races;
+        stuck ->
+            new Search.Replay(stuck, engine.execution().preemptions(), null, schedule, List.of()));
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */

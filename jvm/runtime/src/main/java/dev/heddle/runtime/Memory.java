@@ -38,8 +38,8 @@ final class Memory {
     if (engine.promoted().contains(site)) {
       locateField(owner, site);
       step(kind, false);
-      tellField(owner, site, kind);
     }
+    tellField(owner, site, kind);
     engine.races().field(owner, site, kind == OperationKind.WRITE);
   }
 
@@ -72,9 +72,9 @@ final class Memory {
       object = engine.object(array);
       part = index;
       step(kind, false);
-      if (!engine.narrator().silent()) {
-        engine.narrator().element(array, index, kind);
-      }
+    }
+    if (!engine.narrator().silent()) {
+      engine.narrator().element(array, index, kind);
     }
     engine.races().element(array, index, kind == OperationKind.WRITE);
   }

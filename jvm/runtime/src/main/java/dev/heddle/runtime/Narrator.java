@@ -113,7 +113,7 @@ class Narrator {
   /** The current thread is about to access an array element. */
   void element(Object array, int index, OperationKind kind) {
     if (engine != null) {
-      SharedObject object = engine.object(array);
+      SharedObject object = engine.touched(array);
       uncontrolled(
           () ->
               access(

@@ -11,6 +11,14 @@ final class Notes {
   /** The verdict with what there is to say. */
   static Verdict add(Verdict verdict, Engine engine) {
     List<String> notes = new ArrayList<>(verdict.notes());
+    Refinement refinement = engine.refinement();
+    if (refinement.restarts() > 0) {
+      notes.add(
+          "begun again "
+              + (refinement.restarts() == 1 ? "once" : refinement.restarts() + " times")
+              + ", to switch threads also "
+              + refinement.promotions().where());
+    }
     if (engine.executions().movedToPlatformThreads()) {
       notes.add(
           "native frames or huge stacks kept threads from being set aside:"

@@ -1,7 +1,9 @@
 package dev.heddle.runtime;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -64,6 +66,31 @@ public record Promotions(List<String> names) {
     List<String> more = new ArrayList<>(names);
     more.add(name);
     return new Promotions(more);
+  }
+
+  /** Where threads are switched because of them, in words. */
+  String where() {
+    Set<String> places = new LinkedHashSet<>();
+    List<String> variables = new ArrayList<>();
+    for (String name : names) {
+      if (name.equals(RELEASES)) {
+        places.add("where locks are released");
+      } else if (name.equals(CLOCK)) {
+        places.add("where the clock is read");
+      } else if (name.matches(ENDS + "\\d*")) {
+        places.add("where threads end");
+      } else if (name.equals(ELEMENTS)) {
+        variables.add("elements of arrays");
+      } else if (name.equals(HANDLES)) {
+        variables.add("variables behind handles");
+      } else {
+        variables.add(name);
+      }
+    }
+    if (!variables.isEmpty()) {
+      places.add("at accesses to " + String.join(", ", variables));
+    }
+    return String.join(" and ", places);
   }
 
   /** The text form after a word that says which points there are anyway. */

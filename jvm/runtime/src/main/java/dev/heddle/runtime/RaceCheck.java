@@ -2,10 +2,11 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.AccessListener;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,27 +19,42 @@ import org.jspecify.annotations.Nullable;
  * memory model (JLS 17.4), and what to do about the races it finds.
  *
  * <p>A variable that is raced for becomes a scheduling point, and the search begins again, so that
- * what comes of the race is found too. From then on its accesses are remembered with their stacks
- * until one execution has shown the race again, and that is reported.
+ * what comes of the race is found too. An execution that shows a race goes on to its end, so that
+ * its schedule replays it; only a replay, which is one execution, remembers where accesses were.
  */
 final class RaceCheck {
   /** What names of containers contain, and no others. */
   static final String CONTENTS = "." + dev.heddle.hooks.Contents.NAME;
 
-  private static final int UNMARKED = -1;
+  /** What is accessed is an element of an array; other marks are those of sites, from 0. */
+  private static final int ELEMENT = -1;
+
+  /** What is accessed is a variable behind a VarHandle or Unsafe. */
+  private static final int HANDLE = -2;
+
+  /** From how many rounds on the reads of a loop are remembered. */
+  private static final int LONG_LOOP = Hooks.LOOP_LIMIT / 2;
 
   private final Engine engine;
   private final @Nullable AccessListener listener;
   private final Variables variables = new Variables();
 
-  /** Variables that were raced for. */
-  private final Set<String> racy = new HashSet<>();
-
-  /** The races to report, by variable. */
+  /** The races of this execution that were not told before, by variable. */
   private final Map<String, Outcome.Race> races = new LinkedHashMap<>();
 
-  /** Where accesses to racy variables of this execution were; an access is known by its index. */
-  private final List<StackTraceElement[]> stacks = new ArrayList<>();
+  /** Those of them whose accesses are scheduling points. */
+  private final Set<String> atPoints = new HashSet<>();
+
+  /** Variables whose races were told, and those of them whose accesses were points then. */
+  private final Set<String> told = new HashSet<>();
+
+  private final Set<String> toldAtPoints = new HashSet<>();
+
+  /** In a replay, where a thread accessed a variable last, by both and the kind of access. */
+  private final Map<Long, Throwable> accesses = new HashMap<>();
+
+  /** What is read in a loop that has gone on for long. */
+  private final Set<Integer> awaited = new HashSet<>();
 
   RaceCheck(Engine engine, @Nullable AccessListener listener) {
     this.engine = engine;
@@ -50,22 +66,25 @@ final class RaceCheck {
     return listener != null;
   }
 
-  /** The races found so far, in that order. */
-  List<Outcome.Race> races() {
-    return List.copyOf(races.values());
-  }
-
-  /** The search begins again: races are to be found in executions of the new one. */
-  void restart() {
-    races.clear();
-  }
-
   /** Begins an execution. */
   void reset() {
     if (listener != null) {
       listener.begin();
-      stacks.clear();
+      races.clear();
+      atPoints.clear();
+      accesses.clear();
+      awaited.clear();
     }
+  }
+
+  /**
+   * The races of the execution that has ended. Each is told once, and once more when its variable
+   * has become a scheduling point, because that execution shows more.
+   */
+  List<Outcome.Race> take() {
+    told.addAll(races.keySet());
+    toldAtPoints.addAll(atPoints);
+    return List.copyOf(races.values());
   }
 
   /** The current thread starts another one. */
@@ -99,106 +118,181 @@ final class RaceCheck {
     if (base == null) {
       return;
     }
-    check(engine.touched(base), place.offset(), write, engine.promoted().name(site));
+    check(engine.touched(base), place.offset(), write, site);
   }
 
   /** An element of an array is accessed. */
   void element(Object array, int index, boolean write) {
     if (listener != null) {
-      check(engine.touched(array), index, write, Promotions.ELEMENTS);
+      check(engine.touched(array), index, write, ELEMENT);
     }
   }
 
   /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */
   void handle(Object owner, long part, boolean write) {
     if (listener != null) {
-      check(engine.touched(owner), part, write, Promotions.HANDLES);
+      check(engine.touched(owner), part, write, HANDLE);
     }
   }
 
   /** What a container holds is accessed. */
   void contents(SharedObject container, boolean write) {
     if (listener != null) {
-      String name = engine.promoted().name(container.container);
-      check(container, Locations.CONTENTS, write, name);
+      check(container, Locations.CONTENTS, write, container.container);
     }
   }
 
-  private void check(SharedObject object, long part, boolean write, String name) {
-    AccessListener told = listener;
-    if (told == null) {
+  private void check(SharedObject object, long part, boolean write, int mark) {
+    AccessListener listening = listener;
+    if (listening == null) {
       return;
     }
     int me = engine.current().id;
-    int mark = racy.contains(name) && !isReported(object, name) ? mark() : UNMARKED;
     int location = engine.footprint().location(object, part);
-    if (write ? told.writes(me, location, mark) : told.reads(me, location, mark)) {
-      found(told, object, write, name, mark);
+    boolean races =
+        write ? listening.writes(me, location, mark) : listening.reads(me, location, mark);
+    if (engine.refinement().settled()) {
+      remember(location, me, write);
+    }
+    if (Hooks.loops > LONG_LOOP && !write) {
+      awaits(mark);
+    }
+    if (races) {
+      found(listening, object, location, write, mark);
     }
   }
 
-  private boolean isReported(SharedObject object, String name) {
-    return races.containsKey(key(object, name));
+  private void remember(int location, int thread, boolean write) {
+    Thread running = Hooks.running;
+    Hooks.running = null;
+    accesses.put(key(location, thread, write), new Throwable());
+    Hooks.running = running;
   }
 
-  private int mark() {
-    stacks.add(new Throwable().getStackTrace());
-    return stacks.size() - 1;
+  private void awaits(int mark) {
+    Thread running = Hooks.running;
+    Hooks.running = null;
+    awaited.add(mark);
+    Hooks.running = running;
+  }
+
+  /**
+   * The current thread goes on and on without meeting a scheduling point. If another one could run,
+   * and might write what this one reads meanwhile, that is to be a scheduling point.
+   */
+  void endless() {
+    Point point = engine.point();
+    int other = point.nextEnabled(-1);
+    if (other == engine.current().id) {
+      other = point.nextEnabled(other);
+    }
+    if (other >= 0) {
+      awaited.removeIf(this::isPoint);
+      engine.refinement().needPoints(awaited.stream().map(this::promotion).toList());
+    }
+  }
+
+  private static long key(int location, int thread, boolean write) {
+    return (long) location << Integer.SIZE | (long) thread << 1 | (write ? 1 : 0);
   }
 
   private void found(
-      AccessListener told, SharedObject object, boolean write, String name, int mark) {
-    racy.add(name);
-    engine.refinement().needPoint(name);
-    if (mark == UNMARKED || told.earlierMark() == UNMARKED || isReported(object, name)) {
-      return;
-    }
+      AccessListener listening, SharedObject object, int location, boolean write, int mark) {
     Thread running = Hooks.running;
     Hooks.running = null;
     try {
-      Task earlier = engine.tasks().at(told.earlierThread());
-      StackTraceElement[] first = stacks.get(told.earlierMark());
-      StackTraceElement[] second = stacks.get(mark);
+      int earlierMark = listening.earlierMark();
+      promote(mark);
+      promote(earlierMark);
+      boolean points = isPoint(mark) && isPoint(earlierMark);
+      String variable = variable(object, Math.max(mark, earlierMark));
+      boolean known = toldAtPoints.contains(variable) || (!points && told.contains(variable));
+      if (known || races.containsKey(variable)) {
+        return;
+      }
+      Task earlier = engine.tasks().at(listening.earlierThread());
       races.put(
-          key(object, name),
-          new Outcome.Race(
-              name.contains(CONTENTS)
-                  ? "contents of " + Contents.name(object, engine.names())
-                  : key(object, name),
-              words(told.earlierWrote(), first, earlier),
-              words(write, second, engine.current()),
-              Stacks.program(first),
-              Stacks.program(second)));
+          variable,
+          race(variable, location, earlier, listening.earlierWrote(), engine.current(), write));
+      if (points) {
+        atPoints.add(variable);
+      }
     } finally {
       Hooks.running = running;
     }
   }
 
+  private void promote(int mark) {
+    engine.refinement().needPoint(promotion(mark));
+  }
+
+  private boolean isPoint(int mark) {
+    return engine.refinement().isPoint(promotion(mark));
+  }
+
+  private String promotion(int mark) {
+    return switch (mark) {
+      case ELEMENT -> Promotions.ELEMENTS;
+      case HANDLE -> Promotions.HANDLES;
+      default -> engine.promoted().name(mark);
+    };
+  }
+
+  private Outcome.Race race(
+      String variable,
+      int location,
+      Task earlier,
+      boolean earlierWrote,
+      Task later,
+      boolean laterWrote) {
+    StackTraceElement[] first = stack(location, earlier, earlierWrote);
+    StackTraceElement[] second = stack(location, later, laterWrote);
+    return new Outcome.Race(
+        variable,
+        words(earlierWrote, first, earlier),
+        words(laterWrote, second, later),
+        Stacks.program(first),
+        Stacks.program(second));
+  }
+
+  private StackTraceElement[] stack(int location, Task task, boolean write) {
+    Throwable where = accesses.get(key(location, task.id, write));
+    return where == null ? new StackTraceElement[0] : where.getStackTrace();
+  }
+
   private static String words(boolean write, StackTraceElement[] stack, Task task) {
     return "the "
         + (write ? "write" : "read")
-        + " "
         + place(stack)
         + " ("
         + task.thread.getName()
         + ")";
   }
 
-  /** The innermost line of the program or, if it is not on the stack, the method of the JDK. */
+  /**
+   * The innermost line of the program or, if it is not on the stack, the method of the JDK, after
+   * a space; empty if nothing is known.
+   */
   private static String place(StackTraceElement[] stack) {
     String location = Stacks.location(stack);
     StackTraceElement[] frames = Stacks.withoutHeddle(stack);
-    return location.isEmpty() && frames.length > 0
-        ? "in " + Stacks.call(frames[0])
-        : "at " + location;
+    if (frames.length == 0) {
+      return "";
+    }
+    return location.isEmpty() ? " in " + Stacks.call(frames[0]) : " at " + location;
   }
 
-  /** What is reported once: a variable by the name that a report gives it. */
-  private static String key(SharedObject object, String name) {
-    return switch (name) {
-      case Promotions.ELEMENTS -> "an element of " + Kinds.of(object.key);
-      case Promotions.HANDLES -> "a variable of " + Kinds.of(object.key);
-      default -> name;
+  /** A variable by the name that a report gives it. */
+  private String variable(SharedObject object, int mark) {
+    return switch (mark) {
+      case ELEMENT -> "an element of " + Kinds.of(object.key);
+      case HANDLE -> "a variable of " + Kinds.of(object.key);
+      default -> {
+        String name = engine.promoted().name(mark);
+        yield name.contains(CONTENTS)
+            ? "contents of " + Contents.name(object, engine.names())
+            : name;
+      }
     };
   }
 

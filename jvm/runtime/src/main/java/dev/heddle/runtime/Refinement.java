@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class Refinement {
   private final Engine engine;
   private Promotions promotions;
+
+  /** What is to be promoted when the execution under way has ended. */
+  private Promotions wanted;
+
   private boolean releases;
 
   /** Whether the ends of any threads are scheduling points. */
@@ -21,11 +25,12 @@ final class Refinement {
   /** Whether a need for more points is passed over, as in a replay, whose points are given. */
   private boolean settled;
 
-  private boolean needed;
+  private int restarts;
 
   Refinement(Engine engine, Promotions promotions) {
     this.engine = engine;
     this.promotions = promotions;
+    this.wanted = promotions;
     update();
   }
 
@@ -51,20 +56,20 @@ final class Refinement {
     }
   }
 
-  /** Threads race for a variable, or share a container, by its name. */
+  /**
+   * Threads race for a variable, or share a container, by its name. The execution goes on with the points it has: it is
+   * one of the program's, and its schedule shows the race.
+   */
   void needPoint(String name) {
-    boolean container = name.contains(RaceCheck.CONTENTS);
-    if ((container || !engine.settings().allAccesses()) && !promotions.contains(name)) {
-      need(name);
+    if (!settled && !engine.over() && !isPoint(name)) {
+      wanted = wanted.with(name);
     }
   }
 
-  /** An invariant reads variables, by their names. */
-  void needPoints(Collection<String> names) {
-    if (!names.isEmpty() && !settled && !engine.over()) {
-      names.forEach(name -> promotions = promotions.with(name));
-      beginAgain();
-    }
+  /** Whether accesses to a variable are scheduling points in this execution. */
+  boolean isPoint(String name) {
+    boolean container = name.contains(RaceCheck.CONTENTS);
+    return (!container && engine.settings().allAccesses()) || promotions.contains(name);
   }
 
   /** Whether the end of a thread is a scheduling point. */
@@ -99,17 +104,26 @@ final class Refinement {
     }
   }
 
-  /** Ends the execution, which must be run again with one more promotion, unless all is settled. */
-  private void need(String name) {
-    if (!settled && !engine.over()) {
-      promotions = promotions.with(name);
-      beginAgain();
+  /**
+   * Variables, by their names, must be points that are none: an invariant reads them, or a thread
+   * that runs on and on. The execution ends and is run again with these points.
+   */
+  void needPoints(Collection<String> names) {
+    if (!names.isEmpty() && !settled && !engine.over()) {
+      names.forEach(this::needPoint);
+      breakOff();
     }
   }
 
-  private void beginAgain() {
-    update();
-    needed = true;
+  /** Ends the execution, which must be run again with one more promotion, unless all is settled. */
+  private void need(String name) {
+    if (!settled && !engine.over()) {
+      wanted = wanted.with(name);
+      breakOff();
+    }
+  }
+
+  private void breakOff() {
     engine.finish(new Outcome.Aborted("there must be more scheduling points"));
   }
 
@@ -118,10 +132,27 @@ final class Refinement {
     settled = true;
   }
 
-  /** Whether the latest execution showed that more points are needed; asked once after each. */
+  /** Whether the points are given, as in a replay. */
+  boolean settled() {
+    return settled;
+  }
+
+  /**
+   * Whether the execution that has ended showed that more points are needed; they are there from
+   * now on.
+   */
   boolean take() {
-    boolean result = needed;
-    needed = false;
-    return result;
+    if (wanted.equals(promotions)) {
+      return false;
+    }
+    promotions = wanted;
+    update();
+    restarts++;
+    return true;
+  }
+
+  /** How often the search has begun again. */
+  int restarts() {
+    return restarts;
   }
 }

@@ -23,9 +23,9 @@ public record Settings(
     String mainThreadName,
     Duration patience,
     Promotions promotions) {
-  /** All accesses, one early timeout, the fastest substrate, ten seconds of patience. */
+  /** Synchronisation only, one early timeout, the fastest substrate, ten seconds of patience. */
   public static final Settings DEFAULT =
-      new Settings(true, 1, false, "main", Duration.ofSeconds(10), Promotions.NONE);
+      new Settings(false, 1, false, "main", Duration.ofSeconds(10), Promotions.NONE);
 
   /** Checks the numbers. */
   public Settings {

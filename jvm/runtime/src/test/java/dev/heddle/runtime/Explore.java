@@ -28,6 +28,7 @@ final class Explore {
    */
   static Settings settings() {
     return Settings.DEFAULT
+        .withAllAccesses(true)
         .withEarlyTimeouts(0)
         .withPlatformThreads(Boolean.getBoolean("heddle.platformThreads"));
   }

@@ -42,7 +42,7 @@ class OneStepTest {
   /** The smallest limit on steps that does not abort a program. */
   private static int length(ProgramBody body) {
     for (int limit = 1; ; limit++) {
-      Budget budget = new Budget(1, Duration.ofMinutes(1), limit, true);
+      Budget budget = new Budget(2, Duration.ofMinutes(1), limit, true);
       Settings settings = Explore.settings().withAllAccesses(false);
       try {
         Verdict verdict =
