@@ -58,10 +58,7 @@ final class TestCommand implements Callable<Integer> {
     Strategy strategy = searchOptions.strategy();
     Budget budget = searchOptions.budget(programOptions.maxSteps());
     Settings settings = searchOptions.apply(programOptions.settings());
-    Run run =
-        new Run(
-            ScheduleSettings.here(program, settings),
-            programOptions);
+    Run run = new Run(ScheduleSettings.here(program, settings), programOptions);
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
       return test(run, strategy, budget);

@@ -88,7 +88,7 @@ public final class Explorer {
 
   /** The same with data races treated otherwise; by default they are failures. */
   public Explorer races(Races how) {
-    return new Explorer(options.withRaces(how));
+    return with(options.withRaces(how));
   }
 
   /**
