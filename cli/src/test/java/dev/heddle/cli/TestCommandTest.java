@@ -257,7 +257,8 @@ class TestCommandTest {
 
   @Test
   void anInvariantIsCheckedAfterEveryStepAndReplayed() {
-    CommandRun kept = CommandRun.of("test", "--points", "all", "programs.Programs#dips");
+    CommandRun kept =
+        CommandRun.of("test", "--points", "all", "--races", "ignore", "programs.Programs#dips");
     assertEquals(0, kept.status(), kept.out());
     CommandRun run =
         CommandRun.of(
