@@ -80,7 +80,7 @@ public final class JavaSearch {
       Search.Replay replay = replay(body, found.schedule(), maxSteps, null);
       Verdict.Finding race = found;
       for (Outcome.Race again : replay.races()) {
-        if (again.equals(found.outcome())) {
+        if (again.equals(found.outcome()) || replay.races().size() == 1) {
           race =
               new Verdict.Finding(
                   again, found.count(), found.execution(), replay.preemptions(), replay.schedule());

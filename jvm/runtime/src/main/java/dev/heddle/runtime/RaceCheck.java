@@ -205,17 +205,19 @@ final class RaceCheck {
       promote(mark);
       promote(earlierMark);
       boolean points = isPoint(mark) && isPoint(earlierMark);
-      String variable = variable(object, Math.max(mark, earlierMark));
-      boolean known = toldAtPoints.contains(variable) || (!points && told.contains(variable));
-      if (known || races.containsKey(variable)) {
+      int named = Math.max(mark, earlierMark);
+      String key = key(object, named);
+      boolean known = toldAtPoints.contains(key) || (!points && told.contains(key));
+      if (known || races.containsKey(key)) {
         return;
       }
       Task earlier = engine.tasks().at(listening.earlierThread());
+      String variable = variable(object, named);
       races.put(
-          variable,
+          key,
           race(variable, location, earlier, listening.earlierWrote(), engine.current(), write));
       if (points) {
-        atPoints.add(variable);
+        atPoints.add(key);
       }
     } finally {
       Hooks.running = running;
@@ -282,18 +284,19 @@ final class RaceCheck {
     return location.isEmpty() ? " in " + Stacks.call(frames[0]) : " at " + location;
   }
 
-  /** A variable by the name that a report gives it. */
-  private String variable(SharedObject object, int mark) {
+  /** What is told once: a field, all elements of arrays of a type, all containers of a place. */
+  private String key(SharedObject object, int mark) {
     return switch (mark) {
       case ELEMENT -> "an element of " + Kinds.of(object.key);
       case HANDLE -> "a variable of " + Kinds.of(object.key);
-      default -> {
-        String name = engine.promoted().name(mark);
-        yield name.contains(CONTENTS)
-            ? "contents of " + Contents.name(object, engine.names())
-            : name;
-      }
+      default -> engine.promoted().name(mark);
     };
+  }
+
+  /** A variable by the name that a report gives it. */
+  private String variable(SharedObject object, int mark) {
+    String key = key(object, mark);
+    return key.contains(CONTENTS) ? "contents of " + Contents.name(object, engine.names()) : key;
   }
 
   /** The name of the field of a site, by the class that declares it. */
