@@ -34,7 +34,7 @@ class ContainerTest {
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
     Verdict verdict = search.explore(body, new DporStrategy(), BUDGET, "test", null);
     races.clear();
-    for (Verdict.Finding finding : search.races()) {
+    for (Verdict.Finding finding : verdict.races()) {
       races.add(((Outcome.Race) finding.outcome()).variable());
     }
     return verdict;
@@ -122,7 +122,7 @@ class ContainerTest {
   @Test
   void schedulesNameThePlaceWhereTheContainerIsMade() {
     Verdict verdict = explore(Containers::racyArrayList, false);
-    String settings = verdict.findings().get(0).schedule().settings();
+    String settings = verdict.races().get(0).schedule().settings();
     assertTrue(
         settings.contains("synchronisation+programs.Containers.contents:racyArrayList:"), settings);
   }
