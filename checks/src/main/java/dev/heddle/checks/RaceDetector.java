@@ -76,8 +76,8 @@ public final class RaceDetector implements AccessListener {
     }
   }
 
-  private static void join(int[] clock, int[] other) {
-    int length = Math.min(clock.length, other.length);
+  private void join(int[] clock, int[] other) {
+    int length = Math.min(threads, other.length);
     for (int t = 0; t < length; t++) {
       if (other[t] > clock[t]) {
         clock[t] = other[t];
