@@ -102,6 +102,9 @@ final class HappensBefore {
 
   /** Adds what happens before a step, and the step, to a clock. */
   void join(int[] clock, int at, int step) {
+    if (clock[at + trace.thread(step)] > ordinal[step]) {
+      return; // what happens before a step that is there is there too
+    }
     int from = step * width;
     for (int i = 0; i < width; i++) {
       clock[at + i] = Math.max(clock[at + i], clocks[from + i]);

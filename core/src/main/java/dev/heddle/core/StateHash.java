@@ -20,7 +20,7 @@ public final class StateHash {
   /** For each thread, the hash of its latest step. */
   private long[] latest = new long[16];
 
-  /** For each location, the hash of the latest write and the sum of those of reads since. */
+  /** For each location, from the hash of the latest write, and the sum of those of reads since. */
   private long[] written = new long[64];
 
   private long[] read = new long[64];
@@ -95,7 +95,7 @@ public final class StateHash {
     int end = trace.firstTouch(step + 1);
     for (int touch = trace.firstTouch(step); touch < end; touch++) {
       int location = trace.touched(touch);
-      hash += mix(written[location]);
+      hash += written[location];
       if (trace.access(touch) != Trace.READ) {
         hash += read[location];
       }
@@ -104,12 +104,14 @@ public final class StateHash {
       hash = mix(hash + trace.choice(c));
     }
     hash = mix(hash);
+    long asRead = mix(hash + 1);
+    long asWritten = mix(hash);
     for (int touch = trace.firstTouch(step); touch < end; touch++) {
       int location = trace.touched(touch);
       if (trace.access(touch) == Trace.READ) {
-        read[location] += mix(hash + 1);
+        read[location] += asRead;
       } else {
-        written[location] = hash;
+        written[location] = asWritten;
         read[location] = 0;
       }
     }

@@ -34,6 +34,10 @@ public final class Trace {
   private int[] firstTouch = new int[INITIAL + 1];
   private int[] firstChoice = new int[INITIAL + 1];
   private int[] touches = new int[INITIAL];
+
+  /** For each location where its latest touch was, in this execution or one before. */
+  private int[] touchOf = new int[INITIAL];
+
   private int[] choices = new int[INITIAL];
   private int[] alternatives = new int[INITIAL];
 
@@ -77,18 +81,24 @@ public final class Trace {
     if (steps == 0) {
       return;
     }
+    if (location >= touchOf.length) {
+      touchOf = Arrays.copyOf(touchOf, Math.max(location + 1, touchOf.length * 2));
+    }
     int end = firstTouch[steps];
     int touch = location << ACCESS_BITS | access;
-    for (int i = firstTouch[steps - 1]; i < end; i++) {
-      if (touches[i] >> ACCESS_BITS == location) {
-        touches[i] = access == READ ? touches[i] : touch;
-        return;
+    int known = touchOf[location];
+    boolean again = known >= firstTouch[steps - 1] && known < end;
+    if (again && touches[known] >> ACCESS_BITS == location) {
+      if (access != READ) {
+        touches[known] = touch;
       }
+      return;
     }
     if (end == touches.length) {
       touches = Arrays.copyOf(touches, end * 2);
     }
     touches[end] = touch;
+    touchOf[location] = end;
     firstTouch[steps] = end + 1;
   }
 

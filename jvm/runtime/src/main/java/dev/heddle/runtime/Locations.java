@@ -6,9 +6,9 @@ import java.util.Arrays;
  * Numbers of the locations that the steps of an execution touch: one for each part of an object
  * that can be touched on its own, and a few for what belongs to no object.
  *
- * <p>An open hash table that is used again in every execution, so that looking locations up
- * allocates nothing. What is common, small offsets and indices, the object itself, stands beside in
- * the object's own entry too.
+ * <p>Those of the object itself, of small offsets and of small indices stand in the object's own
+ * entry, the others in an open hash table. Both are used again in every execution, so that looking
+ * locations up allocates nothing.
  */
 final class Locations {
   /** Which number the next thread gets. */
@@ -104,6 +104,9 @@ final class Locations {
   private long[] partOf = new long[INITIAL];
   private int count = FIRST;
 
+  /** How many of them are in the table. */
+  private int far;
+
   /** Forgets all locations. */
   void reset() {
     execution++;
@@ -112,6 +115,7 @@ final class Locations {
       epoch = 1;
     }
     count = FIRST;
+    far = 0;
   }
 
   /** How many locations there are. */
@@ -121,7 +125,7 @@ final class Locations {
 
   /** The number of a part of an object: one of the constants here, an offset or an index. */
   int of(SharedObject object, long part) {
-    if (part >= MOST_NEAR) {
+    if (part >= MOST_NEAR || part < -NEAR) {
       return find(object, part);
     }
     int index = (int) part + NEAR;
@@ -132,17 +136,16 @@ final class Locations {
         return (int) known & LARGEST_NUMBER;
       }
     }
-    return remember(object, index, find(object, part));
+    return count <= LARGEST_NUMBER ? addNear(object, part, index) : find(object, part);
   }
 
-  private int remember(SharedObject object, int index, int number) {
+  private int addNear(SharedObject object, long part, int index) {
     if (index >= object.near.length) {
       int size = Math.max(NEAR, Integer.highestOneBit(index) * 2);
       object.near = Arrays.copyOf(object.near, size);
     }
-    if (number <= LARGEST_NUMBER) {
-      object.near[index] = execution << NUMBER_BITS | number;
-    }
+    int number = number(object, part);
+    object.near[index] = execution << NUMBER_BITS | number;
     return number;
   }
 
@@ -159,11 +162,20 @@ final class Locations {
   }
 
   private int add(int slot, SharedObject object, long part) {
-    int number = count++;
+    int number = number(object, part);
     epochs[slot] = epoch;
     objects[slot] = object.number;
     parts[slot] = part;
     numbers[slot] = number;
+    if (++far * 2 > numbers.length) {
+      grow();
+    }
+    return number;
+  }
+
+  /** The next number, for a part of an object. */
+  private int number(SharedObject object, long part) {
+    int number = count++;
     if (number == previous.length) {
       previous = Arrays.copyOf(previous, number * 2);
       owners = Arrays.copyOf(owners, number * 2);
@@ -175,9 +187,6 @@ final class Locations {
     object.lastLocation = number;
     if (part == MEMORY) {
       object.touchedWhole = true;
-    }
-    if (count * 2 > numbers.length) {
-      grow();
     }
     return number;
   }
