@@ -219,7 +219,9 @@ final class Reversals {
       if (hop.end() < place && moverName < hop.name()) {
         int thread = names.thread(hop.over());
         int passed = order.count(thread) > hop.ordinal() ? order.step(thread, hop.ordinal()) : -1;
+        // The step that others were moved before is not one of those.
         if (passed >= 0
+            && passed != moved
             && !isKept(passed, place, clock)
             && dependsOnAnnounced(passed)
             && !anyDependent(hop.start(), passed, place, clock)) {

@@ -33,6 +33,7 @@ class ReductionTest {
           "Parking",
           "Permits",
           "Interruption",
+          "ThreadLives",
           "Containers");
 
   private int compared;
