@@ -11,7 +11,8 @@ import java.util.Arrays;
  */
 final class Branch {
   /** The whole search. */
-  static final Branch ROOT = new Branch(new int[0], new int[0], new Hop[0], new int[0], 0);
+  static final Branch ROOT =
+      new Branch(new int[0], new int[0], new Hop[0], new int[0], Rivals.NONE, 0);
 
   /** Who takes the first steps. */
   final int[] steps;
@@ -28,14 +29,23 @@ final class Branch {
    */
   final int[] fixed;
 
+  /** What the last step was seen to depend on where it came from. */
+  final Rivals rivals;
+
   /** A number of preemptions that no execution of the branch has fewer of. */
   final int preemptions;
 
-  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed, int preemptions) {
+  /** How many numbers are kept for this branch, roughly. */
+  int size() {
+    return steps.length + 2 * rivals.strangers.length;
+  }
+
+  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed, Rivals rivals, int preemptions) {
     this.steps = steps;
     this.choices = choices;
     this.hops = hops;
     this.fixed = fixed;
+    this.rivals = rivals;
     this.preemptions = preemptions;
   }
 
@@ -49,6 +59,40 @@ final class Branch {
    * @param name the name of the thread that was moved
    */
   record Hop(int start, int end, int over, int ordinal, int name) {}
+
+  /**
+   * What a step was seen to depend on where it was moved from. Where it was moved to it may touch
+   * more, and depend on more.
+   */
+  static final class Rivals {
+    static final Rivals NONE = new Rivals(new int[0], new long[0]);
+
+    /**
+     * The steps before it that it depended on, in ascending order: whether it comes before them is
+     * decided by other branches.
+     */
+    final int[] before;
+
+    /**
+     * The steps that come after it now, and neither depended on it nor it on them there, as {@link
+     * #key} in ascending order.
+     */
+    final long[] strangers;
+
+    Rivals(int[] before, long[] strangers) {
+      this.before = before;
+      this.strangers = strangers;
+    }
+
+    /** A step by the name of its thread and how many steps that took before. */
+    static long key(int name, int ordinal) {
+      return (long) name << Integer.SIZE | ordinal;
+    }
+
+    boolean isStranger(int name, int ordinal) {
+      return Arrays.binarySearch(strangers, key(name, ordinal)) >= 0;
+    }
+  }
 
   @Override
   public String toString() {

@@ -250,7 +250,7 @@ final class FewestPreemptions {
           CALL,
           INTERRUPT ->
           true;
-      case LOCK -> isFree(location, thread);
+      case LOCK, TIMED_LOCK -> isFree(location, thread);
       default -> false;
     };
   }

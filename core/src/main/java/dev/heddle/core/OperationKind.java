@@ -17,6 +17,8 @@ public enum OperationKind {
   LOCK("lock"),
   /** Tries to acquire without waiting. */
   TRY_LOCK("tryLock"),
+  /** Acquires, or gives up when its time is up. */
+  TIMED_LOCK("timed lock"),
   /** Gives a lock, or another right, back. */
   UNLOCK("unlock"),
   /** Releases a lock and waits for a notification; the same step again when the lock is retaken. */

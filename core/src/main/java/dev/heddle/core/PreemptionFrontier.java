@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * some are left out, and the search is not complete for their number of preemptions.
  */
 final class PreemptionFrontier implements Frontier {
-  /** How many steps waiting branches may have in all: at four bytes each, 128 MB. */
+  /** How many numbers waiting branches may have in all: at four bytes each, 128 MB. */
   private static final long MOST_WAITING = 1L << 25;
 
   private final boolean iterative;
@@ -59,7 +59,7 @@ final class PreemptionFrontier implements Frontier {
     }
     levels.get(at).push(branch);
     if (at > level) {
-      waiting += branch.steps.length;
+      waiting += branch.size();
     }
   }
 
@@ -72,7 +72,7 @@ final class PreemptionFrontier implements Frontier {
       }
       level++;
       if (level < levels.size()) {
-        levels.get(level).forEach(one -> waiting -= one.steps.length);
+        levels.get(level).forEach(one -> waiting -= one.size());
       }
     }
     return null;

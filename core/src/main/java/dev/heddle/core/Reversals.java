@@ -51,19 +51,15 @@ final class Reversals {
       needed = new int[order.width() * 2];
     }
     int beginning = branch.steps.length;
-    otherChoices(Math.max(beginning - 1, 0));
-    for (int step = beginning; step < trace.steps(); step++) {
-      moved = step;
-      mover = trace.thread(step);
-      kind = trace.kind(step);
-      location = trace.location(step);
-      ready = Math.max(order.previous(step), trace.cause(step));
-      order.mustBefore(step, needed);
-      rivalCount = 0;
-      for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
-        addRivals(order.earlierTouch(t), trace.access(t) == Trace.READ);
-      }
-      move();
+    for (int step = Math.max(beginning - 1, 0); step < trace.steps(); step++) {
+      otherChoices(step);
+    }
+    for (int step = Math.max(beginning - 1, 0); step < trace.steps(); step++) {
+      look(step);
+      move(step < beginning ? branch.rivals : Branch.Rivals.NONE);
+    }
+    if (branch.hops.length > 0 && branch.hops[branch.hops.length - 1].end() == beginning - 1) {
+      new Latecomers(trace, order, names, branch, found).find(point);
     }
     for (int thread = 0; thread < point.threads(); thread++) {
       if (isHeldUp(point, thread)) {
@@ -75,13 +71,27 @@ final class Reversals {
         order.mustBeforeNext(thread, point.causeOf(thread), needed);
         rivalCount = 0;
         addRivals(order.latestTouch(location), kind == OperationKind.READ);
-        move();
+        move(Branch.Rivals.NONE);
       }
     }
   }
 
+  /** Looks what a step needs, and what it depends on beside that. */
+  private void look(int step) {
+    moved = step;
+    mover = trace.thread(step);
+    kind = trace.kind(step);
+    location = trace.location(step);
+    ready = Math.max(order.previous(step), trace.cause(step));
+    order.mustBefore(step, needed);
+    rivalCount = 0;
+    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+      addRivals(order.earlierTouch(t), trace.access(t) == Trace.READ);
+    }
+  }
+
   /** Whether a thread has not ended and could have taken its next step in another order. */
-  private static boolean isHeldUp(Point point, int thread) {
+  static boolean isHeldUp(Point point, int thread) {
     return point.object(thread) != Point.NO_OBJECT && point.kind(thread) != OperationKind.WAIT;
   }
 
@@ -110,10 +120,13 @@ final class Reversals {
     rivalCount++;
   }
 
-  private void move() {
+  /** Moves the step before each of its rivals, except those that others have moved it before. */
+  private void move(Branch.Rivals except) {
     moverName = names.name(mover);
     for (int r = 0; r < rivalCount; r++) {
-      keep(r, r + 1, Arrays.copyOf(needed, order.width()));
+      if (Arrays.binarySearch(except.before, rivals[r]) < 0) {
+        keep(r, r + 1, Arrays.copyOf(needed, order.width()));
+      }
     }
   }
 
@@ -157,7 +170,7 @@ final class Reversals {
   private void emit(int over, int[] clock) {
     int place = rivals[over];
     for (int position : branch.fixed) {
-      if (position >= place && !order.contains(clock, position)) {
+      if (position >= place && position != moved && !order.contains(clock, position)) {
         return;
       }
     }
@@ -287,10 +300,15 @@ final class Reversals {
   private Branch branch(int place, int[] clock) {
     int[] steps = new int[trace.steps() + 1];
     int[] choices = new int[trace.firstChoice(trace.steps())];
+    int[] known = new int[rivalCount];
+    int knownCount = 0;
     int count = 0;
     int choiceCount = 0;
     for (int step = 0; step < moved; step++) {
       if (isKept(step, place, clock)) {
+        if (Arrays.binarySearch(rivals, 0, rivalCount, step) >= 0) {
+          known[knownCount++] = count;
+        }
         steps[count++] = names.name(trace.thread(step));
         for (int c = trace.firstChoice(step); c < trace.firstChoice(step + 1); c++) {
           choices[choiceCount++] = trace.choice(c);
@@ -310,7 +328,25 @@ final class Reversals {
         Arrays.copyOf(choices, choiceCount),
         hops,
         fixed(place, count),
+        new Branch.Rivals(Arrays.copyOf(known, knownCount), strangers(place, clock)),
         preemptions(place, clock));
+  }
+
+  /** The steps that come after the moved one in the new branch, and are independent of it here. */
+  private long[] strangers(int place, int[] clock) {
+    boolean again = moved < branch.steps.length;
+    long[] earlier = again ? branch.rivals.strangers : Branch.Rivals.NONE.strangers;
+    long[] strangers = Arrays.copyOf(earlier, earlier.length + trace.steps() - place);
+    int count = earlier.length;
+    for (int step = place; step < trace.steps(); step++) {
+      boolean after = step >= moved && (trace.thread(step) == mover || dependent(moved, step));
+      boolean rival = Arrays.binarySearch(rivals, 0, rivalCount, step) >= 0;
+      if (!after && !rival && !order.contains(clock, step)) {
+        strangers[count++] = Branch.Rivals.key(names.name(trace.thread(step)), order.ordinal(step));
+      }
+    }
+    Arrays.sort(strangers, 0, count);
+    return Arrays.copyOf(strangers, count);
   }
 
   /** How many preemptions all executions of the new branch have at least. */
@@ -327,9 +363,8 @@ final class Reversals {
       }
     }
     addMoves(place);
-    int fewer =
-        fewest.atLeast(all, mover, kind, location, mayBeFree(place), before, level);
-    return Math.max(fewer, branch.preemptions);
+    int fewer = fewest.atLeast(all, mover, kind, location, mayBeFree(place), before, level);
+    return moved < branch.steps.length ? fewer : Math.max(fewer, branch.preemptions);
   }
 
   /** Whether the moved step may be free where it is moved to. */
@@ -338,7 +373,7 @@ final class Reversals {
       return trace.isFree(place, mover);
     }
     return switch (kind) {
-      case WAIT, PARK, SLEEP, JOIN, TIMEOUT -> true;
+      case WAIT, PARK, SLEEP, JOIN, TIMEOUT, TIMED_LOCK -> true;
       default -> moved < trace.steps() && trace.isFree(moved, mover);
     };
   }
@@ -366,14 +401,18 @@ final class Reversals {
     return fixed;
   }
 
-  /** Adds the branches in which a data choice that was made by default goes another way. */
-  private void otherChoices(int from) {
-    for (int step = from; step < trace.steps(); step++) {
-      int first = Math.max(trace.firstChoice(step), branch.choices.length);
-      for (int c = first; c < trace.firstChoice(step + 1); c++) {
-        for (int other = 1; other < trace.alternatives(c); other++) {
-          found.add(branch(step, c, other));
-        }
+  /** Adds the branches in which a data choice that a step made by default goes another way. */
+  private void otherChoices(int step) {
+    int first = Math.max(trace.firstChoice(step), branch.choices.length);
+    if (first < trace.firstChoice(step + 1)) {
+      look(step);
+      if (step < branch.steps.length) {
+        Arrays.stream(branch.rivals.before).forEach(this::addRival);
+      }
+    }
+    for (int c = first; c < trace.firstChoice(step + 1); c++) {
+      for (int other = 1; other < trace.alternatives(c); other++) {
+        found.add(branch(step, c, other));
       }
     }
   }
@@ -393,6 +432,8 @@ final class Reversals {
       fixed = Arrays.copyOf(fixed, fixed.length + 1);
       fixed[fixed.length - 1] = step;
     }
-    return new Branch(steps, choices, branch.hops, fixed, branch.preemptions);
+    int[] known = Arrays.copyOf(rivals, rivalCount);
+    Branch.Rivals seen = new Branch.Rivals(known, branch.rivals.strangers);
+    return new Branch(steps, choices, branch.hops, fixed, seen, branch.preemptions);
   }
 }

@@ -52,6 +52,22 @@ class DporStrategyTest {
   }
 
   /**
+   * A step that is moved before another may touch what it did not touch where it came from: here
+   * the last thread's step changes location 1 only if it is the first of its kind.
+   */
+  @Test
+  void aMovedStepIsMovedOnBeforeWhatItThenDependsOn() {
+    ScriptedProgram program =
+        new ScriptedProgram(
+            List.of(
+                List.of(op(ScriptedProgram.Act.READ, 1), op(ScriptedProgram.Act.ONCE, 0)),
+                List.of(op(ScriptedProgram.Act.ONCE, 0))),
+            2);
+    assertEquals(3, TraceClasses.of(program, new DfsStrategy(), MOST).classes().size());
+    assertEquals(3, TraceClasses.of(program, new DporStrategy(), MOST).executions());
+  }
+
+  /**
    * Compares with all schedules: every class is visited, and none twice, but for programs with
    * steps that touch two locations, of which some are.
    */
@@ -70,7 +86,7 @@ class DporStrategyTest {
       TraceClasses.Found reduced = TraceClasses.of(program, new DporStrategy(), MOST);
       assertEquals(all.classes(), reduced.classes(), () -> program + "");
       assertEquals(Coverage.EXHAUSTED, reduced.verdict().coverage());
-      if (!program.toString().contains("move")) {
+      if (!program.toString().contains("move") && !program.toString().contains("once")) {
         assertEquals(all.classes().size(), reduced.executions(), () -> program + "");
         assertEquals(List.of(), reduced.verdict().notes());
       }

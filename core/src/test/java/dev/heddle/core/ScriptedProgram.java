@@ -22,6 +22,7 @@ final class ScriptedProgram implements Program {
     CHOOSE,
     START,
     MOVE,
+    ONCE,
     ARRIVE,
     AWAIT,
     SIGNAL,
@@ -60,7 +61,7 @@ final class ScriptedProgram implements Program {
           case 0, 1, 2 -> script.add(new Op(Act.READ, location));
           case 3, 4 -> script.add(new Op(Act.WRITE, location));
           case 5 -> script.add(new Op(Act.ADD, location));
-          case 8 -> script.add(new Op(Act.MOVE, location));
+          case 8 -> script.add(new Op(random.nextBoolean() ? Act.MOVE : Act.ONCE, location));
           case 9 -> {
             if (random.nextBoolean()) {
               script.add(new Op(Act.ARRIVE, location));
@@ -176,7 +177,7 @@ final class ScriptedProgram implements Program {
             case ADD -> OperationKind.UPDATE;
             case LOCK -> OperationKind.LOCK;
             case UNLOCK -> OperationKind.UNLOCK;
-            case CHOOSE, MOVE -> OperationKind.CALL;
+            case CHOOSE, MOVE, ONCE -> OperationKind.CALL;
             case ARRIVE, SIGNAL -> OperationKind.NOTIFY;
             case AWAIT -> OperationKind.WAIT;
             case START -> OperationKind.START;
@@ -233,6 +234,13 @@ final class ScriptedProgram implements Program {
           point.touch(from, Trace.READ);
           log.append(values[from]).append(' ');
           values[op.location] = values[from] + 1;
+        }
+        case ONCE -> {
+          if (values[op.location] == 0) {
+            point.touch(op.location + 1, Trace.WRITE);
+            values[op.location + 1]++;
+          }
+          values[op.location]++;
         }
         case ARRIVE -> {
           arrived[thread] = op.location + 1;

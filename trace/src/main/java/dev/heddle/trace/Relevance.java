@@ -70,7 +70,7 @@ final class Relevance {
 
   private boolean matters(Event event, boolean strict) {
     return switch (event.kind()) {
-      case READ, WRITE, UPDATE, LOCK, TRY_LOCK, UNLOCK, CALL ->
+      case READ, WRITE, UPDATE, LOCK, TRY_LOCK, TIMED_LOCK, UNLOCK, CALL ->
           isShared(event.object()) && !(strict && !changed.contains(event.object()));
       case FENCE, YIELD, BEGIN, INITIALISE -> false;
       default -> true;

@@ -177,7 +177,7 @@ final class Ending {
 
   private @Nullable Thread holder(SharedObject object, OperationKind kind) {
     return switch (kind) {
-      case LOCK, TRY_LOCK -> Names.holder(object);
+      case LOCK, TRY_LOCK, TIMED_LOCK -> Names.holder(object);
       case INITIALISE -> engine.initialisers().initialiser(object.key);
       default -> null;
     };

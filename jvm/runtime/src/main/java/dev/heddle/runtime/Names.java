@@ -46,7 +46,7 @@ final class Names {
       case PARK -> "an unpark" + blocker(task);
       case SLEEP -> "time to pass";
       case INITIALISE -> "the initialisation of " + of(object);
-      case LOCK -> acquired(task, object);
+      case LOCK, TIMED_LOCK -> acquired(task, object);
       default -> of(object);
     };
   }

@@ -62,12 +62,21 @@ final class Stacks {
   static StackTraceElement[] withoutHeddle(StackTraceElement[] stack) {
     List<StackTraceElement> frames = new ArrayList<>();
     for (StackTraceElement frame : stack) {
+      if (isBottom(frame)) {
+        break;
+      }
       String name = frame.getClassName();
       if (!startsWith(name, OURS) && !name.startsWith("jdk.internal.vm.Continuation")) {
         frames.add(frame);
       }
     }
     return frames.toArray(new StackTraceElement[0]);
+  }
+
+  /** Whether below a frame there are only frames of what carries the thread. */
+  private static boolean isBottom(StackTraceElement frame) {
+    return frame.getClassName().equals(Engine.class.getName())
+        && frame.getMethodName().equals("runTask");
   }
 
   private static boolean isBridge(StackTraceElement frame) {
@@ -81,6 +90,9 @@ final class Stacks {
   static List<String> program(StackTraceElement[] stack) {
     List<String> lines = new ArrayList<>();
     for (StackTraceElement frame : stack) {
+      if (isBottom(frame)) {
+        break;
+      }
       String name = frame.getClassName();
       boolean written = !startsWith(name, LINKAGE) && !name.contains("/0x") && !isBridge(frame);
       if (written && !startsWith(name, OURS) && !startsWith(name, FRAMEWORKS)) {

@@ -168,9 +168,8 @@ final class Synchronizers {
         }
         me.interruptible = interruptibly;
         long left = deadline < 0 ? -1 : Math.max(deadline - engine.clock().now(), 0);
-        engine
-            .waits()
-            .block(OperationKind.LOCK, object, Locations.SELF, Task.State.WAITING, left, ready);
+        OperationKind kind = left < 0 ? OperationKind.LOCK : OperationKind.TIMED_LOCK;
+        engine.waits().block(kind, object, Locations.SELF, Task.State.WAITING, left, ready);
         me.interruptible = false;
         ready = false;
         if (me.wake == Task.Wake.INTERRUPTED) {

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Point;
 
 /** Threads that wait until something happens, or time has passed: how waits begin and end. */
 final class Waits {
@@ -76,7 +77,11 @@ final class Waits {
       if (task.timed) {
         timers.remove(task);
       }
-      engine.point().enable(task.id);
+      Point point = engine.point();
+      if (why == Task.Wake.INTERRUPTED && point.kind(task.id) == OperationKind.LOCK) {
+        point.announce(task.id, OperationKind.TRY_LOCK, point.object(task.id));
+      }
+      point.enable(task.id);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import programs.generated.CallProgram;
 import programs.generated.GeneratedProgram;
 import programs.generated.Op;
 
@@ -27,6 +28,8 @@ final class ProgramGenerator {
   private static final List<Op.Kind> IN_MONITOR =
       List.of(Op.Kind.WAIT, Op.Kind.NOTIFY, Op.Kind.NOTIFY_ALL);
 
+  private static final int NEIGHBOURS = 8;
+
   private final Random random;
 
   ProgramGenerator(long seed) {
@@ -48,6 +51,27 @@ final class ProgramGenerator {
     List<List<Op>> program = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       program.add(block(1 + random.nextInt(length), 2, false));
+    }
+    return List.copyOf(program);
+  }
+
+  /**
+   * A program of two or three threads with one or two calls each, by their names; most calls are
+   * neighbours in the list of all, so that they often concern the same object.
+   */
+  List<List<String>> calls() {
+    List<String> names = CallProgram.names();
+    int threads = random.nextInt(3) == 0 ? 3 : 2;
+    int base = random.nextInt(names.size());
+    List<List<String>> program = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<String> calls = new ArrayList<>();
+      for (int length = 1 + random.nextInt(2); calls.size() < length; ) {
+        boolean near = random.nextInt(3) > 0;
+        int index = near ? base + random.nextInt(NEIGHBOURS) : random.nextInt(names.size());
+        calls.add(names.get(index % names.size()));
+      }
+      program.add(List.copyOf(calls));
     }
     return List.copyOf(program);
   }

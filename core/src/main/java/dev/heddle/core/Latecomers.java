@@ -1,0 +1,117 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * Steps that the last step of a branch turns out to depend on although it did not where it was
+ * moved from, because what it touches depends on what came before it: each of them may come before
+ * it too.
+ */
+final class Latecomers {
+  private final Trace trace;
+  private final HappensBefore order;
+  private final ThreadNames names;
+  private final Branch branch;
+  private final Frontier found;
+  private final Branch.Hop hop;
+
+  /** The last step of the branch. */
+  private final int moved;
+
+  /** The step that it was moved before, or -1 if that was not taken. */
+  private final int passed;
+
+  Latecomers(Trace trace, HappensBefore order, ThreadNames names, Branch branch, Frontier found) {
+    this.trace = trace;
+    this.order = order;
+    this.names = names;
+    this.branch = branch;
+    this.found = found;
+    this.hop = branch.hops[branch.hops.length - 1];
+    this.moved = hop.end();
+    int over = names.thread(hop.over());
+    this.passed = order.count(over) > hop.ordinal() ? order.step(over, hop.ordinal()) : -1;
+  }
+
+  /** Adds the branches in which one more step comes before the moved one. */
+  void find(Point point) {
+    int[] clock = new int[order.width()];
+    for (int step = moved + 1; step < trace.steps(); step++) {
+      order.mustBefore(step, clock);
+      if (step != passed && depends(step)) {
+        add(trace.thread(step), order.ordinal(step), clock);
+      }
+    }
+    for (int thread = 0; thread < point.threads(); thread++) {
+      if (Reversals.isHeldUp(point, thread) && touches(point.object(thread), point.kind(thread))) {
+        order.mustBeforeNext(thread, point.causeOf(thread), clock);
+        add(thread, order.count(thread), clock);
+      }
+    }
+  }
+
+  private boolean depends(int step) {
+    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+      if (touches(trace.touched(t), trace.access(t) == Trace.READ)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean touches(int location, OperationKind kind) {
+    return touches(location, kind == OperationKind.READ);
+  }
+
+  private boolean touches(int location, boolean reads) {
+    for (int t = trace.firstTouch(moved); t < trace.firstTouch(moved + 1); t++) {
+      if (trace.touched(t) == location && !(reads && trace.access(t) == Trace.READ)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds the branch in which the next step of a thread comes before the moved one. */
+  private void add(int thread, int ordinal, int[] clock) {
+    int name = names.name(thread);
+    boolean needsMoved = thread == trace.thread(moved) || order.contains(clock, moved);
+    boolean needsPassed = passed >= 0 && order.contains(clock, passed);
+    if (needsMoved || needsPassed || !branch.rivals.isStranger(name, ordinal)) {
+      return;
+    }
+    int[] steps = new int[trace.steps() + 2];
+    int[] choices = new int[trace.firstChoice(trace.steps())];
+    int choiceCount = trace.firstChoice(moved);
+    for (int c = 0; c < choiceCount; c++) {
+      choices[c] = trace.choice(c);
+    }
+    int count = moved;
+    System.arraycopy(branch.steps, 0, steps, 0, moved);
+    for (int step = moved + 1; step < trace.steps(); step++) {
+      if (order.contains(clock, step)) {
+        steps[count++] = names.name(trace.thread(step));
+        for (int c = trace.firstChoice(step); c < trace.firstChoice(step + 1); c++) {
+          choices[choiceCount++] = trace.choice(c);
+        }
+      }
+    }
+    steps[count++] = name;
+    steps[count] = hop.name();
+    int[] before = Arrays.copyOf(branch.rivals.before, branch.rivals.before.length + 1);
+    before[before.length - 1] = count - 1;
+    Branch.Hop[] hops = branch.hops.clone();
+    hops[hops.length - 1] =
+        new Branch.Hop(hop.start(), count, hop.over(), hop.ordinal(), hop.name());
+    int[] fixed = branch.fixed.clone();
+    fixed[fixed.length - 1] = count;
+    found.add(
+        new Branch(
+            Arrays.copyOf(steps, count + 1),
+            Arrays.copyOf(choices, choiceCount),
+            hops,
+            fixed,
+            new Branch.Rivals(before, branch.rivals.strangers),
+            0));
+  }
+}

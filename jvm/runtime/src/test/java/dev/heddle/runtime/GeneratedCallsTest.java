@@ -1,0 +1,136 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.checks.RaceDetector;
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Search;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import programs.generated.CallProgram;
+
+/**
+ * Programs of generated calls: a reduced search finds what others find, both substrates do the
+ * same, and each outcome can be replayed.
+ *
+ * <p>{@code -Dheddle.generated.calls=N} tries N programs, {@code -Dheddle.generated.first=S} begins
+ * with seed S.
+ */
+class GeneratedCallsTest {
+  private static final int PROGRAMS = Integer.getInteger("heddle.generated.calls", 25);
+  private static final long FIRST = Long.getLong("heddle.generated.first", 1);
+  private static final int MOST_EXECUTIONS = 300;
+  private static final Duration TIME = Duration.ofMinutes(2);
+
+  private final List<String> wrong = new ArrayList<>();
+  private int reductions;
+  private int exhausted;
+
+  /**
+   * A program, with settings that vary with its seed: all accesses are scheduling points, or those
+   * that race are promoted.
+   */
+  private record Generated(long seed, List<List<String>> calls, Settings settings) {
+    static Generated of(long seed) {
+      Settings settings =
+          Explore.settings().withAllAccesses(seed % 2 == 0).withEarlyTimeouts((int) (seed / 2 % 2));
+      return new Generated(seed, new ProgramGenerator(seed).calls(), settings);
+    }
+
+    Verdict explore(Settings used, Strategy strategy, int executions) {
+      JavaSearch search =
+          used.allAccesses() ? new JavaSearch(used) : new JavaSearch(used, new RaceDetector());
+      Budget budget = new Budget(executions, TIME, 100_000, /* keepGoing= */ true);
+      return search.explore(CallProgram.of(calls)::run, strategy, budget, "test", null);
+    }
+
+    @Override
+    public String toString() {
+      return "seed " + seed + " " + calls + " " + settings.earlyTimeouts() + " early: ";
+    }
+  }
+
+  private static boolean finished(Verdict verdict) {
+    return verdict.coverage() == Coverage.EXHAUSTED || verdict.coverage() == Coverage.WITHIN_BOUNDS;
+  }
+
+  @Test
+  void reductionSubstratesAndReplaysAgree() {
+    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      Generated program = Generated.of(seed);
+      Verdict dfs = program.explore(program.settings, new DfsStrategy(), MOST_EXECUTIONS);
+      compareReduction(program, dfs);
+      compareSubstrates(program);
+      replay(program, dfs);
+    }
+    assertEquals("", String.join("\n", wrong));
+    assertTrue(reductions > PROGRAMS / 2, "only " + reductions + " reduced searches finished");
+    assertTrue(exhausted > PROGRAMS / 5, "only " + exhausted + " full searches finished");
+  }
+
+  private void compareReduction(Generated program, Verdict dfs) {
+    Verdict dpor = program.explore(program.settings, new DporStrategy(), 2 * MOST_EXECUTIONS);
+    Set<String> reduced = Explore.outcomes(dpor);
+    Set<String> others = Explore.outcomes(dfs);
+    if (finished(dfs)) {
+      exhausted++;
+      Set<String> more = new TreeSet<>(reduced);
+      more.removeAll(others);
+      report(program, "found by dpor alone", more);
+    }
+    Strategy random = new RandomStrategy(program.seed);
+    others.addAll(Explore.outcomes(program.explore(program.settings, random, MOST_EXECUTIONS / 2)));
+    if (finished(dpor)) {
+      reductions++;
+      others.removeAll(reduced);
+      report(program, "not found by dpor", others);
+    }
+  }
+
+  private void report(Generated program, String what, Set<String> outcomes) {
+    if (!outcomes.isEmpty()) {
+      wrong.add(program + what + " " + outcomes);
+    }
+  }
+
+  /** Every outcome with its count and the schedule that first led to it. */
+  private static List<String> histogram(Verdict verdict) {
+    return verdict.findings().stream()
+        .map(f -> f.outcome() + " " + f.count() + " " + f.schedule())
+        .toList();
+  }
+
+  private void compareSubstrates(Generated program) {
+    Set<List<String>> distinct = new java.util.HashSet<>();
+    for (Settings substrate : Substrates.all()) {
+      Settings settings = program.settings.withPlatformThreads(substrate.platformThreads());
+      distinct.add(histogram(program.explore(settings, new RandomStrategy(program.seed), 20)));
+    }
+    if (distinct.size() > 1) {
+      wrong.add(program + "substrates differ " + distinct);
+    }
+  }
+
+  private void replay(Generated program, Verdict verdict) {
+    for (Verdict.Finding finding : verdict.findings()) {
+      Search.Replay replay =
+          new JavaSearch(program.settings)
+              .replay(
+                  CallProgram.of(program.calls)::run, finding.schedule(), 100_000, new Unheard());
+      if (replay.divergence() != null || !replay.outcome().equals(finding.outcome())) {
+        wrong.add(program + "" + finding.outcome() + " replayed as " + replay);
+      }
+    }
+  }
+}
