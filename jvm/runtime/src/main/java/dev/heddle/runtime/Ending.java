@@ -148,8 +148,7 @@ final class Ending {
     List<Outcome.Waiting> waiting = new ArrayList<>();
     for (int i = 0; i < engine.tasks().count(); i++) {
       Task task = engine.tasks().at(i);
-      boolean culprit =
-          task.state != Task.State.ENDED && !task.daemon && task.idleDepth == 0;
+      boolean culprit = task.state != Task.State.ENDED && !task.daemon && task.idleDepth == 0;
       if (culprit) {
         waiting.add(describe(task));
       }

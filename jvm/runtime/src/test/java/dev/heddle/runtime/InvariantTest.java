@@ -153,7 +153,8 @@ class InvariantTest {
     assertEquals(Outcome.FailureKind.INVARIANT, outcome.failure());
     assertEquals(List.of("Guarded#1.x = -1", "Guarded#1.y = -1"), outcome.state());
     assertEquals(
-        List.of("Guarded#1.atomic = 2"), broken(() -> Guarded.kinds(InvariantTest::watch, "atomic")).state());
+        List.of("Guarded#1.atomic = 2"),
+        broken(() -> Guarded.kinds(InvariantTest::watch, "atomic")).state());
   }
 
   @Test
@@ -171,7 +172,10 @@ class InvariantTest {
             NotControlledException.class,
             () ->
                 Explore.verdict(
-                    SETTINGS, () -> Guarded.alwaysLocked(InvariantTest::watch), new DfsStrategy(), 100));
+                    SETTINGS,
+                    () -> Guarded.alwaysLocked(InvariantTest::watch),
+                    new DfsStrategy(),
+                    100));
     String message = String.valueOf(e.getMessage());
     assertTrue(message.contains("invariant condition was never evaluated"), message);
   }
