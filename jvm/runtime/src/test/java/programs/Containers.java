@@ -1,6 +1,8 @@
 package programs;
 
 import java.text.SimpleDateFormat;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +43,11 @@ public final class Containers {
   private static List<String> names = new ArrayList<>();
 
   private Containers() {}
+
+  /** Makes use of something. */
+  public static boolean look(Object seen) {
+    return seen == null;
+  }
 
   private static void both(Runnable first, Runnable second) throws InterruptedException {
     Thread one = new Thread(first);
@@ -96,7 +103,7 @@ public final class Containers {
   /** Races. */
   public static Object racyPriorityQueue() throws InterruptedException {
     PriorityQueue<String> queue = new PriorityQueue<>();
-    both(() -> queue.add("a"), queue::poll);
+    both(() -> queue.add("a"), () -> look(queue.poll()));
     return "done";
   }
 
@@ -173,15 +180,42 @@ public final class Containers {
   /** Races. */
   public static Object racyDateFormat() throws InterruptedException {
     SimpleDateFormat format = new SimpleDateFormat("yyyy");
-    both(() -> format.format(new Date(0)), () -> format.format(new Date(1)));
+    both(() -> look(format.format(new Date(0))), () -> look(format.format(new Date(1))));
     return "done";
   }
 
   /** Races. */
   public static Object racyArraysAsList() throws InterruptedException {
     List<String> list = Arrays.asList("a", "b");
-    both(() -> list.set(0, "c"), () -> list.get(0));
+    both(() -> list.set(0, "c"), () -> look(list.get(0)));
     return "done";
+  }
+
+  /** Races. */
+  public static Object racyArraysAsListCopy() throws InterruptedException {
+    List<String> list = Arrays.asList("a", "b");
+    both(() -> list.set(0, "c"), () -> look(list.toArray(new String[0])));
+    return "done";
+  }
+
+  /** Races, through an iterator that has another container for itself. */
+  public static Object racyPriorityQueueIteration() throws InterruptedException {
+    PriorityQueue<String> queue = new PriorityQueue<>(List.of("x"));
+    both(() -> queue.add("a"), () -> guarded(() -> look(queue.iterator().next())));
+    return "done";
+  }
+
+  /** Races. */
+  public static Object racyStringBuilderToString() throws InterruptedException {
+    StringBuilder builder = new StringBuilder("a");
+    String[] text = new String[1];
+    both(() -> builder.append("b"), () -> text[0] = builder.toString());
+    return text[0];
+  }
+
+  /** Races, for a list of the program's own class. */
+  public static Object racySubclass() throws InterruptedException {
+    return adds(new ArrayList<>() {});
   }
 
   /** Races, for a list that the JDK made. */
@@ -194,7 +228,7 @@ public final class Containers {
     Map<String, Integer> map = new LinkedHashMap<>(16, 0.75f, true);
     map.put("a", 1);
     map.put("b", 2);
-    both(() -> map.get("a"), () -> map.get("a"));
+    both(() -> look(map.get("a")), () -> look(map.get("a")));
     return "done";
   }
 
@@ -209,7 +243,7 @@ public final class Containers {
                 guarded(
                     () -> {
                       for (String text : list) {
-                        text.length();
+                        look(text);
                       }
                     }));
     return seen[0];
@@ -218,21 +252,21 @@ public final class Containers {
   /** Races, through a stream. */
   public static Object racyStream() throws InterruptedException {
     List<String> list = new ArrayList<>(List.of("x"));
-    both(() -> list.add("a"), () -> guarded(() -> list.stream().map(String::length).toList()));
+    both(() -> list.add("a"), () -> guarded(() -> look(list.stream().map(String::length).toList())));
     return "done";
   }
 
   /** Races, through views. */
   public static Object racyViews() throws InterruptedException {
     NavigableMap<String, Integer> map = new TreeMap<>(Map.of("x", 1));
-    both(() -> map.put("a", 1), () -> guarded(() -> map.headMap("y", true).keySet().size()));
+    both(() -> map.put("a", 1), () -> guarded(() -> look(map.headMap("y", true).keySet().size())));
     return "done";
   }
 
   /** Races, through a view that removes. */
   public static Object racyKeySet() throws InterruptedException {
     Map<String, Integer> map = new HashMap<>(Map.of("x", 1));
-    both(() -> map.keySet().remove("x"), () -> map.containsKey("x"));
+    both(() -> map.keySet().remove("x"), () -> look(map.containsKey("x")));
     return "done";
   }
 
@@ -247,7 +281,7 @@ public final class Containers {
                   all.next();
                   all.remove();
                 }),
-        list::size);
+        () -> look(list.size()));
     return "done";
   }
 
@@ -262,7 +296,7 @@ public final class Containers {
   /** Races. */
   public static Object racySort() throws InterruptedException {
     List<String> list = new ArrayList<>(List.of("b", "a"));
-    both(() -> guarded(() -> Collections.sort(list)), () -> list.get(0));
+    both(() -> guarded(() -> Collections.sort(list)), () -> look(list.get(0)));
     return "done";
   }
 
@@ -403,32 +437,42 @@ public final class Containers {
     TreeMap<String, Integer> tree = new TreeMap<>(map);
     StringBuilder builder = new StringBuilder("text");
     Deque<String> deque = new ArrayDeque<>(list);
+    List<String> fixed = Arrays.asList("x", "y");
+    PriorityQueue<String> queue = new PriorityQueue<>(list);
     BitSet bits = BitSet.valueOf(new long[] {5});
     Runnable reads =
         () -> {
           for (String text : list) {
-            map.containsKey(text);
+            look(map.containsKey(text));
           }
-          list.stream().map(String::length).toList();
-          list.subList(0, 1).contains("x");
-          map.entrySet().iterator().next().getValue();
-          map.putIfAbsent("a", 2);
-          map.computeIfAbsent("a", String::length);
-          new HashMap<>(map).keySet().remove("a");
-          tree.headMap("b").get("a");
-          tree.descendingMap().firstEntry();
-          builder.toString();
-          builder.charAt(0);
-          builder.indexOf("x");
-          deque.peek();
-          deque.contains("x");
-          deque.toArray(new String[0]);
-          bits.get(1);
-          bits.nextSetBit(0);
-          new ArrayList<>(list).equals(list);
-          list.hashCode();
-          String.valueOf(map);
-          String.join(",", list);
+          look(list.stream().map(String::length).toList());
+          look(list.subList(0, 1).contains("x"));
+          look(map.entrySet().iterator().next().getValue());
+          look(map.putIfAbsent("a", 2));
+          look(map.computeIfAbsent("a", String::length));
+          look(new HashMap<>(map).keySet().remove("a"));
+          look(tree.headMap("b").get("a"));
+          look(tree.descendingMap().firstEntry());
+          look(builder.toString());
+          look(builder.charAt(0));
+          look(builder.indexOf("x"));
+          look(deque.peek());
+          look(deque.contains("x"));
+          look(deque.toArray(new String[0]));
+          look(bits.get(1));
+          look(bits.nextSetBit(0));
+          look(bits.get(0, 2).cardinality());
+          look(List.of(((ArrayList<?>) list).clone(), tree.clone(), bits.clone()));
+          for (String text : fixed) {
+            look(fixed.indexOf(text));
+          }
+          for (String text : queue) {
+            look(queue.contains(text));
+          }
+          look(new ArrayList<>(list).equals(list));
+          look(list.hashCode());
+          look(String.valueOf(map));
+          look(String.join(",", list));
         };
     both(reads, reads);
     return "done";
@@ -454,13 +498,12 @@ public final class Containers {
   public static Object insideTheJdk() throws InterruptedException {
     Runnable use =
         () -> {
-          String.format("%s %d %x", "a", 1, 2);
-          System.getProperty("java.version");
-          java.nio.charset.Charset.forName("UTF-8");
-          new Thread(() -> {}, "unused").getName();
-          java.time.LocalDate.of(2020, 1, 1).format(java.time.format.DateTimeFormatter.ISO_DATE);
-          "a,b".split(",");
-          "ab".replaceAll("[a]", "b");
+          look(String.format("%s %d %x", "a", 1, 2));
+          look(System.getProperty("java.version"));
+          look(java.nio.charset.Charset.forName("UTF-8"));
+          look(new Thread(() -> {}, "unused").getName());
+          look(LocalDate.of(2020, 1, 1).format(DateTimeFormatter.ISO_DATE));
+          look("ab".replaceAll("[a]", "b"));
         };
     both(use, use);
     return "done";
@@ -470,7 +513,7 @@ public final class Containers {
   public static Object cachesOfTheJdk(String logger) throws InterruptedException {
     Runnable use =
         () -> {
-          Containers.class.getResource("Containers.class");
+          look(Containers.class.getResource("Containers.class"));
           java.util.logging.Logger.getLogger(logger).fine("nothing");
         };
     both(use, use);

@@ -65,8 +65,9 @@ final class ContainerBodies implements Opcodes {
   private Set<MethodNode> spared() {
     Map<String, Boolean> told = new HashMap<>();
     for (Map.Entry<MethodNode, ContainerMethod> caller : facts.entrySet()) {
-      boolean tells = caller.getValue().reads() || caller.getValue().writesAtOnce();
-      for (String callee : caller.getValue().callees()) {
+      ContainerMethod fact = caller.getValue();
+      boolean tells = (fact.reads() && !fact.readsResultsOnly()) || fact.writesAtOnce();
+      for (String callee : fact.callees()) {
         told.merge(callee, tells, Boolean::logicalAnd);
       }
     }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -14,6 +15,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /** What the code of one method does itself to what a container holds, read from its bytecode. */
 final class ContainerMethod implements Opcodes {
@@ -22,6 +24,9 @@ final class ContainerMethod implements Opcodes {
 
   /** Whether arrays that it writes may be its caller's or its result. */
   private final boolean handlesArrays;
+
+  /** Whether what it writes is another container, which it makes. */
+  private final boolean copies;
 
   private final Set<String> callees = new HashSet<>();
   private final List<AbstractInsnNode> writes = new ArrayList<>();
@@ -40,6 +45,7 @@ final class ContainerMethod implements Opcodes {
     this.containers = containers;
     this.index = index;
     this.handlesArrays = method.desc.contains("[");
+    this.copies = method.name.equals("clone") || makesContainer(method);
     Set<LabelNode> targets = targets(method);
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof LabelNode label && targets.contains(label)) {
@@ -53,6 +59,16 @@ final class ContainerMethod implements Opcodes {
     if (!reads) {
       foreignCalls.clear();
     }
+  }
+
+  private static boolean makesContainer(MethodNode method) {
+    String result = Type.getReturnType(method.desc).getDescriptor();
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn.getOpcode() == NEW && result.equals("L" + ((TypeInsnNode) insn).desc + ";")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Set<LabelNode> targets(MethodNode method) {
@@ -98,7 +114,7 @@ final class ContainerMethod implements Opcodes {
       return false;
     }
     int flags = index.field(field.owner, field.name);
-    return flags < 0 || (flags & ACC_FINAL) == 0;
+    return flags < 0 || (flags & ACC_FINAL) == 0 || field.desc.startsWith("[");
   }
 
   /** Whether a field keeps a view that was made once: the container holds nothing there. */
@@ -111,7 +127,7 @@ final class ContainerMethod implements Opcodes {
 
   private void access(AbstractInsnNode insn, boolean write, boolean own) {
     if (write) {
-      if (!written) {
+      if (!written && !copies) {
         if (certain) {
           writesAtOnce = true;
         } else {

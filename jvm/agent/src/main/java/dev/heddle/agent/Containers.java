@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class Containers {
   private static final Set<String> ROOTS =
       Set.of(
           "java/lang/AbstractStringBuilder",
+          "java/lang/StringBuilder",
           "java/util/ArrayDeque",
           "java/util/ArrayList",
           "java/util/Arrays$ArrayList",
@@ -141,7 +143,8 @@ final class Containers {
     for (FieldNode field : type.fields) {
       if ((field.access & Opcodes.ACC_STATIC) == 0 && field.desc.startsWith("L")) {
         String held = field.desc.substring(1, field.desc.length() - 1);
-        List<Step> rest = path(held, visited);
+        boolean related = Objects.equals(root(held), root(type.name));
+        List<Step> rest = related ? path(held, visited) : null;
         if (rest != null && (best == null || rest.size() + 1 < best.size())) {
           best = new ArrayList<>(rest);
           best.add(0, new Step(type.name, field.name, field.desc));
