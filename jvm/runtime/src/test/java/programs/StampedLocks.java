@@ -2,6 +2,7 @@ package programs;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
+import java.util.function.Function;
 
 /** {@link StampedLock}. */
 public final class StampedLocks {
@@ -141,5 +142,100 @@ public final class StampedLocks {
           lock.unlockWrite(stamp);
         });
     return seen.toString();
+  }
+
+  /** A point whose coordinates change together, and an optimistic reader that is careful. */
+  private static final class Position {
+    private final StampedLock lock = new StampedLock();
+    private int x;
+    private int y;
+
+    void move() {
+      long stamp = lock.writeLock();
+      x++;
+      y++;
+      lock.unlockWrite(stamp);
+    }
+
+    String read() {
+      long stamp = lock.tryOptimisticRead();
+      int seenX = x;
+      int seenY = y;
+      if (!lock.validate(stamp)) {
+        stamp = lock.readLock();
+        seenX = x;
+        seenY = y;
+        lock.unlockRead(stamp);
+      }
+      return seenX + "" + seenY;
+    }
+
+    int ratio() {
+      long stamp = lock.tryOptimisticRead();
+      int ratio = 1 / (1 + x - y);
+      return lock.validate(stamp) ? ratio : -1;
+    }
+
+    String convert() {
+      long stamp = lock.tryOptimisticRead();
+      int seen = x;
+      long write = lock.tryConvertToWriteLock(stamp);
+      if (write == 0) {
+        return "refused";
+      }
+      x = seen + 1;
+      y = x;
+      lock.unlockWrite(write);
+      return "" + seen;
+    }
+
+    String unchecked() {
+      long stamp = lock.tryOptimisticRead();
+      return stamp == 0 ? "held" : "" + x;
+    }
+
+    int late() {
+      long stamp = lock.tryOptimisticRead();
+      int seen = x;
+      long write = lock.writeLock();
+      x = seen + 1;
+      lock.unlockWrite(write);
+      return (int) stamp;
+    }
+  }
+
+  private static Object beside(Function<Position, Object> reader)
+      throws InterruptedException {
+    Position position = new Position();
+    Object[] seen = {""};
+    Pieces.run(position::move, () -> seen[0] = reader.apply(position));
+    return seen[0];
+  }
+
+  /** Reads again with the lock if the optimistic read was not valid. */
+  public static Object validated() throws InterruptedException {
+    return beside(Position::read);
+  }
+
+  /** Divides by zero if the coordinates do not fit each other, before it asks. */
+  public static Object usedTooEarly() throws InterruptedException {
+    return beside(Position::ratio);
+  }
+
+  /** Asks by becoming a writer. */
+  public static Object converted() throws InterruptedException {
+    return beside(Position::convert);
+  }
+
+  /** Never asks. */
+  public static Object neverValidated() throws InterruptedException {
+    return beside(Position::unchecked);
+  }
+
+  /** Writes what it has read, with the lock but without asking. */
+  public static Object writtenWithoutAsking() throws InterruptedException {
+    Position position = new Position();
+    Pieces.run(position::move, position::late);
+    return position.x;
   }
 }

@@ -99,6 +99,7 @@ public final class HeddleAgent {
           "CarrierCalls",
           "ClassCalls$Fields",
           "ClassCalls",
+          "StampedLockCalls",
           "ClockCalls$Precise",
           "ClockCalls");
 

@@ -138,6 +138,17 @@ public abstract class Controller {
   /** The function has ended, and the call goes on. */
   public abstract void endCallback(int depth);
 
+  // Optimistic reading under a StampedLock
+
+  /** From now on the thread reads without a lock, and will ask later whether that was valid. */
+  public void readsOptimistically(Object lock) {}
+
+  /** The thread is about to ask whether what it has read was valid. */
+  public void beginStamp(Object lock) {}
+
+  /** Whether what the thread has read was valid. */
+  public void validated(Object lock, boolean valid) {}
+
   // Threads
 
   /** A thread is about to be started, or asked what has become of it. */

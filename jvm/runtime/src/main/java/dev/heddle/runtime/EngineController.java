@@ -220,6 +220,21 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void readsOptimistically(Object lock) {
+    engine.races().optimistic().begin(engine.current(), lock);
+  }
+
+  @Override
+  public void beginStamp(Object lock) {
+    engine.races().optimistic().asks(engine.current());
+  }
+
+  @Override
+  public void validated(Object lock, boolean valid) {
+    engine.races().optimistic().validated(engine.current(), lock, valid);
+  }
+
+  @Override
   public void observe(Thread thread, boolean starts) {
     threads.observe(thread, starts ? OperationKind.START : OperationKind.READ);
   }

@@ -38,6 +38,7 @@ final class RaceCheck {
   private final Engine engine;
   private final @Nullable AccessListener listener;
   private final Variables variables = new Variables();
+  private final OptimisticReads optimistic;
 
   /** The races of this execution that were not told before, by variable. */
   private final Map<String, Outcome.Race> races = new LinkedHashMap<>();
@@ -59,6 +60,11 @@ final class RaceCheck {
   RaceCheck(Engine engine, @Nullable AccessListener listener) {
     this.engine = engine;
     this.listener = listener;
+    this.optimistic = new OptimisticReads(engine, this);
+  }
+
+  OptimisticReads optimistic() {
+    return optimistic;
   }
 
   /** Whether anybody listens. */
@@ -97,6 +103,7 @@ final class RaceCheck {
   /** The current thread synchronises with what was released to a part of an object. */
   void acquires(SharedObject object, long part) {
     if (listener != null) {
+      optimistic.synchronises(engine.current(), object, part);
       listener.acquires(engine.current().id, engine.footprint().location(object, part));
     }
   }
@@ -104,6 +111,7 @@ final class RaceCheck {
   /** Whoever acquires a part of an object synchronises with the current thread. */
   void releases(SharedObject object, long part) {
     if (listener != null) {
+      optimistic.synchronises(engine.current(), object, part);
       listener.releases(engine.current().id, engine.footprint().location(object, part));
     }
   }
@@ -147,18 +155,30 @@ final class RaceCheck {
     if (listening == null) {
       return;
     }
-    int me = engine.current().id;
+    Task me = engine.current();
     int location = engine.footprint().location(object, part);
-    boolean races =
-        write ? listening.writes(me, location, mark) : listening.reads(me, location, mark);
     if (engine.refinement().settled()) {
-      remember(location, me, write);
+      remember(location, me.id, write);
     }
-    if (Hooks.loops > LONG_LOOP && !write) {
+    if (write) {
+      if (listening.writes(me.id, location, mark)) {
+        found(listening, object, location, true, mark);
+      }
+      return;
+    }
+    if (Hooks.loops > LONG_LOOP) {
       awaits(mark);
     }
-    if (races) {
-      found(listening, object, location, write, mark);
+    if (!optimistic.putsOff(me, object, location, mark)) {
+      reads(object, location, mark);
+    }
+  }
+
+  /** The current thread reads a variable, or has read it and knows now that this counts. */
+  void reads(SharedObject object, int location, int mark) {
+    AccessListener listening = listener;
+    if (listening != null && listening.reads(engine.current().id, location, mark)) {
+      found(listening, object, location, false, mark);
     }
   }
 
@@ -224,7 +244,8 @@ final class RaceCheck {
     }
   }
 
-  private void promote(int mark) {
+  /** Makes accesses with a mark scheduling points from the next execution on. */
+  void promote(int mark) {
     engine.refinement().needPoint(promotion(mark));
   }
 

@@ -132,6 +132,9 @@ final class Task {
   long clockBeat;
   int polls;
 
+  /** What it reads optimistically, if it has ever done so. */
+  OptimisticReads.@Nullable Section optimistic;
+
   /** The container that it has used last, and how many points its latest call had for that. */
   @Nullable Object container;
 

@@ -2,6 +2,13 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.checks.RaceDetector;
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.StampedLocks;
@@ -42,5 +49,35 @@ class StampedLockTest {
   @Test
   void readersSeeAllOrNothing() {
     assertEquals(Set.of("0", "1"), Explore.allSynchronisation(StampedLocks::readersAndWriter));
+  }
+
+  private static Verdict raced(ProgramBody body) {
+    Budget budget = new Budget(20_000, Duration.ofMinutes(1), 10_000, true);
+    Verdict verdict =
+        new JavaSearch(Explore.settings().withAllAccesses(false), new RaceDetector())
+            .explore(body, new DporStrategy(), budget, "test", null);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(Explore.all(body), Explore.outcomes(verdict));
+    return verdict;
+  }
+
+  @Test
+  void optimisticReadsThatAreValidatedDoNotRace() {
+    assertEquals(List.of(), raced(StampedLocks::validated).races());
+    assertEquals(List.of(), raced(StampedLocks::converted).races());
+  }
+
+  @Test
+  void whatIsDoneWithAnInvalidReadBeforeAskingIsFound() {
+    Set<String> outcomes = Explore.outcomes(raced(StampedLocks::usedTooEarly));
+    assertEquals(Set.of("-1", "1", "ArithmeticException: / by zero"), outcomes);
+  }
+
+  @Test
+  void optimisticReadsThatNobodyValidatesRace() {
+    assertEquals(1, raced(StampedLocks::neverValidated).races().size());
+    Verdict lost = raced(StampedLocks::writtenWithoutAsking);
+    assertEquals(1, lost.races().size());
+    assertEquals(Set.of("1", "2"), Explore.outcomes(lost));
   }
 }
