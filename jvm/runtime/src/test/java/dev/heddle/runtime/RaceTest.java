@@ -7,7 +7,9 @@ import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -15,14 +17,13 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import programs.Ordered;
 import programs.Races;
 
 /** Races are found, all of them and no others, by switching at synchronisation only. */
@@ -45,9 +46,13 @@ class RaceTest {
   private final List<Verdict.Finding> races = new ArrayList<>();
 
   private Verdict explore(ProgramBody body) {
+    return explore(body, new DfsStrategy(), BUDGET);
+  }
+
+  private Verdict explore(ProgramBody body, Strategy strategy, Budget budget) {
     Settings settings = Explore.settings().withAllAccesses(false);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
-    Verdict verdict = search.explore(body, new DfsStrategy(), BUDGET, "test", null);
+    Verdict verdict = search.explore(body, strategy, budget, "test", null);
     races.clear();
     races.addAll(verdict.races());
     return verdict;
@@ -65,21 +70,48 @@ class RaceTest {
   void findsAllRacesAndNoOthers() throws ReflectiveOperationException {
     Map<String, Set<String>> expected = new TreeMap<>();
     Map<String, Set<String>> found = new TreeMap<>();
-    Method[] methods = Races.class.getMethods();
-    Arrays.sort(methods, Comparator.comparing(Method::getName));
-    for (Method method : methods) {
-      if (method.getDeclaringClass() == Races.class) {
+    for (Map.Entry<String, ProgramBody> program : programs(Races.class).entrySet()) {
+      explore(program.getValue());
+      expected.put(program.getKey(), EXPECTED.getOrDefault(program.getKey(), Set.of()));
+      found.put(program.getKey(), variables());
+    }
+    assertEquals(expected, found);
+    assertTrue(found.size() >= 30, "only " + found.size() + " programs");
+  }
+
+  private static Map<String, ProgramBody> programs(Class<?> type) throws IllegalAccessException {
+    Map<String, ProgramBody> programs = new TreeMap<>();
+    for (Method method : type.getMethods()) {
+      if (method.getDeclaringClass() == type) {
         MethodHandle handle =
             MethodHandles.publicLookup()
                 .unreflect(method)
                 .asType(MethodType.methodType(Object.class));
-        explore(() -> (Object) handle.invokeExact());
-        expected.put(method.getName(), EXPECTED.getOrDefault(method.getName(), Set.of()));
-        found.put(method.getName(), variables());
+        programs.put(method.getName(), () -> (Object) handle.invokeExact());
       }
     }
+    return programs;
+  }
+
+  @Test
+  void nothingRacesThatIsOrderedInAnyWay() throws ReflectiveOperationException {
+    Map<String, Boolean> expected = new TreeMap<>();
+    Map<String, Boolean> found = new TreeMap<>();
+    for (Map.Entry<String, ProgramBody> program : programs(Ordered.class).entrySet()) {
+      explore(program.getValue(), new DporStrategy(), BUDGET.withMaxExecutions(100));
+      expected.put(program.getKey(), program.getKey().startsWith("racy"));
+      found.put(program.getKey(), !races.isEmpty());
+    }
     assertEquals(expected, found);
-    assertTrue(found.size() >= 30, "only " + found.size() + " programs");
+    assertTrue(found.size() >= 20, "only " + found.size() + " programs");
+  }
+
+  @Test
+  void aRaceBetweenAHandleAndAFieldHasAllItsConsequences() {
+    Verdict verdict = explore(Ordered::racyHandleAndField, new DporStrategy(), BUDGET);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(Explore.all(Ordered::racyHandleAndField), Explore.outcomes(verdict));
+    assertEquals(Set.of("1", "2"), Explore.outcomes(verdict));
   }
 
   @Test
