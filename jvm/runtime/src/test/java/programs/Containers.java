@@ -38,7 +38,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Programs whose threads share plain containers of the JDK, with and without synchronisation. */
-@SuppressWarnings({"JavaUtilDate", "ReturnValueIgnored"}) // what is called matters, not what it returns
+@SuppressWarnings({
+  "JavaUtilDate",
+  "ReturnValueIgnored"
+}) // what is called matters, not what it returns
 public final class Containers {
   private static List<String> names = new ArrayList<>();
 

@@ -116,7 +116,8 @@ public final class TimedWaits {
 
   /** What a thread that sleeps for a while sees of one that takes two steps. */
   public static Object seenAfterSleep() throws Exception {
-    java.util.concurrent.atomic.AtomicInteger steps = new java.util.concurrent.atomic.AtomicInteger();
+    java.util.concurrent.atomic.AtomicInteger steps =
+        new java.util.concurrent.atomic.AtomicInteger();
     Thread thread =
         new Thread(
             () -> {

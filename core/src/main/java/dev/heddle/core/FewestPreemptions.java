@@ -10,7 +10,8 @@ import java.util.Arrays;
  * preemptions first. A switch counts only if the thread that is left has another of the steps to
  * take and certainly could take it: so the answer never exceeds what any execution with these steps
  * really needs. A free step leaves the running thread running, if that could go on; otherwise a
- * step that is not looked at may have come before, and nobody is known to run. If there are too many orders to look at, the answer is what is known by then.
+ * step that is not looked at may have come before, and nobody is known to run. If there are too
+ * many orders to look at, the answer is what is known by then.
  */
 final class FewestPreemptions {
   /** How many places in orders are looked at before the search for a better answer is given up. */

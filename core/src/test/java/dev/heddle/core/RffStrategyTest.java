@@ -44,8 +44,8 @@ class RffStrategyTest {
   }
 
   /**
-   * A random walk finds it with a chance of about 1e-3 for 8 setters, less for more. If it is 1 / 40
-   * here (it is about 1 / 20), 100 executions miss it with a chance of 0.08, eleven of 21 such
+   * A random walk finds it with a chance of about 1e-3 for 8 setters, less for more. If it is 1 /
+   * 40 here (it is about 1 / 20), 100 executions miss it with a chance of 0.08, eleven of 21 such
    * searches do with one below 4e-7, and 2,000 executions miss it with one below 1e-21.
    */
   @Test

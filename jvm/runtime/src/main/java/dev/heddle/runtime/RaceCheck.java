@@ -284,17 +284,12 @@ final class RaceCheck {
   }
 
   private static String words(boolean write, StackTraceElement[] stack, Task task) {
-    return "the "
-        + (write ? "write" : "read")
-        + place(stack)
-        + " ("
-        + task.thread.getName()
-        + ")";
+    return "the " + (write ? "write" : "read") + place(stack) + " (" + task.thread.getName() + ")";
   }
 
   /**
-   * The innermost line of the program or, if it is not on the stack, the method of the JDK, after
-   * a space; empty if nothing is known.
+   * The innermost line of the program or, if it is not on the stack, the method of the JDK, after a
+   * space; empty if nothing is known.
    */
   private static String place(StackTraceElement[] stack) {
     String location = Stacks.location(stack);

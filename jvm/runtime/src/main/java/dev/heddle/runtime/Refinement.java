@@ -57,8 +57,8 @@ final class Refinement {
   }
 
   /**
-   * Threads race for a variable, or share a container, by its name. The execution goes on with the points it has: it is
-   * one of the program's, and its schedule shows the race.
+   * Threads race for a variable, or share a container, by its name. The execution goes on with the
+   * points it has: it is one of the program's, and its schedule shows the race.
    */
   void needPoint(String name) {
     if (!settled && !engine.over() && !isPoint(name)) {

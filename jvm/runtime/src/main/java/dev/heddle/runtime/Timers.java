@@ -49,7 +49,9 @@ final class Timers {
     }
   }
 
-  /** Lets a task's limit be reached, which costs nobody the processor, unless it can go on anyway. */
+  /**
+   * Lets a task's limit be reached, which costs nobody the processor, unless it can go on anyway.
+   */
   void enable(Task task) {
     if (task.ready || task.wake != Task.Wake.NONE) {
       engine.point().enable(task.id);

@@ -29,7 +29,9 @@ class TimedWaitTest {
     Object run(int after) throws Exception;
   }
 
-  /** Time that is up costs no preemption; that the thread then runs does, if another could go on. */
+  /**
+   * Time that is up costs no preemption; that the thread then runs does, if another could go on.
+   */
   @Test
   void anEarlyTimeoutCostsNoPreemption() {
     Settings early = Explore.settings().withEarlyTimeouts(1);
