@@ -1,5 +1,9 @@
 package programs;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
 /** What the tests of the command run. */
 public final class Programs {
   private static int count;
@@ -60,6 +64,16 @@ public final class Programs {
     other.start();
     while (count < 2) {
       Thread.onSpinWait();
+    }
+  }
+
+  /** Takes a day for long enough. */
+  public static void awaits() throws InterruptedException {
+    ExecutorService pool = Executors.newFixedThreadPool(1);
+    pool.execute(() -> {});
+    pool.shutdown();
+    if (!pool.awaitTermination(1, TimeUnit.DAYS)) {
+      throw new IllegalStateException("not terminated");
     }
   }
 

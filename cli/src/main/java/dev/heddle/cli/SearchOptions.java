@@ -85,7 +85,9 @@ final class SearchOptions {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = Durations.class,
-      description = "How long at most, such as 500ms, 30s or 2m. Default: ${DEFAULT-VALUE}.")
+      description =
+          "How long at most, such as 500ms, 30s or 2m; a bare number is seconds."
+              + " Default: ${DEFAULT-VALUE}.")
   private Duration maxTime;
 
   @Option(

@@ -52,6 +52,19 @@ class TestCommandTest {
   }
 
   @Test
+  void aTimeLimitThatIsReachedEarlyIsToldAndCanBeSwitchedOff() {
+    String program = "programs.Programs#awaits";
+    CommandRun run = CommandRun.of("test", program);
+    assertEquals(1, run.status(), run.err());
+    assertTrue(run.out().contains("times out early"), run.out());
+    assertTrue(run.out().contains("--early-timeouts 0"), run.out());
+    CommandRun without =
+        CommandRun.of("test", "--early-timeouts", "0", "--strategy", "random", program);
+    assertEquals(0, without.status(), without.out());
+    assertFalse(without.out().contains("times out early"), without.out());
+  }
+
+  @Test
   void aBudgetThatRunsOutIsNoExhaustion() {
     CommandRun run =
         CommandRun.of(

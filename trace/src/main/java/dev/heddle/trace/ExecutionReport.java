@@ -1,5 +1,6 @@
 package dev.heddle.trace;
 
+import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,9 @@ public record ExecutionReport(
     String replay) {
   private static final int MOST_FRAMES = 5;
   private static final int MOST_MESSAGE_LINES = 6;
+  private static final String EARLY =
+      "a time limit was reached early, while other threads could still run, as if these were slow;"
+          + " to leave such executions out: --early-timeouts 0, @HeddleTest(earlyTimeouts = 0)";
 
   /** The text of the report, with a line break at its end. */
   public String render(Style style) {
@@ -54,6 +58,9 @@ public record ExecutionReport(
       lines.add("");
     }
     lines.addAll(DeadlockStory.stacks(outcome));
+    if (trace.events().stream().anyMatch(event -> event.kind() == OperationKind.TIMEOUT)) {
+      lines.addAll(Layout.wrap("  ", EARLY));
+    }
     for (Outcome.Race race : races) {
       if (!race.equals(outcome)) {
         lines.addAll(Layout.wrap("  ", race.summary()));

@@ -22,6 +22,7 @@ final class Phrases {
       case READ -> detail.isEmpty() ? "read " + name : name + " -> " + detail;
       case WRITE -> detail.isEmpty() ? "write " + name : name + " = " + detail;
       case UPDATE -> detail.isEmpty() ? "update " + name : name + " " + detail;
+      case TIMEOUT -> "times out" + (detail.isEmpty() ? "" : " " + detail);
       case CALL -> call(names.unnumbered(object), name, detail);
       case WAIT -> await(isVerb(name) ? names.unnumbered(object) : name, detail);
       default -> verb(event, isVerb(name) ? names.unnumbered(object) : name, detail);

@@ -266,6 +266,9 @@ class Narrator {
    * told.
    */
   private @Nullable Event inWordsOfTheProgram(Event event, @Nullable StackTraceElement entry) {
+    if (event.kind() == OperationKind.TIMEOUT) {
+      return event;
+    }
     if (entry == null || event.kind() == OperationKind.START) {
       calls.remove(event.thread());
       return event;

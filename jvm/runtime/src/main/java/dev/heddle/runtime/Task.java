@@ -92,6 +92,9 @@ final class Task {
 
   long deadline;
 
+  /** Whether its latest time limit was reached while other threads could run. */
+  boolean early;
+
   /** The step in which it ended, or -1. */
   int endStep = -1;
 

@@ -114,7 +114,8 @@ final class Timers {
     if (task.deadline > clock.now()) {
       engine.footprint().everything();
     }
-    if (task.deadline > clock.now() && isEarly(task)) {
+    task.early = task.deadline > clock.now() && isEarly(task);
+    if (task.early) {
       early--;
     }
     task.wake = Task.Wake.TIMED_OUT;

@@ -40,6 +40,7 @@ final class Waits {
     me.wake = Task.Wake.NONE;
     me.waitsFor = object;
     me.ready = ready;
+    me.early = false;
     engine.point().announce(me.id, kind, footprint.announced(object, part));
     if (!ready) {
       engine.point().disable(me.id);
@@ -50,6 +51,9 @@ final class Waits {
     }
     engine.schedule();
     footprint.read(object, part);
+    if (me.early) {
+      engine.narrator().did(OperationKind.TIMEOUT, null, "early");
+    }
     if (me.interruptible) {
       footprint.interruptFlag(me, false);
     }
