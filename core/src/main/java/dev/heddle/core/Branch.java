@@ -32,21 +32,21 @@ final class Branch {
   /** What the last step was seen to depend on where it came from. */
   final Rivals rivals;
 
-  /** A number of preemptions that no execution of the branch has fewer of. */
-  final int preemptions;
+  /** A number of preemptions, or delays, that no execution of the branch has fewer of. */
+  final int cost;
 
   /** How many numbers are kept for this branch, roughly. */
   int size() {
     return steps.length + 2 * rivals.strangers.length;
   }
 
-  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed, Rivals rivals, int preemptions) {
+  Branch(int[] steps, int[] choices, Hop[] hops, int[] fixed, Rivals rivals, int cost) {
     this.steps = steps;
     this.choices = choices;
     this.hops = hops;
     this.fixed = fixed;
     this.rivals = rivals;
-    this.preemptions = preemptions;
+    this.cost = cost;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.heddle.core;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,6 +18,7 @@ import java.util.List;
  */
 public final class DporStrategy implements Strategy {
   private final Frontier left;
+  private final DporBounds bounds;
   private final ThreadNames names = new ThreadNames();
   private final Reversals reversals;
   private Branch branch = Branch.ROOT;
@@ -32,7 +34,7 @@ public final class DporStrategy implements Strategy {
 
   /** A search of everything. */
   public DporStrategy() {
-    this(new PreemptionFrontier(/* iterative= */ false, Integer.MAX_VALUE));
+    this(DporBounds.NONE);
   }
 
   /**
@@ -42,13 +44,26 @@ public final class DporStrategy implements Strategy {
    * preemptions is visited. Some that need more may be visited as well.
    */
   public DporStrategy(int mostPreemptions) {
-    this(new PreemptionFrontier(/* iterative= */ true, mostPreemptions));
+    this(new DporBounds(mostPreemptions, null, null));
+  }
+
+  /**
+   * A search within bounds: every class of equivalent executions of which one is within all of them
+   * is visited; some others may be as well.
+   */
+  DporStrategy(DporBounds bounds) {
+    this(new CostFrontier(bounds.inOrder(), bounds.mostCounted()), bounds);
   }
 
   /** A search of the branches that a frontier gives. */
   DporStrategy(Frontier left) {
+    this(left, DporBounds.NONE);
+  }
+
+  private DporStrategy(Frontier left, DporBounds bounds) {
     this.left = left;
-    this.reversals = new Reversals(names, left);
+    this.bounds = bounds;
+    this.reversals = new Reversals(names, left, bounds);
   }
 
   @Override
@@ -172,6 +187,7 @@ public final class DporStrategy implements Strategy {
   @Override
   public void restart() {
     left.clear();
+    reversals.clear();
     cutOff = false;
   }
 
@@ -180,14 +196,26 @@ public final class DporStrategy implements Strategy {
     if (!finished) {
       return Coverage.INTERRUPTED;
     }
-    return cutOff || left.cutOff() ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
+    boolean cut = cutOff || left.cutOff() || reversals.cutByDelays() || reversals.cutByYields();
+    return cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
   }
 
   @Override
   public List<Limit> limits(boolean finished) {
+    List<Limit> limits = new ArrayList<>();
+    boolean delays = bounds.counted() == CheapestOrder.Cost.DELAYS;
     boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
     int most = counts ? left.complete() : -1;
-    return most < 0 ? List.of() : List.of(new Limit(Limit.PREEMPTIONS, most, /* cut= */ true));
+    if (most >= 0) {
+      limits.add(new Limit(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most, /* cut= */ true));
+    }
+    if ((finished || most >= 0) && bounds.delays() != null && !delays) {
+      limits.add(new Limit(Limit.DELAYS, bounds.delays(), reversals.cutByDelays()));
+    }
+    if ((finished || most >= 0) && bounds.yields() != null) {
+      limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.cutByYields()));
+    }
+    return List.copyOf(limits);
   }
 
   @Override

@@ -7,12 +7,20 @@ import java.util.Arrays;
  * come earlier, and the data choices that could have gone another way.
  */
 final class Reversals {
+  private static final int OUT_OF_BOUNDS = Integer.MAX_VALUE;
+
   private final ThreadNames names;
   private final HappensBefore order = new HappensBefore();
   private Branch branch = Branch.ROOT;
   private Trace trace = new Trace();
   private final Frontier found;
-  private final FewestPreemptions fewest = new FewestPreemptions(order);
+  private final CheapestOrder cheapest;
+  private final DporBounds bounds;
+
+  /** Whether branches were left out because of delays, and because of yields. */
+  private boolean cutByDelays;
+
+  private boolean cutByYields;
 
   /** The step to be moved, or the number of steps if it is one that could not be taken at all. */
   private int moved;
@@ -34,9 +42,25 @@ final class Reversals {
   private int rivalCount;
   private boolean[] kept = new boolean[16];
 
-  Reversals(ThreadNames names, Frontier found) {
+  Reversals(ThreadNames names, Frontier found, DporBounds bounds) {
     this.names = names;
     this.found = found;
+    this.bounds = bounds;
+    this.cheapest = new CheapestOrder(order, bounds.most(bounds.yields()));
+  }
+
+  /** Forgets what was left out. */
+  void clear() {
+    cutByDelays = false;
+    cutByYields = false;
+  }
+
+  boolean cutByDelays() {
+    return cutByDelays;
+  }
+
+  boolean cutByYields() {
+    return cutByYields;
   }
 
   /** Adds what follows from the execution of a branch to the frontier. */
@@ -44,8 +68,8 @@ final class Reversals {
     branch = executed;
     trace = point.trace();
     order.build(trace, point.threads());
-    if (found.level() < Integer.MAX_VALUE) {
-      fewest.begin(trace);
+    if (isBounded()) {
+      cheapest.begin(trace);
     }
     if (needed.length < order.width()) {
       needed = new int[order.width() * 2];
@@ -177,7 +201,14 @@ final class Reversals {
     if (!possible(place, clock) || comesFromAnother(place, clock)) {
       return;
     }
-    found.add(branch(place, clock));
+    int cost = isBounded() ? cost(place, clock) : 0;
+    if (cost < OUT_OF_BOUNDS) {
+      found.add(branch(place, clock, cost));
+    }
+  }
+
+  private boolean isBounded() {
+    return found.level() < Integer.MAX_VALUE || bounds.any();
   }
 
   private boolean isKept(int step, int place, int[] clock) {
@@ -297,7 +328,7 @@ final class Reversals {
     return false;
   }
 
-  private Branch branch(int place, int[] clock) {
+  private Branch branch(int place, int[] clock, int cost) {
     int[] steps = new int[trace.steps() + 1];
     int[] choices = new int[trace.firstChoice(trace.steps())];
     int[] known = new int[rivalCount];
@@ -329,7 +360,7 @@ final class Reversals {
         hops,
         fixed(place, count),
         new Branch.Rivals(Arrays.copyOf(known, knownCount), strangers(place, clock)),
-        preemptions(place, clock));
+        cost);
   }
 
   /** The steps that come after the moved one in the new branch, and are independent of it here. */
@@ -349,12 +380,11 @@ final class Reversals {
     return Arrays.copyOf(strangers, count);
   }
 
-  /** How many preemptions all executions of the new branch have at least. */
-  private int preemptions(int place, int[] clock) {
-    int level = found.level();
-    if (level == Integer.MAX_VALUE) {
-      return 0;
-    }
+  /**
+   * How many preemptions, or delays, all executions of the new branch have at least; {@link
+   * #OUT_OF_BOUNDS} if a bound has no room for any.
+   */
+  private int cost(int place, int[] clock) {
     int[] before = clockInBranch(place, clock);
     int[] all = before.clone();
     for (int position : branch.fixed) {
@@ -363,8 +393,23 @@ final class Reversals {
       }
     }
     addMoves(place);
-    int fewer = fewest.atLeast(all, mover, kind, location, mayBeFree(place), before, level);
-    return moved < branch.steps.length ? fewer : Math.max(fewer, branch.preemptions);
+    cheapest.extra(mover, kind, location, mayBeFree(place), before);
+    if (bounds.yields() != null && cheapest.atLeast(CheapestOrder.Cost.NOTHING, all, 0) > 0) {
+      cutByYields = true;
+      return OUT_OF_BOUNDS;
+    }
+    int delays = bounds.most(bounds.delays());
+    boolean second = delays < Integer.MAX_VALUE && bounds.counted() != CheapestOrder.Cost.DELAYS;
+    if (second && cheapest.atLeast(CheapestOrder.Cost.DELAYS, all, delays) > delays) {
+      cutByDelays = true;
+      return OUT_OF_BOUNDS;
+    }
+    int level = found.level();
+    if (level == Integer.MAX_VALUE) {
+      return 0;
+    }
+    int least = cheapest.atLeast(bounds.counted(), all, level);
+    return moved < branch.steps.length ? least : Math.max(least, branch.cost);
   }
 
   /** Whether the moved step may be free where it is moved to. */
@@ -380,13 +425,13 @@ final class Reversals {
 
   /** Tells of the steps that stay behind those that were moved before them. */
   private void addMoves(int place) {
-    fewest.clearMoves();
-    fewest.addMove(place, mover, needed[mover]);
+    cheapest.clearMoves();
+    cheapest.addMove(place, mover, needed[mover]);
     for (Branch.Hop hop : branch.hops) {
       int over = names.thread(hop.over());
       if (hop.end() < place && order.count(over) > hop.ordinal()) {
         int step = order.step(over, hop.ordinal());
-        fewest.addMove(step, trace.thread(hop.end()), order.ordinal(hop.end()));
+        cheapest.addMove(step, trace.thread(hop.end()), order.ordinal(hop.end()));
       }
     }
   }
@@ -434,6 +479,6 @@ final class Reversals {
     }
     int[] known = Arrays.copyOf(rivals, rivalCount);
     Branch.Rivals seen = new Branch.Rivals(known, branch.rivals.strangers);
-    return new Branch(steps, choices, branch.hops, fixed, seen, branch.preemptions);
+    return new Branch(steps, choices, branch.hops, fixed, seen, branch.cost);
   }
 }

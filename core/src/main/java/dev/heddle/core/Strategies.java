@@ -47,7 +47,7 @@ public final class Strategies {
 
   static {
     systematic("dfs", Set.of(), BOUNDS, o -> new DfsStrategy());
-    systematic("dpor", Set.of(PREEMPTIONS), Set.of(), Strategies::dpor);
+    systematic("dpor", BOUNDS, Set.of(), Strategies::dpor);
     systematic(
         "bpor",
         Set.of(PREEMPTIONS, YIELDS),
@@ -189,8 +189,8 @@ public final class Strategies {
   }
 
   private static Strategy dpor(StrategyOptions options) {
-    Integer most = options.preemptions();
-    return most == null ? new DporStrategy() : new DporStrategy(most);
+    return new DporStrategy(
+        new DporBounds(options.preemptions(), options.delays(), options.yields()));
   }
 
   private static Strategy delay(StrategyOptions options) {

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 final class TraceClasses implements Strategy {
   private final Strategy inner;
   private final Map<String, Integer> classes = new HashMap<>();
-  private final ThreadNames names = new ThreadNames();
   private final HappensBefore order = new HappensBefore();
   private long executions;
   private boolean givenUp;
@@ -64,7 +63,6 @@ final class TraceClasses implements Strategy {
   public boolean begin() {
     givenUp = false;
     preemptions = 0;
-    names.reset();
     return inner.begin();
   }
 
@@ -120,7 +118,6 @@ final class TraceClasses implements Strategy {
 
   @Override
   public void end(Point point, Outcome outcome) {
-    names.update(point);
     inner.end(point, outcome);
     if (!givenUp && !(outcome instanceof Outcome.Aborted)) {
       executions++;
@@ -132,16 +129,17 @@ final class TraceClasses implements Strategy {
   private String describe(Point point) {
     Trace trace = point.trace();
     order.build(trace, point.threads());
+    String[] names = names(point);
     String[] steps = new String[trace.steps()];
     for (int step = 0; step < steps.length; step++) {
-      TreeMap<Integer, Integer> before = new TreeMap<>();
+      TreeMap<String, Integer> before = new TreeMap<>();
       for (int other = 0; other <= step; other++) {
         if (order.ordered(other, step)) {
-          before.merge(names.name(trace.thread(other)), 1, Integer::sum);
+          before.merge(names[trace.thread(other)], 1, Integer::sum);
         }
       }
       StringBuilder text = new StringBuilder();
-      text.append(names.name(trace.thread(step))).append(before);
+      text.append(names[trace.thread(step)]).append(before);
       for (int c = trace.firstChoice(step); c < trace.firstChoice(step + 1); c++) {
         text.append('/').append(trace.choice(c));
       }
@@ -149,5 +147,16 @@ final class TraceClasses implements Strategy {
     }
     Arrays.sort(steps);
     return String.join(" ", steps);
+  }
+
+  /** For each thread its creator's name and how many that created before. */
+  private static String[] names(Point point) {
+    String[] names = new String[point.threads()];
+    int[] children = new int[point.threads() + 1];
+    for (int thread = 0; thread < names.length; thread++) {
+      int creator = point.creator(thread);
+      names[thread] = (creator < 0 ? "" : names[creator] + ".") + children[creator + 1]++;
+    }
+    return names;
   }
 }

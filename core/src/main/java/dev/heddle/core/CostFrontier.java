@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Those that need more preemptions than the present ones wait; if they take too much memory,
  * some are left out, and the search is not complete for their number of preemptions.
  */
-final class PreemptionFrontier implements Frontier {
+final class CostFrontier implements Frontier {
   /** How many numbers waiting branches may have in all: at four bytes each, 128 MB. */
   private static final long MOST_WAITING = 1L << 25;
 
@@ -27,7 +27,7 @@ final class PreemptionFrontier implements Frontier {
   private int cut;
 
   /** Branches up to a number of preemptions, in order of preemptions or in any. */
-  PreemptionFrontier(boolean iterative, int most) {
+  CostFrontier(boolean iterative, int most) {
     this.iterative = iterative;
     this.most = most;
     clear();
@@ -49,7 +49,7 @@ final class PreemptionFrontier implements Frontier {
 
   @Override
   public void add(Branch branch) {
-    int at = iterative ? Math.max(branch.preemptions, level) : 0;
+    int at = iterative ? Math.max(branch.cost, level) : 0;
     if (at > most || (at > level && waiting > MOST_WAITING)) {
       cut = Math.min(cut, at);
       return;

@@ -1,0 +1,43 @@
+package dev.heddle.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What bounds a reduced search; null is no bound.
+ *
+ * @param preemptions the most preemptions in an execution
+ * @param delays the most delays against the round-robin scheduler
+ * @param yields how many times more than others a thread may yield
+ */
+record DporBounds(
+    @Nullable Integer preemptions, @Nullable Integer delays, @Nullable Integer yields) {
+  /** No bounds. */
+  static final DporBounds NONE = new DporBounds(null, null, null);
+
+  /** A number, or the largest there is for no bound. */
+  int most(@Nullable Integer bound) {
+    return bound == null ? Integer.MAX_VALUE : bound;
+  }
+
+  /** Whether there is any bound. */
+  boolean any() {
+    return preemptions != null || delays != null || yields != null;
+  }
+
+  /** What the search goes by, the cheaper executions first. */
+  CheapestOrder.Cost counted() {
+    return preemptions == null && delays != null
+        ? CheapestOrder.Cost.DELAYS
+        : CheapestOrder.Cost.PREEMPTIONS;
+  }
+
+  /** Whether executions are made in the order of preemptions, or of delays. */
+  boolean inOrder() {
+    return preemptions != null || delays != null;
+  }
+
+  /** The bound on what the search goes by. */
+  int mostCounted() {
+    return most(counted() == CheapestOrder.Cost.DELAYS ? delays : preemptions);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.heddle.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A bounded reduced search visits every class that a bounded search of all schedules does. */
+class DporBoundsTest {
+  private static final long MOST = 1_000;
+  private static final StrategyOptions NONE = StrategyOptions.of(7, 1_000);
+
+  private long compared;
+  private long beyond;
+
+  private void compare(ScriptedProgram program, StrategyOptions options) {
+    TraceClasses.Found within = TraceClasses.of(program, Strategies.of("dfs", options), MOST);
+    TraceClasses.Found all = TraceClasses.of(program, new DporStrategy(), MOST);
+    if (within.verdict().coverage() == Coverage.INTERRUPTED
+        || all.verdict().coverage() == Coverage.INTERRUPTED) {
+      return;
+    }
+    TraceClasses.Found found = TraceClasses.of(program, Strategies.of("dpor", options), MOST);
+    String what = program + " with " + options;
+    assertTrue(found.classes().containsAll(within.classes()), what);
+    assertTrue(all.classes().containsAll(found.classes()), what);
+    boolean exhausted = found.verdict().coverage() == Coverage.EXHAUSTED;
+    assertEquals(all.classes().size() == found.classes().size(), exhausted, what);
+    compared++;
+    beyond += all.classes().size() - found.classes().size();
+  }
+
+  private void compared(long least) {
+    assertTrue(compared >= least, "only " + compared + " were small enough");
+    assertTrue(beyond > 0, "the bound never left anything out");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,3,2,2,MOVE", "20,2,5,2,YIELD", "20,3,2,2,SLEEP", "6,4,2,2,MOVE"})
+  void isCompleteWithinABoundOnDelays(
+      long to, int threads, int ops, int locations, ScriptedProgram.Act act) {
+    for (long seed = 0; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.with(act, seed, threads, ops, locations);
+      for (int most = 0; most < 3; most++) {
+        compare(program, NONE.withDelays(most));
+      }
+    }
+    compared(to / 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,3,2,2", "20,2,4,2"})
+  void isCompleteWithinABoundOnYields(long to, int threads, int ops, int locations) {
+    for (long seed = 0; seed < to; seed++) {
+      ScriptedProgram program =
+          ScriptedProgram.with(ScriptedProgram.Act.YIELD, seed, threads, ops, locations);
+      for (int most = 0; most < 2; most++) {
+        compare(program, NONE.withYields(most));
+        compare(program, NONE.withYields(most).withPreemptions(1));
+      }
+    }
+    compared(to / 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,3,2,2", "15,2,5,2"})
+  void isCompleteWithinTwoBounds(long to, int threads, int ops, int locations) {
+    for (long seed = 0; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, threads, ops, locations);
+      compare(program, NONE.withPreemptions(1).withDelays(1));
+      compare(program, NONE.withPreemptions(2).withDelays(1));
+    }
+    compared(to / 2);
+  }
+
+  /** A thread reads and yields until another has written; how often it read is the outcome. */
+  private static Outcome spin(Execution execution) {
+    Point point = execution.point();
+    int spinner = point.addThread();
+    int writer = point.addThread();
+    point.announce(spinner, OperationKind.READ, 0);
+    point.announce(writer, OperationKind.WRITE, 0);
+    boolean written = false;
+    int reads = 0;
+    while (point.enabledCount() > 0) {
+      int thread = execution.nextThread();
+      if (thread == Execution.STOP) {
+        return new Outcome.Aborted("aborted");
+      }
+      if (thread == writer) {
+        point.touch(0, Trace.WRITE);
+        written = true;
+        point.end(writer);
+      } else if (point.kind(spinner) == OperationKind.YIELD) {
+        point.announce(spinner, OperationKind.READ, 0);
+      } else {
+        point.touch(0, Trace.READ);
+        reads++;
+        point.announce(spinner, OperationKind.YIELD, Point.NO_OBJECT);
+        if (written) {
+          point.end(spinner);
+        }
+      }
+    }
+    return StepProgram.returned(reads + " reads");
+  }
+
+  private static List<String> outcomes(Verdict verdict) {
+    return verdict.findings().stream().map(f -> f.outcome().summary()).sorted().toList();
+  }
+
+  /** Without the bound there would be no end to it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dpor", "bpor"})
+  void aLoopThatYieldsIsExploredToAnEnd(String name) {
+    Budget budget = Budget.DEFAULT.withKeepGoing(true).withMaxExecutions(200);
+    Strategy all = Strategies.of("dfs", NONE.withYields(3));
+    Verdict expected = Search.run(DporBoundsTest::spin, all, budget, "", null);
+    assertEquals(List.of("1 reads", "2 reads", "3 reads", "4 reads", "5 reads"), outcomes(expected));
+    Strategy strategy = Strategies.of(name, NONE.withYields(3));
+    Verdict verdict = Search.run(DporBoundsTest::spin, strategy, budget, "", null);
+    assertEquals(outcomes(expected), outcomes(verdict));
+    assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
+    assertEquals(List.of(new Limit(Limit.YIELDS, 3, true)), verdict.limits());
+  }
+}
