@@ -64,7 +64,9 @@ final class ContainerSites implements Opcodes {
     if (!kept || !Containers.mayHold(call.owner)) {
       return;
     }
-    String name = Contents.NAME + method.name.replaceAll("[<>]", "") + ":" + line;
+    boolean initialiser = method.name.startsWith("heddle$") || method.name.equals("<clinit>");
+    String place = initialiser ? "static" : method.name.replaceAll("[<>]", "");
+    String name = Contents.NAME + place + ":" + line;
     InsnList code = new InsnList();
     code.add(allocation == null ? new VarInsnNode(ALOAD, 0) : new InsnNode(DUP));
     code.add(new LdcInsnNode(Site.register(loader, type.name.replace('/', '.'), name)));

@@ -198,7 +198,11 @@ final class Contents {
     OperationKind kind = write ? OperationKind.WRITE : OperationKind.READ;
     engine.step(kind, engine.object(object), Locations.CONTENTS, access);
     if (!engine.narrator().silent()) {
-      engine.narrator().called(container);
+      if (engine.current().containerPoints == 1) {
+        engine.narrator().called(container);
+      } else {
+        engine.narrator().callGoesOn(container);
+      }
     }
   }
 }

@@ -169,6 +169,15 @@ class Narrator {
 
   /** A call begins that counts as one step. */
   void called(SharedObject receiver) {
+    called(receiver, "");
+  }
+
+  /** A call that was told before goes on. */
+  void callGoesOn(SharedObject receiver) {
+    called(receiver, " (goes on)");
+  }
+
+  private void called(SharedObject receiver, String more) {
     if (engine != null) {
       Task me = engine.current();
       uncontrolled(
@@ -179,7 +188,7 @@ class Narrator {
             boolean direct = entry != null && Stacks.isOf(entry, receiver.key.getClass());
             if (direct) {
               calls.put(me.id, call);
-              tell(me, OperationKind.CALL, call[0], method, null);
+              tell(me, OperationKind.CALL, call[0], method + more, null);
               calls.put(me.id, call);
             } else {
               tell(me, OperationKind.CALL, call[0], null, null);
@@ -280,7 +289,8 @@ class Narrator {
     String[] call = calls.get(event.thread());
     if (call != null && call[1].equals(entry.getMethodName())) {
       boolean begins = event.kind() == OperationKind.CALL;
-      return begins || waits ? with(event, call[0], waits ? call[1] + " (waits)" : call[1]) : null;
+      String detail = begins && event.detail() != null ? event.detail() : call[1];
+      return begins || waits ? with(event, call[0], waits ? call[1] + " (waits)" : detail) : null;
     }
     calls.remove(event.thread());
     if (Stacks.isInner(entry)) {

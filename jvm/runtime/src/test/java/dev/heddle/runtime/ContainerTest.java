@@ -27,12 +27,19 @@ import programs.Containers;
 class ContainerTest {
   private static final Budget BUDGET = new Budget(60, Duration.ofMinutes(1), 10_000, true);
 
+  /** Enough to meet a race, and once more after what is raced for has been promoted. */
+  private static final int FEW = 12;
+
   private final Set<String> races = new TreeSet<>();
 
   private Verdict explore(ProgramBody body, boolean allAccesses) {
+    return explore(body, allAccesses, BUDGET);
+  }
+
+  private Verdict explore(ProgramBody body, boolean allAccesses, Budget budget) {
     Settings settings = Explore.settings().withAllAccesses(allAccesses);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
-    Verdict verdict = search.explore(body, new DporStrategy(), BUDGET, "test", null);
+    Verdict verdict = search.explore(body, new DporStrategy(), budget, "test", null);
     races.clear();
     for (Verdict.Finding finding : verdict.races()) {
       races.add(((Outcome.Race) finding.outcome()).variable());
@@ -55,7 +62,7 @@ class ContainerTest {
           MethodHandles.publicLookup()
               .unreflect(method)
               .asType(MethodType.methodType(Object.class));
-      explore(() -> (Object) handle.invokeExact(), allAccesses);
+      explore(() -> (Object) handle.invokeExact(), allAccesses, BUDGET.withMaxExecutions(FEW));
       racy.put(method.getName(), !races.isEmpty());
     }
     return racy;

@@ -8,22 +8,30 @@ import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import programs.Containers;
 import programs.Told;
 
 class NarratorTest {
   private static List<String> told(ProgramBody body, int thread) {
+    return told(body, thread, 1);
+  }
+
+  /** What a thread does in the execution that had the last new outcome. */
+  private static List<String> told(ProgramBody body, int thread, int executions) {
     JavaSearch search = new JavaSearch(Explore.settings());
-    Verdict verdict =
-        search.explore(body, new DfsStrategy(), Budget.DEFAULT.withMaxExecutions(1), "told", null);
+    Budget budget = new Budget(executions, Duration.ofMinutes(1), 1000, true);
+    Verdict verdict = search.explore(body, new DfsStrategy(), budget, "told", null);
+    int last = verdict.findings().size() - 1;
     List<String> steps = new ArrayList<>();
     search.replay(
         body,
-        verdict.findings().get(0).schedule(),
+        verdict.findings().get(last).schedule(),
         1000,
         new ExecutionListener() {
           @Override
@@ -54,6 +62,13 @@ class NarratorTest {
             "UNLOCK Told#1.inner",
             "CALL Told#1.latch countDown"),
         told(Told::run, 1));
+  }
+
+  @Test
+  void aCallOfAContainerGoesOnWhereItCanBeInterrupted() {
+    assertEquals(
+        Set.of("CALL ArrayList#1 add", "CALL ArrayList#1 add (goes on)"),
+        Set.copyOf(told(Containers::racyArrayList, 1, 200)));
   }
 
   private static Set<String> deadlocks(ProgramBody body) {
