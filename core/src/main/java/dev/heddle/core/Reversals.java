@@ -122,8 +122,13 @@ final class Reversals {
   private void addRivals(int latest, boolean reads) {
     for (int touch = latest; touch >= 0; touch = order.earlierTouch(touch)) {
       int step = order.stepOf(touch);
-      boolean conflict = !reads || trace.access(touch) != Trace.READ;
-      if (conflict && trace.thread(step) != mover && !order.contains(needed, step)) {
+      boolean writes = trace.access(touch) != Trace.READ;
+      if (order.contains(needed, step)) {
+        if (writes) {
+          // All that touched it earlier happens before this, and so is needed as well.
+          return;
+        }
+      } else if (!reads || writes) {
         addRival(step);
       }
     }
