@@ -14,6 +14,8 @@ public final class Benchmarks {
   static {
     BENCHMARKS.put("throughput", new ThroughputBenchmark());
     BENCHMARKS.put("hook", new HookBenchmark());
+    BENCHMARKS.put("choosing", new ChoosingBenchmark());
+    BENCHMARKS.put("growth", new GrowthBenchmark());
     BENCHMARKS.put("memory", new MemoryBenchmark());
     BENCHMARKS.put("startup", new StartupBenchmark());
     BENCHMARKS.put("sct", new SctBenchmark());

@@ -2,19 +2,29 @@ package dev.heddle.bench;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Settings;
 import java.time.Duration;
+import java.util.function.LongFunction;
 
-/** Heddle with strategy random: schedules are recorded and static state is restored, as always. */
+/** Heddle: schedules are recorded and static state is restored, as always. */
 final class HeddleRunner implements Runner {
   private final JavaSearch search;
+  private final LongFunction<Strategy> strategies;
   private long seed;
 
+  /** With strategy random. */
   HeddleRunner(Settings settings) {
-    this.search = new JavaSearch(settings);
+    this(new JavaSearch(settings), RandomStrategy::new);
+  }
+
+  /** With a strategy for each seed. */
+  HeddleRunner(JavaSearch search, LongFunction<Strategy> strategies) {
+    this.search = search;
+    this.strategies = strategies;
   }
 
   @Override
@@ -34,7 +44,7 @@ final class HeddleRunner implements Runner {
   }
 
   private Verdict explore(ProgramBody body, Budget budget) {
-    return search.explore(body, new RandomStrategy(seed++), budget, "bench", null);
+    return search.explore(body, new Repeating(strategies.apply(seed++)), budget, "bench", null);
   }
 
   private static Sample sample(Verdict verdict) {

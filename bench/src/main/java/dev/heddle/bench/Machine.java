@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
@@ -16,6 +17,12 @@ final class Machine {
 
   static boolean hasContinuations() {
     return jdk() >= CONTINUATIONS;
+  }
+
+  /** How long this JVM has kept processors busy, which other work on the machine changes little. */
+  static long cpuNanos() {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    return system.getProcessCpuTime();
   }
 
   /** One line. */

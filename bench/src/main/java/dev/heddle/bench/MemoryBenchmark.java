@@ -26,11 +26,20 @@ final class MemoryBenchmark implements Benchmark {
     Map<String, String> defaults = new LinkedHashMap<>();
     defaults.put("executions", "1000000");
     defaults.put("platform", "100000");
+    defaults.put("strategy", "");
     return defaults;
   }
 
   @Override
   public void run(Options options, PrintStream out) throws Exception {
+    String strategy = options.text("strategy");
+    if (!strategy.isEmpty()) {
+      // Large enough that no strategy comes to its end.
+      Chooser chooser = new Chooser(strategy, /* races= */ false);
+      chooser.start(1);
+      measure(Subject.MONITOR_3X40, chooser, options.number("executions"), out);
+      return;
+    }
     for (Variant variant : List.of(Variant.CONTINUATIONS, Variant.PLATFORM_THREADS)) {
       boolean platform = variant == Variant.PLATFORM_THREADS;
       int executions = options.number(platform ? "platform" : "executions");
@@ -41,11 +50,11 @@ final class MemoryBenchmark implements Benchmark {
     }
   }
 
-  private static void measure(Subject subject, Variant variant, int executions, PrintStream out)
+  private static void measure(Subject subject, Way way, int executions, PrintStream out)
       throws Exception {
-    out.println(variant.title() + ", " + subject.title());
+    out.println(way.title() + ", " + subject.title());
     int part = Math.max(1, executions / INTERVALS);
-    try (WorkerProcess worker = new WorkerProcess(variant)) {
+    try (WorkerProcess worker = new WorkerProcess(way)) {
       long first = 0;
       long last = 0;
       for (int i = 1; i <= INTERVALS; i++) {

@@ -1,48 +1,48 @@
 package dev.heddle.bench;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured of one program: for each variant one sample a round, or why it failed. */
+/** What was measured of one program: for each way one sample a round, or why it failed. */
 final class Rates {
-  private final Map<Variant, List<Sample>> samples = new EnumMap<>(Variant.class);
-  private final Map<Variant, String> failures = new EnumMap<>(Variant.class);
+  private final Map<Way, List<Sample>> samples = new LinkedHashMap<>();
+  private final Map<Way, String> failures = new LinkedHashMap<>();
 
-  void add(Variant variant, Sample sample) {
-    samples.computeIfAbsent(variant, v -> new ArrayList<>()).add(sample);
+  void add(Way way, Sample sample) {
+    samples.computeIfAbsent(way, v -> new ArrayList<>()).add(sample);
   }
 
-  void fail(Variant variant, String reason) {
-    failures.put(variant, reason);
+  void fail(Way way, String reason) {
+    failures.put(way, reason);
   }
 
-  /** Why a variant could not run the program, or null. */
-  @Nullable String failure(Variant variant) {
-    return failures.get(variant);
+  /** Why a way could not run the program, or null. */
+  @Nullable String failure(Way way) {
+    return failures.get(way);
   }
 
-  /** Whether a variant was measured in every round. */
-  boolean measured(Variant variant) {
-    return samples.containsKey(variant) && !failures.containsKey(variant);
+  /** Whether a way was measured in every round. */
+  boolean measured(Way way) {
+    return samples.containsKey(way) && !failures.containsKey(way);
   }
 
-  Spread perSecond(Variant variant) {
-    return Spread.of(of(variant).stream().map(Sample::perSecond).toList());
+  Spread perSecond(Way way) {
+    return Spread.of(of(way).stream().map(Sample::perSecond).toList());
   }
 
-  /** How many times the rate of the second variant the first has, round by round. */
-  Spread ratio(Variant variant, Variant against) {
+  /** How many times the rate of the second way the first has, round by round. */
+  Spread ratio(Way way, Way against) {
     List<Double> ratios = new ArrayList<>();
-    for (int i = 0; i < of(variant).size(); i++) {
-      ratios.add(of(variant).get(i).perSecond() / of(against).get(i).perSecond());
+    for (int i = 0; i < of(way).size(); i++) {
+      ratios.add(of(way).get(i).perSecond() / of(against).get(i).perSecond());
     }
     return Spread.of(ratios);
   }
 
-  private List<Sample> of(Variant variant) {
-    return samples.getOrDefault(variant, List.of());
+  private List<Sample> of(Way way) {
+    return samples.getOrDefault(way, List.of());
   }
 }

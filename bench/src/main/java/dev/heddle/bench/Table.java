@@ -44,7 +44,7 @@ final class Table {
     return String.format("  %-27s %10s %20s %8s %10s %16s", cells).stripTrailing();
   }
 
-  private static String range(Spread spread) {
+  static String range(Spread spread) {
     return "(" + number(spread.min()) + ".." + number(spread.max()) + ")";
   }
 

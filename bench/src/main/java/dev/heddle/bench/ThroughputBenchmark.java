@@ -1,10 +1,8 @@
 package dev.heddle.bench;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,14 +13,6 @@ import java.util.Map;
  * round.
  */
 final class ThroughputBenchmark implements Benchmark {
-  private static final int WARM_UP_PARTS = 10;
-
-  /** After so many samples in which hardly anything was compiled a variant is warm. */
-  private static final int STEADY = 3;
-
-  /** How many times the warm-up that was asked for it may take at most. */
-  private static final int PATIENCE = 20;
-
   @Override
   public String title() {
     return "throughput: executions per second, median (min..max) of rounds in which all take turns";
@@ -45,7 +35,7 @@ final class ThroughputBenchmark implements Benchmark {
     Map<Subject, Rates> all = new EnumMap<>(Subject.class);
     for (Subject subject : Subject.THROUGHPUT) {
       if (subject.key().contains(options.text("only"))) {
-        Rates rates = measure(subject, options);
+        Rates rates = Turns.measure(subject, Variant.COMPARED, options);
         all.put(subject, rates);
         print(subject, rates, out);
       }
@@ -60,77 +50,6 @@ final class ThroughputBenchmark implements Benchmark {
         + " rounds of "
         + options.text("millis")
         + " ms";
-  }
-
-  private static Rates measure(Subject subject, Options options)
-      throws IOException, InterruptedException {
-    Map<Variant, WorkerProcess> workers = new EnumMap<>(Variant.class);
-    Rates rates = new Rates();
-    try {
-      for (Variant variant : Variant.COMPARED) {
-        if (variant.available()) {
-          workers.put(variant, new WorkerProcess(variant));
-        }
-      }
-      warmUp(subject, options.number("warmup"), workers, rates);
-      Variant[] order = workers.keySet().toArray(new Variant[0]);
-      for (int round = 0; round < options.number("rounds"); round++) {
-        for (int turn = 0; turn < order.length; turn++) {
-          Variant variant = order[(round + turn) % order.length];
-          sample(subject, options.number("millis"), variant, workers, rates);
-        }
-      }
-    } finally {
-      workers.values().forEach(WorkerProcess::close);
-    }
-    return rates;
-  }
-
-  /** Runs every variant until its JVM has compiled it, which takes longer on a busy machine. */
-  private static void warmUp(
-      Subject subject, int millis, Map<Variant, WorkerProcess> workers, Rates rates)
-      throws InterruptedException {
-    int part = Math.max(1, millis / WARM_UP_PARTS);
-    for (Variant variant : List.copyOf(workers.keySet())) {
-      long start = System.nanoTime();
-      long compiled = 0;
-      int steady = 0;
-      long spent = 0;
-      while (spent < millis || (steady < STEADY && spent < PATIENCE * (long) millis)) {
-        Rates cold = new Rates();
-        sample(subject, part, variant, workers, cold);
-        WorkerProcess worker = workers.get(variant);
-        if (worker == null) {
-          rates.fail(variant, String.valueOf(cold.failure(variant)));
-          break;
-        }
-        long before = compiled;
-        compiled = worker.compiledMillis();
-        steady = compiled - before > part / WARM_UP_PARTS ? 0 : steady + 1;
-        spent = (System.nanoTime() - start) / 1_000_000;
-      }
-    }
-  }
-
-  /** Measures one variant, which takes no further part if it fails. */
-  private static void sample(
-      Subject subject,
-      int millis,
-      Variant variant,
-      Map<Variant, WorkerProcess> workers,
-      Rates rates)
-      throws InterruptedException {
-    WorkerProcess worker = workers.get(variant);
-    if (worker == null) {
-      return;
-    }
-    try {
-      rates.add(variant, worker.run(subject, millis));
-    } catch (WorkerException e) {
-      rates.fail(variant, String.valueOf(e.getMessage()));
-      worker.close();
-      workers.remove(variant);
-    }
   }
 
   private static void print(Subject subject, Rates rates, PrintStream out) {

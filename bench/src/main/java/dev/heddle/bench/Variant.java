@@ -3,35 +3,35 @@ package dev.heddle.bench;
 import dev.heddle.runtime.Settings;
 import java.util.List;
 
-/** A way to run a program. */
-enum Variant {
+/** The ways to run a program that are compared with each other: Heddle, and others. */
+enum Variant implements Way {
   CONTINUATIONS("heddle, continuations") {
     @Override
-    Runner runner() {
+    public Runner runner() {
       return new HeddleRunner(SETTINGS);
     }
   },
   PLATFORM_THREADS("heddle, platform threads") {
     @Override
-    Runner runner() {
+    public Runner runner() {
       return new HeddleRunner(SETTINGS.withPlatformThreads(true));
     }
   },
   UNCONTROLLED("uncontrolled, new threads") {
     @Override
-    Runner runner() {
+    public Runner runner() {
       return new UncontrolledRunner();
     }
   },
   ALL_ACCESSES("heddle, all accesses") {
     @Override
-    Runner runner() {
+    public Runner runner() {
       return new HeddleRunner(Settings.DEFAULT.withAllAccesses(true));
     }
   },
   LINCHECK("Lincheck 3.7 model checking") {
     @Override
-    Runner runner() {
+    public Runner runner() {
       return new LincheckRunner();
     }
   };
@@ -49,15 +49,18 @@ enum Variant {
     this.title = title;
   }
 
-  String title() {
+  @Override
+  public String title() {
     return title;
   }
 
-  /** A new runner, which is to have its JVM for itself. */
-  abstract Runner runner();
+  @Override
+  public String key() {
+    return name();
+  }
 
-  /** Whether this JDK can do it. */
-  boolean available() {
+  @Override
+  public boolean available() {
     return this != CONTINUATIONS || Machine.hasContinuations();
   }
 }

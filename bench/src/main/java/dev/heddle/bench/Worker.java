@@ -24,10 +24,10 @@ final class Worker {
     this.runner = runner;
   }
 
-  /** Serves until standard input ends; the argument names a {@link Variant}. */
+  /** Serves until standard input ends; the argument is the key of a {@link Way}. */
   public static void main(String[] arguments) throws IOException {
     PrintStream out = System.out;
-    Worker worker = new Worker(Variant.valueOf(arguments[0]).runner());
+    Worker worker = new Worker(Way.of(arguments[0]).runner());
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -13,7 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A JVM of its own for one variant, so that agents and compiled code of one do not disturb another.
+ * A JVM of its own for one way to run programs, so that agents and compiled code of one do not
+ * disturb another.
  *
  * <p>It works only while it is asked something, so that several take turns on one machine.
  */
@@ -25,14 +26,14 @@ final class WorkerProcess implements AutoCloseable {
   private final PrintStream questions;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /** Starts a JVM for a variant. */
-  WorkerProcess(Variant variant) throws IOException {
+  /** Starts a JVM for a way. */
+  WorkerProcess(Way way) throws IOException {
     List<String> command = javaCommand();
     command.add(Worker.class.getName());
-    command.add(variant.name());
+    command.add(way.key());
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     questions = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-    Thread reader = new Thread(this::read, "answers of " + variant.title());
+    Thread reader = new Thread(this::read, "answers of " + way.title());
     reader.setDaemon(true);
     reader.start();
   }

@@ -31,7 +31,17 @@ class BenchmarksTest {
   @Test
   void thereIsABenchmarkOfEachName() {
     assertEquals(
-        List.of("throughput", "hook", "memory", "startup", "sct", "icb", "delay", "prisoners"),
+        List.of(
+            "throughput",
+            "hook",
+            "choosing",
+            "growth",
+            "memory",
+            "startup",
+            "sct",
+            "icb",
+            "delay",
+            "prisoners"),
         Benchmarks.names());
   }
 

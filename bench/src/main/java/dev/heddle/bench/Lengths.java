@@ -1,0 +1,24 @@
+package dev.heddle.bench;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.Strategy;
+
+/** Looks on how many steps the executions of a search have in all. */
+final class Lengths extends Forwarding {
+  private long steps;
+
+  Lengths(Strategy inner) {
+    super(inner);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {
+    steps += point.steps();
+    super.end(point, outcome);
+  }
+
+  long steps() {
+    return steps;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.heddle.bench;
+
+/** A way to run a program, which is to have its JVM for itself. */
+interface Way {
+  /** What it is called in tables. */
+  String title();
+
+  /** What tells a new JVM which way it is. */
+  String key();
+
+  /** What runs programs so. */
+  Runner runner();
+
+  /** Whether this JDK can do it. */
+  default boolean available() {
+    return true;
+  }
+
+  /** The way that a key stands for. */
+  static Way of(String key) {
+    return key.startsWith(Chooser.PREFIX) ? Chooser.of(key) : Variant.valueOf(key);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.heddle.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.Strategy;
+import dev.heddle.runtime.JavaSearch;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpeedBenchmarksTest {
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void prepare() {
+    JavaSearch.prepare();
+  }
+
+  @Test
+  void keysOfWaysAreReadBack() {
+    for (Way way : Variant.values()) {
+      assertEquals(way, Way.of(way.key()));
+    }
+    Chooser checked = new Chooser("dpor", /* races= */ true);
+    assertEquals(checked, Way.of(checked.key()));
+    assertEquals(new Chooser("default", false), Way.of("strategy:default"));
+  }
+
+  @Test
+  void ratesOfStrategiesAreComparedWithRandom() {
+    List<Chooser> choosers =
+        List.of(
+            new Chooser("random", false), new Chooser("dpor", false), new Chooser("random", true));
+    Rates rates = new Rates();
+    for (long round = 1; round <= 3; round++) {
+      rates.add(choosers.get(0), new Sample(100_000 * round, 1_000_000_000));
+      rates.add(choosers.get(1), new Sample(70_000 * round, 1_000_000_000));
+      rates.add(choosers.get(2), new Sample(40_000 * round, 1_000_000_000));
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    ChoosingBenchmark.print(Subject.MONITOR_3X3, choosers, rates, out);
+    String text = bytes.toString(StandardCharsets.UTF_8);
+    assertTrue(BenchmarkRun.width(text) <= 100, text);
+    assertTrue(text.contains("target: dpor at least 0.5 x random: 0.70, met"), text);
+    assertTrue(text.contains("checked at least 0.6 x without: 0.40, NOT met"), text);
+  }
+
+  @Test
+  void strategiesRunAProgramOverAndOver() throws Throwable {
+    for (Chooser chooser : List.of(new Chooser("dpor", false), new Chooser("random", true))) {
+      HeddleRunner runner = (HeddleRunner) chooser.runner();
+      assertEquals(100, runner.run(Subject.DEADLOCK.body(), 100).executions());
+    }
+  }
+
+  @Test
+  void costsOfLongExecutionsAreToldByStrategy() throws Exception {
+    String[] options = {"only=icb", "rounds=1", "longest=1000", "batch=5000", "plots=" + folder};
+    String text = BenchmarkRun.of(new GrowthBenchmark(), options);
+    assertTrue(BenchmarkRun.width(text) <= 100, text);
+    assertEquals(2, text.lines().filter(line -> line.startsWith("  icb ")).count(), text);
+    assertTrue(Files.exists(folder.resolve("growth.svg")));
+  }
+
+  @Test
+  void whatIsNotThereIsTold() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> BenchmarkRun.of(new ChoosingBenchmark(), "only=none"));
+    assertThrows(
+        IllegalArgumentException.class, () -> BenchmarkRun.of(new GrowthBenchmark(), "only=none"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> BenchmarkRun.of(new MemoryBenchmark(), "strategy=none"));
+  }
+
+  @Test
+  void aStrategyThatIsDoneBeginsAgain() {
+    Strategy repeating = new Repeating(new DporStrategy());
+    for (int i = 0; i < 3; i++) {
+      assertTrue(repeating.begin());
+      repeating.end(new Point(), new Outcome.Returned("", List.of()));
+    }
+  }
+}
