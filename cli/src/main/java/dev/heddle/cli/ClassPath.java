@@ -67,7 +67,19 @@ final class ClassPath {
     return made;
   }
 
+  /**
+   * A loader of its own for what somebody adds to Heddle: the agent leaves its classes alone, though
+   * the same ones may belong to the program.
+   */
+  URLClassLoader aside() {
+    return new AsideLoader(urls(), ClassPath.class.getClassLoader());
+  }
+
   private URLClassLoader newLoader() {
+    return new URLClassLoader("program", urls(), ClassPath.class.getClassLoader());
+  }
+
+  private URL[] urls() {
     URL[] urls = new URL[entries.size()];
     for (int i = 0; i < urls.length; i++) {
       try {
@@ -76,7 +88,7 @@ final class ClassPath {
         throw new BadInputException("cannot use class path entry " + entries.get(i));
       }
     }
-    return new URLClassLoader("program", urls, ClassPath.class.getClassLoader());
+    return urls;
   }
 
   @Override

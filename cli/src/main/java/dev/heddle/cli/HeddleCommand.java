@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.core.BadSchedulerException;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.runtime.NotControlledException;
 import java.io.PrintWriter;
@@ -63,7 +64,7 @@ final class HeddleCommand implements Runnable {
   }
 
   private static int failed(Exception e, Console console) {
-    if (e instanceof BadInputException) {
+    if (e instanceof BadInputException || e instanceof BadSchedulerException) {
       console.problem(String.valueOf(e.getMessage()));
       return ExitCode.BAD_INPUT;
     }

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Budget;
+import dev.heddle.core.Scheduler;
 import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.StrategyOptions;
@@ -43,8 +44,8 @@ final class SearchOptions {
       names = "--scheduler",
       paramLabel = "NAME",
       description =
-          "What delays deviate from: round-robin, depth-first or random-order."
-              + " Default: round-robin.")
+          "What delays deviate from: round-robin, depth-first, random-order, or a class on the class"
+              + " path that implements dev.heddle.core.Scheduler. Default: round-robin.")
   private @Nullable String scheduler;
 
   @Option(
@@ -125,13 +126,15 @@ final class SearchOptions {
   SearchOptions() {}
 
   /** The strategy that was named, or is meant by other options, or the default. */
-  Strategy strategy() {
+  Strategy strategy(ClassPath classPath) {
+    Scheduler own = OwnScheduler.find(scheduler, classPath);
     try {
       StrategyOptions options =
           new StrategyOptions(
               seed, maxExecutions, preemptions, delays, yields, choices, depth, scheduler);
       String name = strategy == null ? Strategies.implied(options) : strategy;
-      Strategy chosen = name == null ? Strategies.byDefault(options) : Strategies.of(name, options);
+      Strategy chosen =
+          name == null ? Strategies.byDefault(options) : Strategies.of(name, options, own);
       return states ? new TracedStrategy(chosen) : chosen;
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));

@@ -55,7 +55,7 @@ final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Strategy strategy = searchOptions.strategy();
+    Strategy strategy = searchOptions.strategy(programOptions.classPath());
     Budget budget = searchOptions.budget(programOptions.maxSteps());
     Settings settings = searchOptions.apply(programOptions.settings());
     Run run = new Run(ScheduleSettings.here(program, settings), programOptions);

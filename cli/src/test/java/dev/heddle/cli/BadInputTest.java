@@ -79,6 +79,32 @@ class BadInputTest {
   }
 
   @Test
+  void schedulersThatAreNone() {
+    String program = "programs.Programs#lostUpdate";
+    refused("there is no scheduler class a.B", "test", "--scheduler", "a.B", program);
+    refused(
+        "programs.Programs does not implement dev.heddle.core.Scheduler",
+        "test",
+        "--scheduler",
+        "programs.Programs",
+        program);
+    refused(
+        "programs.Stubborn is not delay-accessible",
+        "test",
+        "--scheduler",
+        "programs.Stubborn",
+        program);
+    refused(
+        "has no use for scheduler",
+        "test",
+        "--strategy",
+        "dfs",
+        "--scheduler",
+        "programs.LastFirst",
+        program);
+  }
+
+  @Test
   void missingClassPathEntries() {
     refused("does not exist", "test", "--classpath", "/no/such/folder", "programs.Programs#alone");
   }

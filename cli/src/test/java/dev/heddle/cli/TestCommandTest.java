@@ -40,6 +40,31 @@ class TestCommandTest {
     assertTrue(counted.lastLine().matches(".*\"states\":[1-9]\\d*,.*"), counted.lastLine());
   }
 
+  private static CommandRun delaying(String... options) throws java.net.URISyntaxException {
+    java.net.URL classes =
+        programs.LastFirst.class.getProtectionDomain().getCodeSource().getLocation();
+    java.util.List<String> args = new java.util.ArrayList<>();
+    args.addAll(java.util.List.of("test", "--races", "ignore", "--points", "all"));
+    args.addAll(java.util.List.of("-cp", java.nio.file.Path.of(classes.toURI()).toString()));
+    args.addAll(java.util.List.of(options));
+    args.add("programs.Programs#lostUpdate");
+    CommandRun run = CommandRun.of(args.toArray(String[]::new));
+    assertEquals(0, run.status(), run.err());
+    return run;
+  }
+
+  @Test
+  void aSchedulerOfOnesOwnIsDeviatedFrom() throws java.net.URISyntaxException {
+    CommandRun none = delaying("--scheduler", "programs.LastFirst", "--delays", "0");
+    assertTrue(none.out().contains("with at most 0 delays, 1 execution"), none.out());
+    CommandRun all = delaying("--scheduler", "programs.LastFirst");
+    assertEquals(outcomes(delaying("--strategy", "delay")), outcomes(all));
+  }
+
+  private static java.util.List<String> outcomes(CommandRun run) {
+    return run.out().lines().skip(1).map(String::strip).sorted().toList();
+  }
+
   @Test
   void anInstanceIsNewInEveryExecution() {
     CommandRun run =

@@ -113,7 +113,7 @@ public final class DelayStrategy extends LevelStrategy {
   private void requireNew(int thread, int count) {
     for (int i = 0; i < count; i++) {
       if (delayed[i] == thread) {
-        throw new IllegalStateException(
+        throw new BadSchedulerException(
             "the scheduler "
                 + scheduler
                 + " is not delay-accessible: it comes to thread "
@@ -131,7 +131,7 @@ public final class DelayStrategy extends LevelStrategy {
     give(point);
     int taken = scheduler.take(point);
     if (taken != thread) {
-      throw new IllegalStateException(
+      throw new BadSchedulerException(
           "the scheduler "
               + scheduler
               + " took thread "

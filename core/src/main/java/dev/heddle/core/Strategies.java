@@ -135,6 +135,11 @@ public final class Strategies {
    * name, or if it does not understand an option.
    */
   public static Strategy of(String name, StrategyOptions options) {
+    return of(name, options, null);
+  }
+
+  /** The same with a scheduler of somebody's own, which the options name. */
+  public static Strategy of(String name, StrategyOptions options, @Nullable Scheduler own) {
     Entry entry = entry(name);
     List<Bound> bounds = new ArrayList<>();
     given(options)
@@ -149,7 +154,10 @@ public final class Strategies {
               }
               bounds.add(bound(option, (Integer) value));
             });
-    Strategy strategy = entry.create().apply(options);
+    Strategy strategy =
+        own == null
+            ? entry.create().apply(options)
+            : new DelayStrategy(own, most(options.delays()));
     return bounds.isEmpty() ? strategy : new BoundedStrategy(strategy, bounds);
   }
 

@@ -95,6 +95,9 @@ final class Scope {
           "sun/nio/cs/StreamDecoder",
           "sun/nio/cs/StreamEncoder");
 
+  /** The name of loaders of what somebody adds to Heddle, such as a scheduler. */
+  private static final String ASIDE = "heddle-aside";
+
   private Scope() {}
 
   /** Whether a class, by its internal name, belongs to the program or its libraries. */
@@ -104,7 +107,10 @@ final class Scope {
 
   /** Whether a class of this name and loader belongs to the program. */
   static boolean isProgram(String name, @Nullable ClassLoader loader) {
-    return loader != null && loader != ClassLoader.getPlatformClassLoader() && isProgram(name);
+    return loader != null
+        && loader != ClassLoader.getPlatformClassLoader()
+        && !ASIDE.equals(loader.getName())
+        && isProgram(name);
   }
 
   /** Whether a class of the JDK is instrumented in full. */
