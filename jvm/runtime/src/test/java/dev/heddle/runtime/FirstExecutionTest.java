@@ -8,11 +8,7 @@ import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
@@ -24,7 +20,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import programs.Failures;
-import programs.Mixed;
 import programs.Pools;
 import programs.StaticStates;
 
@@ -35,12 +30,12 @@ import programs.StaticStates;
 class FirstExecutionTest {
   private static final int EXECUTIONS = 300;
 
-  /** Programs that fail in different ways. */
+  /**
+   * Programs whose failures tell what may differ in a new process: chance, hash codes, names, static
+   * state, clocks, pools. {@link AllFailuresReplayTest} replays those of all programs in one process.
+   */
   @SuppressWarnings("ImmutableEnumChecker")
   enum Failing {
-    DEADLOCK(Mixed::deadlockInPool),
-    LOST_SIGNAL(Mixed::lostSignal),
-    ASSERTION(Mixed::failing),
     STARVATION(Pools::starvation),
     INITIALISERS(StaticStates::deadlock),
     CHANCE(Failures::chance),
@@ -93,7 +88,7 @@ class FirstExecutionTest {
       REPLAYED.put(
           program,
           new Replayed(
-              last.outcome(), PROCESSES.submit(() -> inNewProcess(program.name(), schedule))));
+              last.outcome(), PROCESSES.submit(() -> NewProcess.run(Replaying.class, program.name(), schedule))));
     }
   }
 
@@ -107,26 +102,5 @@ class FirstExecutionTest {
   void failuresCanBeReplayed(Failing program) throws ExecutionException, InterruptedException {
     Replayed replayed = Objects.requireNonNull(REPLAYED.get(program));
     assertEquals("null\n" + replayed.found(), replayed.printed().get());
-  }
-
-  private static String inNewProcess(String... arguments) throws IOException, InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-XX:-PrintWarnings",
-            "-XX:+IgnoreUnrecognizedVMOptions",
-            "-XX:+EnableDynamicAgentLoading",
-            "-Dheddle.platformThreads=" + Boolean.getBoolean("heddle.platformThreads"),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Replaying.class.getName());
-    builder.command().addAll(List.of(arguments));
-    Process process = builder.redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, process.waitFor(), output);
-    return output;
   }
 }

@@ -38,7 +38,7 @@ class SoakTest {
   @Test
   @Tag("soak")
   void aMillionExecutionsLeakNothing() throws InterruptedException {
-    soak(1_000_000, PROGRAMS);
+    soak(Integer.getInteger("heddle.soak", 1_000_000), PROGRAMS);
   }
 
   private static void soak(int executions, List<ProgramBody> programs) throws InterruptedException {
