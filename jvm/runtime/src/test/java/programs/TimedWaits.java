@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.TransferQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
@@ -116,8 +117,7 @@ public final class TimedWaits {
 
   /** What a thread that sleeps for a while sees of one that takes two steps. */
   public static Object seenAfterSleep() throws Exception {
-    java.util.concurrent.atomic.AtomicInteger steps =
-        new java.util.concurrent.atomic.AtomicInteger();
+    AtomicInteger steps = new AtomicInteger();
     Thread thread =
         new Thread(
             () -> {
@@ -127,6 +127,35 @@ public final class TimedWaits {
     thread.start();
     Thread.sleep(LIMIT);
     return steps.get();
+  }
+
+  /** Whether a thread that could have had a lock has to wait for it too long. */
+  public static Object taken() throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    CountDownLatch wanted = new CountDownLatch(1);
+    AtomicInteger held = new AtomicInteger();
+    String[] came = {""};
+    Thread thread =
+        new Thread(
+            () -> {
+              wanted.countDown();
+              try {
+                came[0] = "late";
+                if (lock.tryLock(LIMIT, TimeUnit.MILLISECONDS)) {
+                  came[0] = "got";
+                  lock.unlock();
+                }
+              } catch (InterruptedException e) {
+                came[0] = "interrupted";
+              }
+            });
+    thread.start();
+    wanted.await();
+    lock.lock();
+    held.set(1);
+    lock.unlock();
+    thread.join();
+    return came[0];
   }
 
   /** Two that sleep, and say when they wake. */

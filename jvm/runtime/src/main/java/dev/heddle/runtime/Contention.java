@@ -72,12 +72,21 @@ final class Contention {
           engine.point().cause(task.id);
         }
         engine.point().enable(task.id);
-      } else if (task.wake != Task.Wake.INTERRUPTED) {
-        if (engine.timers().mayFire(task)) {
-          engine.timers().enable(task);
-        } else {
-          engine.point().disable(task.id);
-        }
+      } else {
+        keepOut(task);
+      }
+    }
+  }
+
+  /** A task cannot have what it waits for, and so can only reach its time limit, if it may. */
+  void keepOut(Task task) {
+    task.ready = false;
+    task.state = Task.State.WAITING;
+    if (task.wake != Task.Wake.INTERRUPTED) {
+      if (engine.timers().mayFire(task)) {
+        engine.timers().enable(task);
+      } else {
+        engine.point().disable(task.id);
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /**
  * Reentrant locks without a queue whose acquiring neither time nor an interrupt ends: what programs
@@ -8,25 +9,34 @@ import dev.heddle.core.OperationKind;
  */
 final class Locks {
   private final Engine engine;
+  private final Contention contention;
 
-  Locks(Engine engine) {
+  Locks(Engine engine, Contention contention) {
     this.engine = engine;
+    this.contention = contention;
   }
 
   /** Acquires a lock, as one step unless the task holds it already. */
   void acquire(SharedObject lock, Task me) {
-    boolean again = QueuedSynchronizer.owner(lock.key) == me.thread;
-    while (!again && !isFreeInTurn(lock, me)) {
-      // Somebody else has taken it past Heddle: waits on.
+    AbstractQueuedSynchronizer key = (AbstractQueuedSynchronizer) lock.key;
+    boolean again = QueuedSynchronizer.isHeldBy(key, me.thread);
+    if (again) {
+      Synchronizer.LOCK.acquire(key, 1, false, me);
+    } else {
+      do {
+        awaitTurn(lock, key, me);
+      } while (!QueuedSynchronizer.isFree(key));
+      QueuedSynchronizer.hold(key, me.thread);
     }
-    Synchronizer.LOCK.acquire(lock.key, 1, false, me);
     engine.footprint().take(lock);
     engine.races().acquires(lock, Locations.SELF);
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, lock, null);
     }
     if (!again) {
-      keepOut(lock);
+      for (Task other = lock.firstWaiter; other != null; other = other.next) {
+        contention.keepOut(other);
+      }
     }
   }
 
@@ -38,51 +48,40 @@ final class Locks {
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.UNLOCK, lock, null);
     }
-    if (released) {
-      letIn(lock);
+    for (Task other = lock.firstWaiter; released && other != null; other = other.next) {
+      other.ready = true;
+      engine.point().enable(other.id);
     }
     return released;
   }
 
-  private void keepOut(SharedObject lock) {
-    for (Task other = lock.firstWaiter; other != null; other = other.next) {
-      other.ready = false;
-      if (other.wake != Task.Wake.INTERRUPTED && !engine.timers().mayFire(other)) {
-        engine.point().disable(other.id);
-      }
-    }
-  }
-
-  private void letIn(SharedObject lock) {
-    for (Task other = lock.firstWaiter; other != null; other = other.next) {
-      other.ready = true;
-      engine.point().enable(other.id);
-    }
-  }
-
-  /** Waits until the lock is free and it is the turn of the task; whether it is free then. */
-  private boolean isFreeInTurn(SharedObject lock, Task me) {
+  /** Waits until the lock is free and it is the turn of the task. */
+  private void awaitTurn(SharedObject lock, AbstractQueuedSynchronizer key, Task me) {
     Footprint footprint = engine.footprint();
+    boolean free = QueuedSynchronizer.isFree(key);
     if (me.idleDepth > 0) {
       footprint.idles(me);
+      me.state = Task.State.WAITING;
     }
-    boolean free = QueuedSynchronizer.state(lock.key) == 0;
-    me.state = Task.State.WAITING;
-    me.wake = Task.Wake.NONE;
+    if (me.wake != Task.Wake.NONE) {
+      me.wake = Task.Wake.NONE;
+    }
     me.waitsFor = lock;
     me.ready = free;
     me.queued = false;
     engine.point().announce(me.id, OperationKind.LOCK, footprint.announced(lock, Locations.SELF));
     lock.addWaiter(me);
     if (!free) {
+      me.state = Task.State.WAITING;
       engine.point().disable(me.id);
       engine.narrator().blocks(me, OperationKind.LOCK, lock);
     }
     engine.schedule();
     footprint.read(lock, Locations.SELF);
-    me.state = Task.State.RUNNABLE;
+    if (me.state != Task.State.RUNNABLE) {
+      me.state = Task.State.RUNNABLE;
+    }
     me.waitsFor = null;
     lock.removeWaiter(me);
-    return QueuedSynchronizer.state(lock.key) == 0;
   }
 }

@@ -140,6 +140,22 @@ final class QueuedSynchronizer {
     OWNER.set((AbstractOwnableSynchronizer) synchronizer, owner);
   }
 
+  /** Whether nobody holds a lock. */
+  static boolean isFree(AbstractQueuedSynchronizer lock) {
+    return (int) STATE.get(lock) == 0;
+  }
+
+  /** Whether a thread holds a lock. */
+  static boolean isHeldBy(AbstractQueuedSynchronizer lock, Thread thread) {
+    return (Thread) OWNER.get((AbstractOwnableSynchronizer) lock) == thread;
+  }
+
+  /** Lets a thread hold a lock that nobody does. */
+  static void hold(AbstractQueuedSynchronizer lock, Thread thread) {
+    STATE.set(lock, 1);
+    OWNER.set((AbstractOwnableSynchronizer) lock, thread);
+  }
+
   /** The synchronizer that a condition belongs to. */
   static Object ofCondition(Object condition) {
     boolean plain = condition instanceof AbstractQueuedSynchronizer.ConditionObject;

@@ -30,7 +30,7 @@ final class Synchronizers {
   Synchronizers(Engine engine) {
     this.engine = engine;
     this.contention = new Contention(engine);
-    this.locks = new Locks(engine);
+    this.locks = new Locks(engine, contention);
     this.conditions = new Conditions(engine, this);
   }
 

@@ -45,6 +45,14 @@ class TimedWaitTest {
     }
   }
 
+  /** The other thread gets the lock by a preemption; that the time is then up is none. */
+  @Test
+  void anEarlyTimeoutCostsNoPreemptionAfterTheLockWasTaken() {
+    Settings early = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
+    Verdict verdict = Explore.verdict(early, TimedWaits::taken, new IcbStrategy(1), 1_000);
+    assertEquals(Set.of("got", "late"), Explore.outcomes(verdict));
+  }
+
   static Stream<Arguments> forms() {
     return Stream.of(
         looking("monitor", TimedWaits::monitor),
