@@ -41,7 +41,19 @@ final class Failures {
                 annotation(finding.schedule()))
             .render(Style.PLAIN);
     String difference = replayed.difference(finding.outcome());
-    return difference == null ? story : difference + "\n" + story;
+    return (difference == null ? story : difference + "\n" + story) + otherRaces(verdict, replayed);
+  }
+
+  /** The races that other executions showed. */
+  private static String otherRaces(Verdict verdict, Replayed replayed) {
+    StringBuilder text = new StringBuilder();
+    for (Verdict.Finding race : verdict.races()) {
+      if (!replayed.races().contains(race.outcome())) {
+        text.append("  also: ").append(race.outcome().summary()).append('\n');
+        text.append("        ").append(annotation(race.schedule())).append('\n');
+      }
+    }
+    return text.toString();
   }
 
   /** The story of a replay that a user asked for. */

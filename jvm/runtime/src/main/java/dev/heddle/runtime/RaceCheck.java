@@ -40,6 +40,9 @@ final class RaceCheck {
   private final Variables variables = new Variables();
   private final OptimisticReads optimistic;
 
+  /** The object that was accessed last: mostly the one that is accessed next. */
+  private @Nullable SharedObject last;
+
   /** The races of this execution that were not told before, by variable. */
   private final Map<String, Outcome.Race> races = new LinkedHashMap<>();
 
@@ -76,6 +79,7 @@ final class RaceCheck {
   void reset() {
     if (listener != null) {
       listener.begin();
+      last = null;
       races.clear();
       atPoints.clear();
       accesses.clear();
@@ -126,20 +130,20 @@ final class RaceCheck {
     if (base == null) {
       return;
     }
-    check(engine.touched(base), place.offset(), write, site);
+    check(object(base), place.offset(), write, site);
   }
 
   /** An element of an array is accessed. */
   void element(Object array, int index, boolean write) {
     if (listener != null) {
-      check(engine.touched(array), index, write, ELEMENT);
+      check(object(array), index, write, ELEMENT);
     }
   }
 
   /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */
   void handle(Object owner, long part, boolean write) {
     if (listener != null) {
-      check(engine.touched(owner), part, write, HANDLE);
+      check(object(owner), part, write, HANDLE);
     }
   }
 
@@ -148,6 +152,15 @@ final class RaceCheck {
     if (listener != null) {
       check(container, Locations.CONTENTS, write, container.container);
     }
+  }
+
+  private SharedObject object(Object accessed) {
+    SharedObject object = last;
+    if (object == null || object.key != accessed) {
+      object = engine.touched(accessed);
+      last = object;
+    }
+    return object;
   }
 
   private void check(SharedObject object, long part, boolean write, int mark) {
