@@ -1,5 +1,7 @@
 package programs;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -159,6 +161,19 @@ public final class Guarded {
       case "map" -> {
         watch.accept(() -> g.map.size() < 2);
         return together(() -> putRemove(g, "a"), () -> putRemove(g, "b"), "kept");
+      }
+      case "list" -> {
+        List<String> list = new ArrayList<>();
+        watch.accept(() -> list.size() < 2);
+        Runnable addRemove =
+            () -> {
+              synchronized (list) {
+                list.add("a");
+                list.add("b");
+                list.clear();
+              }
+            };
+        return together(addRemove, addRemove, "kept");
       }
       default -> {
         watch.accept(() -> g.flag < 2);

@@ -5,6 +5,8 @@ import dev.heddle.hooks.Controller;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -21,10 +23,20 @@ final class LookingController extends Controller {
   private final Engine engine;
   private final Observer observer;
   private final Variables variables = new Variables();
+  private final Contents contents;
+
+  /** The containers that the condition has made itself. */
+  private final List<Object> own = new ArrayList<>();
 
   LookingController(Engine engine, Observer observer) {
     this.engine = engine;
     this.observer = observer;
+    this.contents = new Contents(engine);
+  }
+
+  /** A condition is about to be evaluated. */
+  void begin() {
+    own.clear();
   }
 
   private static IllegalStateException refused(String what) {
@@ -207,9 +219,23 @@ final class LookingController extends Controller {
     variable(access, handle, owner, index);
   }
 
-  /** Containers that no thread of the program has met are the condition's own. */
   @Override
-  public void meetContainer(Object container, int site) {}
+  public void meetContainer(Object container, int site) {
+    if (site >= 0) {
+      own.add(container);
+    } else if (!isOwn(container)) {
+      contents.meet(container, site);
+    }
+  }
+
+  private boolean isOwn(Object container) {
+    for (Object made : own) {
+      if (made == container) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   @Override
   public void callContainer(Object container) {}

@@ -26,7 +26,7 @@ final class Observer {
   private static final int MOST_TOLD = 8;
 
   private final Engine engine;
-  private final Controller looking;
+  private final LookingController looking;
 
   /** What was read. */
   private Places places = new Places();
@@ -57,6 +57,7 @@ final class Observer {
     putOff = null;
     missing = null;
     thrown = null;
+    looking.begin();
     boolean watching = Hooks.watching;
     Controller controller = Hooks.controller;
     Hooks.controller = looking;

@@ -59,6 +59,7 @@ class InvariantTest {
         program("elements", () -> Guarded.kinds(InvariantTest::watch, "elements"), BROKEN, "kept"),
         program("atomic", () -> Guarded.kinds(InvariantTest::watch, "atomic"), BROKEN, "kept"),
         program("map", () -> Guarded.kinds(InvariantTest::watch, "map"), BROKEN, "kept"),
+        program("list", () -> Guarded.kinds(InvariantTest::watch, "list"), BROKEN),
         program("volatile", () -> Guarded.kinds(InvariantTest::watch, "volatile"), BROKEN, "kept"),
         program("holds", () -> Guarded.holds(InvariantTest::watch), "kept"),
         program("throws", () -> Guarded.throwing(InvariantTest::watch), BROKEN),
