@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
@@ -75,26 +74,11 @@ final class ContainerSites implements Opcodes {
     method.instructions.insert(call, code);
   }
 
-  /** Tells of the receiver, which lies below the arguments. */
+  /** Tells of the receiver. */
   private static InsnList use(MethodNode method, MethodInsnNode call) {
-    Type[] arguments = Type.getArgumentTypes(call.desc);
-    int size = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
-    InsnList code = new InsnList();
-    InsnList back = new InsnList();
-    if (size == 1 || size == 2) {
-      ProgramHooks.copyOwnerOverValue(code, size);
-    } else {
-      int local = method.maxLocals;
-      for (int i = arguments.length - 1; i >= 0; i--) {
-        code.add(new VarInsnNode(arguments[i].getOpcode(ISTORE), local));
-        back.insert(new VarInsnNode(arguments[i].getOpcode(ILOAD), local));
-        local += arguments[i].getSize();
-      }
-      code.add(new InsnNode(DUP));
-    }
-    code.add(
+    InsnList hook = new InsnList();
+    hook.add(
         new MethodInsnNode(INVOKESTATIC, Names.CONTENTS, "used", "(Ljava/lang/Object;)V", false));
-    code.add(back);
-    return code;
+    return Receivers.tell(method, call, hook);
   }
 }

@@ -8,15 +8,12 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Which calls of the program may end in a synchronized method of the JDK.
@@ -153,23 +150,12 @@ final class SynchronizedCalls implements Opcodes {
         || (index.isSynchronized(owner, name + descriptor) && mayBeLocked(owner, index));
   }
 
-  /** Puts the arguments into new local variables to get at the receiver below them. */
   private static InsnList approach(MethodNode method, MethodInsnNode call, int number) {
-    Type[] arguments = Type.getArgumentTypes(call.desc);
-    InsnList code = new InsnList();
-    InsnList back = new InsnList();
-    int local = method.maxLocals;
-    for (int i = arguments.length - 1; i >= 0; i--) {
-      code.add(new VarInsnNode(arguments[i].getOpcode(ISTORE), local));
-      back.insert(new VarInsnNode(arguments[i].getOpcode(ILOAD), local));
-      local += arguments[i].getSize();
-    }
-    code.add(new InsnNode(DUP));
-    code.add(new LdcInsnNode(number));
-    code.add(
+    InsnList hook = new InsnList();
+    hook.add(new LdcInsnNode(number));
+    hook.add(
         new MethodInsnNode(INVOKESTATIC, Names.GATES, "approach", "(Ljava/lang/Object;I)V", false));
-    code.add(back);
-    return code;
+    return Receivers.tell(method, call, hook);
   }
 
   private boolean mayReachShared(String owner, boolean itf) {
