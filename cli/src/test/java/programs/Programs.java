@@ -3,6 +3,7 @@ package programs;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the tests of the command run. */
 public final class Programs {
@@ -98,5 +99,15 @@ public final class Programs {
     other.start();
     count--;
     other.join();
+  }
+
+  /** Never ends, and never does the same twice. */
+  public static void counting() throws InterruptedException {
+    Thread other = new Thread(() -> count = 1, "other");
+    other.start();
+    AtomicInteger number = new AtomicInteger();
+    while (number.incrementAndGet() != 0) {
+      Thread.onSpinWait();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.checks.Races;
+import dev.heddle.core.Budget;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.Settings;
 import java.nio.file.Path;
@@ -63,6 +64,9 @@ final class ProgramOptions {
       text.append("--races ").append(races()).append(' ');
     }
     invariants.forEach(name -> text.append("--invariant ").append(name).append(' '));
+    if (maxSteps != Budget.DEFAULT.maxSteps()) {
+      text.append("--max-steps ").append(maxSteps).append(' ');
+    }
     return text.toString();
   }
 

@@ -288,9 +288,34 @@ class TestCommandTest {
             "5",
             "--races",
             "report",
-            "programs.Programs#endless");
+            "programs.Programs#counting");
     assertEquals(3, run.status(), run.out());
     assertTrue(run.err().contains("no execution came to its end"), run.err());
+  }
+
+  @Test
+  void whatGoesRoundForeverIsALivelockAndReplays() {
+    CommandRun run =
+        CommandRun.of(
+            "test",
+            "--json",
+            "--max-steps",
+            "50",
+            "--races",
+            "ignore",
+            "programs.Programs#endless");
+    assertEquals(1, run.status(), run.out());
+    assertTrue(run.lastLine().contains("{\"kind\":\"livelock\","), run.lastLine());
+    assertTrue(run.out().contains("    main repeats Programs.java:"), run.out());
+    CommandRun replay = replayed(run);
+    assertEquals(1, replay.status(), replay.err());
+    assertTrue(replay.out().contains("livelock: "), replay.out());
+  }
+
+  /** Runs the command that a report says replays its failure. */
+  private static CommandRun replayed(CommandRun run) {
+    String command = run.out().lines().filter(l -> l.contains("replay:")).findFirst().orElseThrow();
+    return CommandRun.of(command.substring(command.indexOf("heddle") + 7).split(" "));
   }
 
   @Test
@@ -311,9 +336,7 @@ class TestCommandTest {
     assertTrue(
         run.lastLine().contains("{\"kind\":\"invariant\",\"message\":\"" + expected + "\""),
         run.lastLine());
-    String command = run.out().lines().filter(l -> l.contains("replay:")).findFirst().orElseThrow();
-    String[] arguments = command.substring(command.indexOf("heddle") + 7).split(" ");
-    CommandRun replay = CommandRun.of(arguments);
+    CommandRun replay = replayed(run);
     assertEquals(1, replay.status(), replay.err());
     assertTrue(replay.out().contains(expected), replay.out());
   }

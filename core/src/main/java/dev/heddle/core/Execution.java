@@ -2,6 +2,7 @@ package dev.heddle.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -118,6 +119,32 @@ public final class Execution {
       }
     }
     now.take(thread);
+    return thread;
+  }
+
+  /**
+   * Chooses the enabled thread after the one that took the last step, in the order of numbers, so
+   * that each has its turn; at least one must be enabled.
+   *
+   * <p>The strategy is not asked, but sees a point at which the others are blocked. Nothing is
+   * recorded: whoever replays the execution comes here too. There is no limit on steps.
+   */
+  public int nextFairThread() {
+    Point now = point;
+    int next = now.nextEnabled(now.current());
+    int thread = next < 0 ? now.nextEnabled(-1) : next;
+    BitSet others = new BitSet();
+    for (int t = now.nextEnabled(-1); t >= 0; t = now.nextEnabled(t)) {
+      if (t != thread) {
+        others.set(t);
+        now.disable(t);
+      }
+    }
+    if (now.steps() >= known) {
+      strategy.forced(now, thread);
+    }
+    now.take(thread);
+    others.stream().forEach(now::enable);
     return thread;
   }
 

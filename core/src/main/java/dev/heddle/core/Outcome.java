@@ -95,8 +95,18 @@ public sealed interface Outcome {
     }
   }
 
-  /** No thread can take a step and the program has not ended. */
-  record Deadlock(List<Waiting> waiting) implements Outcome {
+  /**
+   * Threads wait for what never comes.
+   *
+   * @param waiting who waits, and for what
+   * @param othersRun whether other threads could still take steps, or had ended the program
+   */
+  record Deadlock(List<Waiting> waiting, boolean othersRun) implements Outcome {
+    /** No thread can take a step and the program has not ended. */
+    public Deadlock(List<Waiting> waiting) {
+      this(waiting, /* othersRun= */ false);
+    }
+
     @Override
     public String summary() {
       return waiting.stream()
@@ -259,6 +269,37 @@ public sealed interface Outcome {
     @Override
     public int hashCode() {
       return name.hashCode();
+    }
+  }
+
+  /**
+   * Threads go round in circles: by a schedule in which each of them has its turn they repeat the
+   * same steps with the same values.
+   */
+  record Livelock(List<Round> rounds) implements Outcome {
+    @Override
+    public String summary() {
+      return rounds.stream()
+          .map(Round::toString)
+          .collect(Collectors.joining("; ", "livelock: ", ""));
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.LIVELOCK;
+    }
+  }
+
+  /**
+   * One thread's part in a livelock.
+   *
+   * @param thread who goes round
+   * @param lines the source lines of its steps
+   */
+  record Round(String thread, List<String> lines) {
+    @Override
+    public String toString() {
+      return thread + " repeats " + (lines.isEmpty() ? "itself" : String.join(", ", lines));
     }
   }
 }

@@ -22,7 +22,10 @@ final class DeadlockStory {
   /** One line for each thread that waits, those first that wait for what another one holds. */
   static List<String> explain(Outcome.Deadlock deadlock, Trace trace, Names names) {
     List<String> lines = new ArrayList<>();
-    lines.add("  deadlock: no thread can go on");
+    lines.add(
+        deadlock.othersRun()
+            ? "  deadlock: these threads can never go on"
+            : "  deadlock: no thread can go on");
     List<Outcome.Waiting> order = new ArrayList<>(deadlock.waiting());
     order.sort(Comparator.comparing(waiting -> waiting.heldBy().isEmpty()));
     for (Outcome.Waiting waiting : order) {

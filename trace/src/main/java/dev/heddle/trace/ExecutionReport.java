@@ -82,6 +82,12 @@ public record ExecutionReport(
     if (outcome instanceof Outcome.Deadlock deadlock) {
       return DeadlockStory.explain(deadlock, trace, names);
     }
+    if (outcome instanceof Outcome.Livelock livelock) {
+      List<String> lines = new ArrayList<>();
+      lines.add("  livelock: although each thread has its turn, the same happens again and again");
+      livelock.rounds().forEach(round -> lines.addAll(Layout.wrap("    ", round.toString())));
+      return lines;
+    }
     if (outcome instanceof Outcome.Invariant) {
       return Layout.wrap("  ", names.unnumbered(outcome.summary()));
     }

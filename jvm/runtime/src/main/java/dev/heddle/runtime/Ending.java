@@ -91,7 +91,28 @@ final class Ending {
 
   /** How the execution ended, if all threads that keep the program alive have. */
   Outcome outcome() {
-    return failure != null ? failure : new Outcome.Returned(value, leftBlocked());
+    if (failure != null) {
+      return failure;
+    }
+    List<String> left = leftBlocked();
+    Outcome deadlock = left.size() < 2 ? null : circle();
+    return deadlock != null ? deadlock : new Outcome.Returned(value, left);
+  }
+
+  /**
+   * Threads that wait for each other, although others run or have ended the program; null if there
+   * are none.
+   */
+  Outcome.@Nullable Deadlock circle() {
+    List<Task> circle = new WaitingCircle(engine).find();
+    return circle.isEmpty()
+        ? null
+        : new Outcome.Deadlock(circle.stream().map(this::describe).toList(), /* othersRun= */ true);
+  }
+
+  /** The threads that keep the program alive and wait, while others go round in circles. */
+  Outcome.Deadlock waitsInVain() {
+    return new Outcome.Deadlock(culprits(), /* othersRun= */ true);
   }
 
   /**
@@ -145,6 +166,10 @@ final class Ending {
     if (onlyIdleLeft()) {
       return outcome();
     }
+    return new Outcome.Deadlock(culprits());
+  }
+
+  private List<Outcome.Waiting> culprits() {
     List<Outcome.Waiting> waiting = new ArrayList<>();
     for (int i = 0; i < engine.tasks().count(); i++) {
       Task task = engine.tasks().at(i);
@@ -153,7 +178,7 @@ final class Ending {
         waiting.add(describe(task));
       }
     }
-    return new Outcome.Deadlock(List.copyOf(waiting));
+    return List.copyOf(waiting);
   }
 
   private Outcome.Waiting describe(Task task) {
@@ -174,7 +199,8 @@ final class Ending {
         lines);
   }
 
-  private @Nullable Thread holder(SharedObject object, OperationKind kind) {
+  /** Who holds what a task waits for, so that it waits for that thread, or null. */
+  @Nullable Thread holder(SharedObject object, OperationKind kind) {
     return switch (kind) {
       case LOCK, TRY_LOCK, TIMED_LOCK -> Names.holder(object);
       case INITIALISE -> engine.initialisers().initialiser(object.key);

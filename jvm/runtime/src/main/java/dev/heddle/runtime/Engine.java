@@ -38,6 +38,7 @@ final class Engine {
   private final Refinement refinement;
   private final RaceCheck races;
   private final Invariants invariants = new Invariants(this);
+  private final Livelocks livelocks = new Livelocks(this);
   private final PromotedFields promoted;
   private final ClockPoints clockPoints = new ClockPoints(this);
   private Substrate substrate;
@@ -89,8 +90,8 @@ final class Engine {
     Hooks.loops = 0;
     races.reset();
     promoted.reset(refinement.promotions());
-    Hooks.watching = races.on() || promoted.any();
-    narrator = Narrator.to(newExecution.listener(), this);
+    narrator = Narrator.SILENT;
+    livelocks.reset();
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
     chance.adopt(main);
@@ -194,7 +195,7 @@ final class Engine {
     }
     Task next = alive ? choose() : null;
     if (next == null && outcome == null) {
-      outcome = ending.outcome();
+      outcome = withinLimit(ending.outcome());
     }
     substrate.end(me, next);
   }
@@ -280,14 +281,23 @@ final class Engine {
     synchronizers.refresh();
     boolean onlyIdle = ending.onlyIdleLeft();
     if (onlyIdle || (point.enabledCount() == 0 && !timers.fireNext())) {
-      outcome = ending.nothingRuns();
+      outcome = withinLimit(ending.nothingRuns());
       return null;
     }
-    int thread = execution.nextThread();
+    outcome = livelocks.look();
+    if (outcome != null) {
+      return null;
+    }
+    int thread = livelocks.fair() ? execution.nextFairThread() : execution.nextThread();
+    boolean atLimit = thread == Execution.STOP && point.steps() >= execution.maxSteps();
+    if (atLimit && livelocks.limitReached()) {
+      thread = execution.nextFairThread();
+    }
     if (thread == Execution.STOP) {
       outcome = ending.stopped(execution.maxSteps());
       return null;
     }
+    livelocks.takes(thread);
     Task chosen = tasks.at(thread);
     if (footprint.traced()) {
       footprint.begins(chosen);
@@ -296,6 +306,11 @@ final class Engine {
       timers.fire(chosen);
     }
     return chosen;
+  }
+
+  /** An outcome, unless the execution has come to it only past its limit on steps. */
+  private Outcome withinLimit(Outcome how) {
+    return livelocks.pastLimit() ? ending.stopped(execution.maxSteps()) : how;
   }
 
   /** Takes down the stack of a task, which is the calling one, without running its code. */
@@ -414,10 +429,31 @@ final class Engine {
     return invariants;
   }
 
+  Livelocks livelocks() {
+    return livelocks;
+  }
+
   /** What happens from now on is not told. */
   void fallSilent() {
     narrator.finish();
     narrator = Narrator.SILENT;
+    livelocks.mute();
+  }
+
+  /** What happens from now on is told, or not. */
+  void narrate(boolean wanted) {
+    Hooks.watching = wanted || livelocks.fair() || races.on() || promoted.any();
+    if (wanted && narrator.silent()) {
+      narrator = Narrator.to(livelocks, this);
+    } else if (!wanted && !narrator.silent()) {
+      narrator.finish();
+      narrator = Narrator.SILENT;
+    }
+  }
+
+  /** How many objects the program has met. */
+  int objectsMet() {
+    return objects.metCount();
   }
 
   RaceCheck races() {

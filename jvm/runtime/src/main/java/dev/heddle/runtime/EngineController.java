@@ -170,6 +170,9 @@ class EngineController extends Controller {
 
   @Override
   public void contents(Object container, boolean write) {
+    if (write) {
+      engine.livelocks().progress();
+    }
     contents.access(container, write);
   }
 
@@ -389,6 +392,7 @@ class EngineController extends Controller {
 
   @Override
   public void clockRead(boolean program) {
+    engine.livelocks().progress();
     chance.clockRead(program);
   }
 

@@ -39,6 +39,11 @@ final class ObjectTable {
     thread = 0;
   }
 
+  /** How many objects the program has met. */
+  int metCount() {
+    return metCount;
+  }
+
   /** Says which thread runs from now on. */
   void runs(int newThread) {
     thread = newThread;

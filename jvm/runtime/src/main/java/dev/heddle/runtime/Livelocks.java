@@ -1,0 +1,300 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Event;
+import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks whether threads go round in circles, and lets them run by a fair schedule if they do.
+ *
+ * <p>From time to time a long execution is looked at: if the latest steps repeat themselves, some
+ * more are recorded with what they read and write. If these repeat themselves too, every thread
+ * that can run gets its turn, one step each, whatever the strategy would do. If anything new
+ * happens the strategy goes on; if the same round is made {@link #ROUNDS} times, with the same
+ * values, and then goes on for {@link #LONG} steps, it is a livelock. The same is done where an
+ * execution reaches its limit on steps. See {@code
+ * docs/decisions/0022-checks-on-every-execution.md}.
+ */
+final class Livelocks implements ExecutionListener {
+  /** How many times a round must be made with the same values to count as endless. */
+  private static final int ROUNDS = 400;
+
+  /** How many steps it must go on after that. */
+  private static final int LONG = 4_000;
+
+  /** After how many steps is looked first; the next time after that many times more steps. */
+  private static final int FIRST_LOOK = 1_000;
+
+  private static final int LATER = 4;
+
+  /** The longest round, and how many steps are compared to find one. */
+  private static final int LONGEST = 64;
+
+  private static final int WINDOW = 4 * LONGEST;
+
+  /** How many steps are recorded to be compared: it takes some until all is told. */
+  private static final int RECORDED = WINDOW + LONGEST;
+
+  /** What goes on. */
+  private enum Phase {
+    /** The strategy chooses, and nothing is recorded but kinds of steps. */
+    WAITING,
+    /** The strategy chooses, and values are recorded. */
+    LOOKING,
+    /** Each thread has its turn. */
+    SETTLING,
+    /** Each thread has its turn, and values are recorded. */
+    JUDGING,
+    /** Each thread has its turn, for a long time. */
+    CONFIRMING
+  }
+
+  private final Engine engine;
+
+  /** What the latest steps were, in a ring. */
+  private final int[] codes = new int[WINDOW];
+
+  private Phase phase = Phase.WAITING;
+
+  /** How many steps were recorded in this phase, all in all, and when to look again. */
+  private int recorded;
+
+  private int nextLook;
+
+  /** Whether the limit on steps was reached. */
+  private boolean pastLimit;
+
+  private int period;
+
+  /** What was told since the last step. */
+  private int told;
+
+  /** How many objects the program had met when judging began. */
+  private int met;
+
+  private boolean progress;
+
+  /** Whether what happens is not passed on any more. */
+  private boolean muted;
+
+  /** The lines of each thread in the latest round that was recorded with its values. */
+  private final Map<Integer, Set<String>> lines = new LinkedHashMap<>();
+
+  Livelocks(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Begins an execution. */
+  void reset() {
+    muted = false;
+    enter(Phase.WAITING);
+    nextLook = FIRST_LOOK;
+    pastLimit = false;
+    lines.clear();
+  }
+
+  private void enter(Phase next) {
+    phase = next;
+    recorded = 0;
+    told = 0;
+    progress = false;
+    if (next == Phase.SETTLING) {
+      engine.execution().cut(Cuts.UNFAIR);
+    }
+    engine.narrate(listens());
+  }
+
+  /** Whether anybody wants to be told what happens. */
+  private boolean listens() {
+    boolean passesOn = engine.execution().listener() != null && !muted;
+    return phase == Phase.LOOKING
+        || phase == Phase.JUDGING
+        || (passesOn && phase != Phase.CONFIRMING);
+  }
+
+  /** Whether the strategy is not asked now. */
+  boolean fair() {
+    return phase != Phase.WAITING && phase != Phase.LOOKING;
+  }
+
+  /** Whether the execution goes on past its limit on steps, only to be judged. */
+  boolean pastLimit() {
+    return pastLimit;
+  }
+
+  /** What happens from now on is not passed on to the listener of the execution. */
+  void mute() {
+    muted = true;
+  }
+
+  /** Something happens that repetition does not tell, such as a look at the clock. */
+  void progress() {
+    progress = true;
+  }
+
+  /** The limit on steps is reached; whether the execution is to go on by a fair schedule. */
+  boolean limitReached() {
+    if (!pastLimit) {
+      pastLimit = true;
+      enter(Phase.SETTLING);
+      return true;
+    }
+    return false;
+  }
+
+  /** A thread is about to take a step. */
+  void takes(int thread) {
+    int code = (thread * 31 + engine.point().kind(thread).verb().hashCode()) * 31 + told;
+    told = 0;
+    int place = recorded % WINDOW;
+    if (phase.compareTo(Phase.JUDGING) >= 0 && recorded >= RECORDED) {
+      progress |= codes[Math.floorMod(place - period, WINDOW)] != code;
+    }
+    codes[place] = code;
+    recorded++;
+  }
+
+  /**
+   * Before a choice: looks how far things have come. How the execution ends, if that is known now,
+   * or null.
+   */
+  @Nullable Outcome look() {
+    switch (phase) {
+      case WAITING -> {
+        if (engine.point().steps() >= nextLook) {
+          nextLook *= LATER;
+          if (repeats() > 0) {
+            enter(Phase.LOOKING);
+          }
+        }
+      }
+      case LOOKING -> {
+        if (recorded == RECORDED) {
+          enter(repeats() > 0 && !progress ? Phase.SETTLING : Phase.WAITING);
+        }
+      }
+      case SETTLING -> {
+        if (recorded == 2 * WINDOW) {
+          if (repeats() == 0) {
+            return giveUp();
+          }
+          enter(Phase.JUDGING);
+          met = engine.objectsMet();
+        }
+      }
+      case JUDGING, CONFIRMING -> {
+        return judge();
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Outcome judge() {
+    if (recorded < RECORDED) {
+      return null;
+    }
+    if (recorded == RECORDED) {
+      progress = false;
+      period = repeats();
+    }
+    if (period == 0 || progress || met != engine.objectsMet()) {
+      return giveUp();
+    }
+    if (phase == Phase.CONFIRMING) {
+      return recorded < LONG ? null : livelock(lines);
+    }
+    if (recorded == RECORDED + ROUNDS * period) {
+      lines.clear();
+    }
+    if (recorded == RECORDED + (ROUNDS + 1) * period) {
+      enter(Phase.CONFIRMING);
+    }
+    return null;
+  }
+
+  /** There is no livelock, or none that can be told. */
+  private @Nullable Outcome giveUp() {
+    enter(Phase.WAITING);
+    return pastLimit ? engine.ending().stopped(engine.execution().maxSteps()) : null;
+  }
+
+  /** The length of the round that the recorded steps repeat, or 0. */
+  private int repeats() {
+    int count = Math.min(recorded, WINDOW);
+    for (int length = 1; length <= LONGEST && 4 * length <= count; length++) {
+      int i = length;
+      while (i < count && code(i) == code(i - length)) {
+        i++;
+      }
+      if (i == count) {
+        return length;
+      }
+    }
+    return 0;
+  }
+
+  /** The step with so many recorded ones after it. */
+  private int code(int back) {
+    return codes[Math.floorMod(recorded - 1 - back, WINDOW)];
+  }
+
+  private Outcome livelock(Map<Integer, Set<String>> rounds) {
+    Outcome failure = engine.ending().failure();
+    if (failure != null) {
+      return failure;
+    }
+    Outcome.Deadlock circle = engine.ending().circle();
+    if (circle != null) {
+      return circle;
+    }
+    List<Outcome.Round> parts = new ArrayList<>();
+    boolean onlyDaemons = true;
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      Task task = engine.tasks().at(i);
+      if (engine.point().isEnabled(i) || rounds.containsKey(i)) {
+        onlyDaemons &= task.daemon;
+        Set<String> places = rounds.getOrDefault(i, Set.of());
+        parts.add(new Outcome.Round(task.thread.getName(), List.copyOf(places)));
+      }
+    }
+    return onlyDaemons ? engine.ending().waitsInVain() : new Outcome.Livelock(List.copyOf(parts));
+  }
+
+  @Override
+  public void threadCreated(int thread, String name) {
+    progress = true;
+    ExecutionListener listener = engine.execution().listener();
+    if (listener != null && !muted) {
+      listener.threadCreated(thread, name);
+    }
+  }
+
+  @Override
+  public void step(Event event) {
+    ExecutionListener listener = engine.execution().listener();
+    if (listener != null && !muted) {
+      listener.step(event);
+    }
+    if (phase == Phase.LOOKING || phase == Phase.JUDGING) {
+      record(event);
+    }
+  }
+
+  private void record(Event event) {
+    int hash = event.thread() * 31 + event.kind().verb().hashCode();
+    hash = hash * 31 + String.valueOf(event.object()).hashCode();
+    hash = hash * 31 + String.valueOf(event.detail()).hashCode();
+    hash = hash * 31 + String.valueOf(event.location()).hashCode();
+    told = told * 31 + hash;
+    if (phase == Phase.JUDGING && event.location() != null) {
+      lines.computeIfAbsent(event.thread(), thread -> new TreeSet<>()).add(event.location());
+    }
+  }
+}

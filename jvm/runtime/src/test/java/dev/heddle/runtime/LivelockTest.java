@@ -1,0 +1,144 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.IcbStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import programs.Livelocks;
+
+class LivelockTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final int MOST_STEPS = 100_000;
+
+  private static Verdict firstFailure(ProgramBody body, Strategy strategy, int executions) {
+    return firstFailure(body, strategy, executions, MOST_STEPS);
+  }
+
+  private static Verdict firstFailure(
+      ProgramBody body, Strategy strategy, int executions, int steps) {
+    Budget budget = new Budget(executions, Duration.ofMinutes(1), steps, false);
+    return new JavaSearch(SETTINGS).explore(body, strategy, budget, "test", null);
+  }
+
+  private static Outcome.Livelock livelock(ProgramBody body, Strategy strategy) {
+    int steps = 3_000;
+    Verdict verdict = firstFailure(body, strategy, 50, steps);
+    assertEquals(1, verdict.failures().size(), () -> Explore.outcomes(verdict).toString());
+    Verdict.Finding failure = verdict.failures().get(0);
+    Schedule schedule = Schedule.parse(failure.schedule().toString());
+    Search.Replay replay =
+        new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
+    assertNull(replay.divergence());
+    assertEquals(failure.outcome(), replay.outcome());
+    return assertInstanceOf(Outcome.Livelock.class, failure.outcome());
+  }
+
+  private static List<String> threads(Outcome.Livelock livelock) {
+    return livelock.rounds().stream().map(Outcome.Round::thread).toList();
+  }
+
+  @Test
+  void aFlagThatIsNeverSetIsALivelock() {
+    for (Strategy strategy : List.of(new DfsStrategy(), new RandomStrategy(1))) {
+      Outcome.Livelock livelock = livelock(Livelocks::neverSet, strategy);
+      assertEquals(Outcome.FailureKind.LIVELOCK, livelock.failure());
+      assertEquals(List.of("t0"), threads(livelock));
+      assertEquals(1, livelock.rounds().get(0).lines().size());
+      assertTrue(livelock.summary().startsWith("livelock: t0 repeats Livelocks.java:"));
+    }
+  }
+
+  @Test
+  void threadsThatLetEachOtherGoFirstAreALivelock() {
+    assertEquals(List.of("t0", "t1"), threads(livelock(Livelocks::polite, new RandomStrategy(1))));
+    assertEquals(List.of("t0", "t1"), threads(livelock(Livelocks::backOff, new IcbStrategy(2))));
+  }
+
+  static Stream<Arguments> harmless() {
+    return Stream.of(
+        program("set later", () -> Livelocks.setLater(false)),
+        program("set later, yielding", () -> Livelocks.setLater(true)),
+        program("locked again and again until it is seen", Livelocks::starving),
+        program("50 rounds", () -> Livelocks.finite(50)),
+        program("200 rounds", () -> Livelocks.finite(200)),
+        program("2,000 rounds", () -> Livelocks.finite(2_000)),
+        program("counting", () -> Livelocks.counting(5_000)),
+        program("counting under a lock", () -> Livelocks.locked(6_000, false)),
+        program("adding under a lock", () -> Livelocks.locked(6_000, true)));
+  }
+
+  private static Arguments program(String name, ProgramBody body) {
+    return Arguments.of(name, body);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("harmless")
+  void whatComesToAnEndIsNone(String name, ProgramBody body) {
+    for (Strategy strategy : List.of(new DfsStrategy(), new RandomStrategy(1))) {
+      assertEquals(Set.of("ended"), Explore.outcomes(firstFailure(body, strategy, 5)));
+    }
+  }
+
+  @Test
+  void whatFairnessLeavesOutIsTold() {
+    Verdict verdict = firstFailure(() -> Livelocks.setLater(false), new DfsStrategy(), 2);
+    assertTrue(verdict.notes().contains(Cuts.UNFAIR), verdict.notes()::toString);
+    assertTrue(verdict.coverage() != Coverage.EXHAUSTED);
+  }
+
+  @Test
+  void aLimitOnStepsIsReachedWithoutALivelock() {
+    Verdict verdict = firstFailure(() -> Livelocks.counting(600), new DfsStrategy(), 1, 500);
+    assertEquals(1, verdict.aborted());
+    assertEquals(Set.of("aborted after 500 steps"), Explore.outcomes(verdict));
+  }
+
+  private static Outcome.Deadlock deadlock(ProgramBody body) {
+    Verdict verdict = firstFailure(body, new RandomStrategy(1), 200);
+    Outcome outcome = verdict.failures().get(0).outcome();
+    return assertInstanceOf(Outcome.Deadlock.class, outcome);
+  }
+
+  @Test
+  void threadsThatWaitForEachOtherAreADeadlockAlthoughOthersRun() {
+    for (boolean daemon : new boolean[] {false, true}) {
+      Outcome.Deadlock deadlock = deadlock(() -> Livelocks.deadlockBesideSpinning(daemon));
+      assertTrue(deadlock.othersRun());
+      assertEquals(
+          List.of("t0", "t1"), deadlock.waiting().stream().map(Outcome.Waiting::thread).toList());
+    }
+  }
+
+  @Test
+  void daemonsThatWaitForEachOtherAreADeadlockAlthoughTheProgramEnds() {
+    Outcome.Deadlock deadlock = deadlock(Livelocks::deadlockedDaemons);
+    assertEquals(
+        List.of("one", "two"), deadlock.waiting().stream().map(Outcome.Waiting::thread).toList());
+  }
+
+  @Test
+  void waitingForWhatNoDaemonGivesIsADeadlock() {
+    Outcome.Deadlock deadlock = deadlock(Livelocks::waitsBesideSpinningDaemon);
+    assertEquals(
+        List.of("main"), deadlock.waiting().stream().map(Outcome.Waiting::thread).toList());
+  }
+}
