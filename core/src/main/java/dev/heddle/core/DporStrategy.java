@@ -30,6 +30,11 @@ public final class DporStrategy implements Strategy {
   private int[] takenBy = new int[16];
   private int choice;
   private boolean blocked;
+
+  /**
+   * Whether an execution was cut off. What its threads would have done next might have come earlier
+   * in others, of which nothing is known then.
+   */
   private boolean cutOff;
 
   /** A search of everything. */
@@ -193,10 +198,10 @@ public final class DporStrategy implements Strategy {
 
   @Override
   public Coverage coverage(boolean finished) {
-    if (!finished) {
+    if (!finished || cutOff) {
       return Coverage.INTERRUPTED;
     }
-    boolean cut = cutOff || left.cutOff() || reversals.cutByDelays() || reversals.cutByYields();
+    boolean cut = left.cutOff() || reversals.cutByDelays() || reversals.cutByYields();
     return cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
   }
 
@@ -205,14 +210,15 @@ public final class DporStrategy implements Strategy {
     List<Limit> limits = new ArrayList<>();
     boolean delays = bounds.counted() == CheapestOrder.Cost.DELAYS;
     boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
-    int most = counts ? left.complete() : -1;
+    int most = counts && !cutOff ? left.complete() : -1;
     if (most >= 0) {
       limits.add(new Limit(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most, /* cut= */ true));
     }
-    if ((finished || most >= 0) && bounds.delays() != null && !delays) {
+    boolean known = (finished && !cutOff) || most >= 0;
+    if (known && bounds.delays() != null && !delays) {
       limits.add(new Limit(Limit.DELAYS, bounds.delays(), reversals.cutByDelays()));
     }
-    if ((finished || most >= 0) && bounds.yields() != null) {
+    if (known && bounds.yields() != null) {
       limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.cutByYields()));
     }
     return List.copyOf(limits);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,6 +75,31 @@ class DporBoundsTest {
       compare(program, NONE.withPreemptions(2).withDelays(1));
     }
     compared(to / 2);
+  }
+
+  /**
+   * What comes after the limit on steps is not known, and might have come earlier: nothing is
+   * claimed then that a search of all schedules refutes.
+   */
+  @Test
+  void aSearchThatWasCutOffByTheLimitOnStepsDoesNotClaimToBeComplete() {
+    int cut = 0;
+    for (long seed = 0; seed < 40; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, 2, 4, 2);
+      for (Strategy strategy : List.of(new DporStrategy(), new DporStrategy(1))) {
+        Budget budget = Budget.DEFAULT.withMaxExecutions(MOST).withMaxSteps(5);
+        TraceClasses.Found found = TraceClasses.of(program, strategy, budget);
+        TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), budget);
+        if (found.verdict().aborted() > 0) {
+          cut++;
+          assertEquals(Coverage.INTERRUPTED, found.verdict().coverage());
+          assertEquals(List.of(), found.verdict().limits());
+        } else if (found.verdict().coverage() == Coverage.EXHAUSTED) {
+          assertEquals(all.classes(), found.classes(), program::toString);
+        }
+      }
+    }
+    assertTrue(cut > 10, "only " + cut + " searches were cut off");
   }
 
   /** A thread reads and yields until another has written; how often it read is the outcome. */
