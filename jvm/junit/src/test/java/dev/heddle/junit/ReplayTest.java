@@ -66,8 +66,7 @@ class ReplayTest {
   }
 
   private static URLClassLoader loader(Path root) throws MalformedURLException {
-    return new URLClassLoader(
-        new URL[] {root.toUri().toURL()}, ReplayTest.class.getClassLoader());
+    return new URLClassLoader(new URL[] {root.toUri().toURL()}, ReplayTest.class.getClassLoader());
   }
 
   @Test

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
  * process, which has searched nothing: whatever searches leave behind in a process is not there.
  *
  * <p>The replays come in the opposite order, so that every one has other predecessors than the
- * execution that was recorded. {@link FirstExecutionTest} has a process of its own for each of a few
- * programs.
+ * execution that was recorded. {@link FirstExecutionTest} has a process of its own for each of a
+ * few programs.
  */
 class AllFailuresReplayTest {
   private static final Budget BUDGET =

@@ -31,8 +31,9 @@ class FirstExecutionTest {
   private static final int EXECUTIONS = 300;
 
   /**
-   * Programs whose failures tell what may differ in a new process: chance, hash codes, names, static
-   * state, clocks, pools. {@link AllFailuresReplayTest} replays those of all programs in one process.
+   * Programs whose failures tell what may differ in a new process: chance, hash codes, names,
+   * static state, clocks, pools. {@link AllFailuresReplayTest} replays those of all programs in one
+   * process.
    */
   @SuppressWarnings("ImmutableEnumChecker")
   enum Failing {
@@ -88,7 +89,8 @@ class FirstExecutionTest {
       REPLAYED.put(
           program,
           new Replayed(
-              last.outcome(), PROCESSES.submit(() -> NewProcess.run(Replaying.class, program.name(), schedule))));
+              last.outcome(),
+              PROCESSES.submit(() -> NewProcess.run(Replaying.class, program.name(), schedule))));
     }
   }
 
