@@ -1,6 +1,8 @@
 package dev.heddle.agent;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -86,7 +88,7 @@ final class SelfAttachment {
   private static void requirePermission() {
     List<String> given =
         Stream.of(
-                Stream.of(ProcessHandle.current().info().arguments().orElse(new String[0])),
+                arguments(),
                 words(System.getenv("JAVA_TOOL_OPTIONS")),
                 words(System.getenv("JDK_JAVA_OPTIONS")))
             .flatMap(options -> options)
@@ -96,6 +98,19 @@ final class SelfAttachment {
         throw failed("it was started with " + option + ", which forbids that", null);
       }
     }
+  }
+
+  /** What this JVM was started with; a long class path hides it from {@link ProcessHandle}. */
+  private static Stream<String> arguments() {
+    Path line = Path.of("/proc/self/cmdline");
+    if (Files.isReadable(line)) {
+      try {
+        return Stream.of(Files.readString(line, StandardCharsets.ISO_8859_1).split("\0", -1));
+      } catch (IOException e) {
+        return Stream.of();
+      }
+    }
+    return Stream.of(ProcessHandle.current().info().arguments().orElse(new String[0]));
   }
 
   private static Stream<String> words(@Nullable String text) {

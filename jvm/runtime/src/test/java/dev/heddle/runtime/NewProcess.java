@@ -13,6 +13,12 @@ final class NewProcess {
 
   /** Runs a main method there and returns all that it has printed; it must end with status 0. */
   static String run(Class<?> main, String... arguments) throws IOException, InterruptedException {
+    return run(List.of("-XX:+EnableDynamicAgentLoading"), main, arguments);
+  }
+
+  /** The same with options for the JVM. */
+  static String run(List<String> options, Class<?> main, String... arguments)
+      throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -20,11 +26,11 @@ final class NewProcess {
             "-XX:+UseSerialGC",
             "-XX:-PrintWarnings",
             "-XX:+IgnoreUnrecognizedVMOptions",
-            "-XX:+EnableDynamicAgentLoading",
             "-Dheddle.platformThreads=" + Boolean.getBoolean("heddle.platformThreads"),
             "-cp",
-            System.getProperty("java.class.path"),
-            main.getName());
+            System.getProperty("java.class.path"));
+    builder.command().addAll(options);
+    builder.command().add(main.getName());
     builder.command().addAll(List.of(arguments));
     Process process = builder.redirectErrorStream(true).start();
     process.getOutputStream().close();
