@@ -43,6 +43,11 @@ record Chooser(String strategy, boolean races) implements Way {
     return new HeddleRunner(search, this::start);
   }
 
+  @Override
+  public boolean countsCpu() {
+    return true;
+  }
+
   /** A new strategy. */
   Strategy start(long seed) {
     StrategyOptions options = StrategyOptions.of(seed, Long.MAX_VALUE);

@@ -17,7 +17,7 @@ final class ChoosingBenchmark implements Benchmark {
 
   @Override
   public String title() {
-    return "choosing: executions per second with each strategy, median (min..max) of rounds";
+    return "choosing: executions per second of CPU with each strategy, median (min..max) of rounds";
   }
 
   @Override

@@ -11,6 +11,11 @@ interface Way {
   /** What runs programs so. */
   Runner runner();
 
+  /** Whether its time is what it keeps processors busy, not what passes on the clock. */
+  default boolean countsCpu() {
+    return false;
+  }
+
   /** Whether this JDK can do it. */
   default boolean available() {
     return true;

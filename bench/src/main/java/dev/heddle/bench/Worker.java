@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.runtime.ProgramBody;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -17,6 +18,9 @@ final class Worker {
   static final String ANSWER = "#answer ";
 
   static final String FAILED = "failed ";
+
+  /** How often, at least, it is looked how much of the processor was used. */
+  private static final int BUSY_PARTS = 4;
 
   private final Runner runner;
 
@@ -41,6 +45,7 @@ final class Worker {
     try {
       return switch (words[0]) {
         case "run" -> text(runner.run(subject(words).body(), Long.parseLong(words[2])));
+        case "cpu" -> text(busy(subject(words).body(), Long.parseLong(words[2])));
         case "compiled" ->
             Long.toString(ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
         case "repeat" -> repeat(words);
@@ -52,6 +57,18 @@ final class Worker {
       String reason = e.toString().lines().skip(1).filter(l -> !l.isBlank()).findFirst().orElse("");
       return FAILED + (first.length() < 60 ? first + " " + reason : first);
     }
+  }
+
+  /** Runs a program until this JVM has kept processors busy for a time. */
+  private Sample busy(ProgramBody body, long nanos) throws Throwable {
+    long start = Machine.cpuNanos();
+    long executions = 0;
+    long spent;
+    do {
+      executions += runner.run(body, nanos / BUSY_PARTS).executions();
+      spent = Machine.cpuNanos() - start;
+    } while (spent < nanos);
+    return new Sample(executions, spent);
   }
 
   private static Subject subject(String[] words) {

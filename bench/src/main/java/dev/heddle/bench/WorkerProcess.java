@@ -22,12 +22,14 @@ final class WorkerProcess implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 300;
   private static final String GONE = Worker.FAILED + "its JVM ended";
 
+  private final Way way;
   private final Process process;
   private final PrintStream questions;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
   /** Starts a JVM for a way. */
   WorkerProcess(Way way) throws IOException {
+    this.way = way;
     List<String> command = javaCommand();
     command.add(Worker.class.getName());
     command.add(way.key());
@@ -67,7 +69,8 @@ final class WorkerProcess implements AutoCloseable {
 
   /** Runs a program for a time; {@link WorkerException} if that fails. */
   Sample run(Subject subject, int millis) throws InterruptedException {
-    return sample(ask("run " + subject.name() + " " + TimeUnit.MILLISECONDS.toNanos(millis)));
+    String word = way.countsCpu() ? "cpu " : "run ";
+    return sample(ask(word + subject.name() + " " + TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 
   /** How long this JVM has been compiling so far. */
