@@ -36,6 +36,7 @@ final class CheapestOrder {
 
   /** Whether threads have the same numbers, in the same order, in all executions. */
   private boolean numbered;
+
   private Trace trace = new Trace();
   private int width;
   private int bits;
@@ -205,7 +206,9 @@ final class CheapestOrder {
     }
   }
 
-  /** The number of the thread that runs if nobody knows which it is; before the first step, width. */
+  /**
+   * The number of the thread that runs if nobody knows which it is; before the first step, width.
+   */
   private int unknown() {
     return width + 1;
   }
@@ -219,7 +222,9 @@ final class CheapestOrder {
     };
   }
 
-  /** How many threads the round-robin scheduler comes to before a thread that certainly can go on. */
+  /**
+   * How many threads the round-robin scheduler comes to before a thread that certainly can go on.
+   */
   private int delays(int current, int thread) {
     int from = current == width ? 0 : current;
     int delays = 0;
@@ -271,8 +276,7 @@ final class CheapestOrder {
       }
       return switch (kind) {
         case BEGIN, YIELD, END -> true;
-        default ->
-            isPossible(kind, extra ? extraLocation : trace.location(stepsOf[next]), thread);
+        default -> isPossible(kind, extra ? extraLocation : trace.location(stepsOf[next]), thread);
       };
     }
     int passedStep = passedNext(thread);

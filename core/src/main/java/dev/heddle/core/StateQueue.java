@@ -24,7 +24,9 @@ final class StateQueue {
     Arrays.fill(waitingCount, 0);
   }
 
-  /** Adds a state that is reached with a cost, which is not less than that of the last one taken. */
+  /**
+   * Adds a state that is reached with a cost, which is not less than that of the last one taken.
+   */
   void put(int cost, long state) {
     if (cost >= waiting.length) {
       int old = waiting.length;

@@ -145,7 +145,8 @@ class DporBoundsTest {
     Budget budget = Budget.DEFAULT.withKeepGoing(true).withMaxExecutions(200);
     Strategy all = Strategies.of("dfs", NONE.withYields(3));
     Verdict expected = Search.run(DporBoundsTest::spin, all, budget, "", null);
-    assertEquals(List.of("1 reads", "2 reads", "3 reads", "4 reads", "5 reads"), outcomes(expected));
+    assertEquals(
+        List.of("1 reads", "2 reads", "3 reads", "4 reads", "5 reads"), outcomes(expected));
     Strategy strategy = Strategies.of(name, NONE.withYields(3));
     Verdict verdict = Search.run(DporBoundsTest::spin, strategy, budget, "", null);
     assertEquals(outcomes(expected), outcomes(verdict));

@@ -266,9 +266,11 @@ class ExecutionReportTest {
   @Test
   void aRaceIsToldBesideTheFailureThatComesOfIt() {
     String told =
-        "  data race on Demo.count: the read at Demo.java:8 (Thread-1) and the write at Demo.java:8\n"
-            + "  (Thread-0) are unordered\n"
-            + "  covered:";
+        """
+          data race on Demo.count: the read at Demo.java:8 (Thread-1) and the write at Demo.java:8
+          (Thread-0) are unordered
+          covered:\
+        """;
     Trace trace = lostUpdate().trace();
     assertTrue(report(trace, ASSERTION, List.of(RACE)).contains(told));
     assertFalse(report(trace, ASSERTION).contains("data race"));
