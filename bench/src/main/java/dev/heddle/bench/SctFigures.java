@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -89,13 +90,15 @@ final class SctFigures {
   private List<Plot.Spot> curve(String strategy, boolean costs) {
     List<Trial> own = of(strategy);
     long most = own.stream().mapToLong(Trial::limit).max().orElse(0);
+    Map<String, Long> runs =
+        own.stream().collect(Collectors.groupingBy(Trial::program, Collectors.counting()));
     List<Plot.Spot> spots = new ArrayList<>();
     for (double at = 1; at <= most; at = Math.min(at * STEP, Math.max(most, at + 1))) {
       long executions = Math.round(at);
       double bugs = 0;
       double spent = 0;
       for (Trial trial : own) {
-        double weight = 1.0 / trials(trial.program(), strategy).size();
+        double weight = 1.0 / runs.getOrDefault(trial.program(), 1L);
         boolean found = trial.found() && trial.first() <= executions;
         bugs += found ? weight : 0;
         spent += weight * (found ? trial.first() : Math.min(executions, trial.executions()));
