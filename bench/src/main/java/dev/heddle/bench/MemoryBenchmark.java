@@ -1,6 +1,12 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.Budget;
+import dev.heddle.core.Strategy;
+import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.Settings;
 import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +40,7 @@ final class MemoryBenchmark implements Benchmark {
   public void run(Options options, PrintStream out) throws Exception {
     String strategy = options.text("strategy");
     if (!strategy.isEmpty()) {
-      // Large enough that no strategy comes to its end.
-      Chooser chooser = new Chooser(strategy, /* races= */ false);
-      chooser.start(1);
-      measure(Subject.MONITOR_3X40, chooser, options.number("executions"), out);
+      measure(new Chooser(strategy, /* races= */ false), options.number("executions"), out);
       return;
     }
     for (Variant variant : List.of(Variant.CONTINUATIONS, Variant.PLATFORM_THREADS)) {
@@ -48,6 +51,40 @@ final class MemoryBenchmark implements Benchmark {
         measure(Subject.DEADLOCK, variant, executions, out);
       }
     }
+  }
+
+  /** One search, looked at while it is under way: what it has yet to do takes memory too. */
+  private static void measure(Chooser chooser, int executions, PrintStream out) {
+    // Large enough that no strategy comes to its end.
+    Subject subject = Subject.MONITOR_3X40;
+    int part = Math.max(1, executions / INTERVALS);
+    List<Long> heaps = new ArrayList<>();
+    Strategy probe =
+        new HeapProbe(
+            chooser.start(1),
+            part,
+            heap -> {
+              heaps.add(heap);
+              long done = (long) heaps.size() * part;
+              out.printf(
+                  Locale.ROOT, "  %,10d executions %,8d KB%n", done, heap / 1024);
+            });
+    out.println(chooser.title() + ", " + subject.title() + ", one search");
+    Budget budget = Budget.DEFAULT.withMaxTime(Duration.ofDays(1)).withMaxExecutions(executions);
+    new JavaSearch(Settings.DEFAULT.withAllAccesses(false))
+        .explore(subject.body(), probe, budget.withKeepGoing(true), "bench", null);
+    if (heaps.size() > SETTLED) {
+      long grown = heaps.get(heaps.size() - 1) - heaps.get(SETTLED - 1);
+      growth((double) grown / ((long) part * (heaps.size() - SETTLED)), out);
+    }
+  }
+
+  private static void growth(double bytes, PrintStream out) {
+    out.printf(
+        Locale.ROOT,
+        "  growth %.3f bytes an execution; target: none: %s%n%n",
+        bytes,
+        bytes < TARGET_BYTES ? "met" : "NOT met");
   }
 
   private static void measure(Subject subject, Way way, int executions, PrintStream out)
@@ -68,12 +105,7 @@ final class MemoryBenchmark implements Benchmark {
             last / 1024,
             words[3]);
       }
-      double growth = (double) (last - first) / ((long) part * (INTERVALS - SETTLED));
-      out.printf(
-          Locale.ROOT,
-          "  growth %.3f bytes an execution; target: none: %s%n%n",
-          growth,
-          growth < TARGET_BYTES ? "met" : "NOT met");
+      growth((double) (last - first) / ((long) part * (INTERVALS - SETTLED)), out);
     } catch (WorkerException e) {
       out.println("  failed: " + e.getMessage());
       out.println();

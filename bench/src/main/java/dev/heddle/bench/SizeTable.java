@@ -14,7 +14,7 @@ final class SizeTable {
   static void print(Options options, PrintStream out) {
     out.printf(
         Locale.ROOT,
-        "The most of each in %,d executions of icb, dfs and random each; in brackets the paper's"
+        "The most of each in %,d executions of icb, dfs and random each; brackets: the paper's"
             + " (table 1)%n",
         options.number("executions"));
     String row = "  %-22s %14s %10s %12s %12s %14s%n";

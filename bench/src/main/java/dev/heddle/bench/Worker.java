@@ -78,9 +78,7 @@ final class Worker {
   /** Executions and nanoseconds as for a run, then the live heap and the number of threads. */
   private String repeat(String[] words) {
     Sample sample = ((HeddleRunner) runner).run(subject(words).body(), Integer.parseInt(words[2]));
-    System.gc();
-    System.gc();
-    long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    long heap = HeapProbe.live();
     int threads = ManagementFactory.getThreadMXBean().getThreadCount();
     return text(sample) + " " + heap + " " + threads;
   }

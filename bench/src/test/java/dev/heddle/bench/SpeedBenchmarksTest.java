@@ -75,6 +75,13 @@ class SpeedBenchmarksTest {
   }
 
   @Test
+  void theHeapIsLookedAtWhileASearchIsUnderWay() throws Exception {
+    String text = BenchmarkRun.of(new MemoryBenchmark(), "strategy=dpor", "executions=100");
+    assertEquals(10, text.lines().filter(line -> line.endsWith(" KB")).count(), text);
+    assertTrue(text.contains("bytes an execution; target: none: "), text);
+  }
+
+  @Test
   void whatIsNotThereIsTold() {
     assertThrows(
         IllegalArgumentException.class,
