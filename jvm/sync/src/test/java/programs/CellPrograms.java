@@ -4,6 +4,8 @@ import dev.heddle.sync.MVar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Programs with threads, cells and atomics whose results are known. */
 public final class CellPrograms {
@@ -151,5 +153,14 @@ public final class CellPrograms {
       thread.join();
     }
     return "ended";
+  }
+
+  /** A cell that must not hold a negative number, which one of two putters would put there. */
+  public static Object guarded(Consumer<BooleanSupplier> watch) {
+    MVar<Integer> cell = MVar.empty();
+    watch.accept(() -> cell.tryRead().orElse(0) >= 0);
+    Daemon.start(() -> cell.put(0));
+    Daemon.start(() -> cell.put(-1));
+    return cell.tryRead().map(String::valueOf).orElse("none");
   }
 }

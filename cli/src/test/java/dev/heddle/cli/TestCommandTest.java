@@ -300,7 +300,7 @@ class TestCommandTest {
             "test",
             "--json",
             "--max-steps",
-            "50",
+            "2000",
             "--races",
             "ignore",
             "programs.Programs#endless");

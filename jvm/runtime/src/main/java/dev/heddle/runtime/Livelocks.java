@@ -139,9 +139,12 @@ final class Livelocks implements ExecutionListener {
     progress = true;
   }
 
-  /** The limit on steps is reached; whether the execution is to go on by a fair schedule. */
+  /**
+   * The limit on steps is reached; whether the execution is to go on by a fair schedule. It is not
+   * if the limit is so low that it is meant to cut executions off.
+   */
   boolean limitReached() {
-    if (!pastLimit) {
+    if (!pastLimit && engine.execution().maxSteps() >= FIRST_LOOK) {
       pastLimit = true;
       enter(Phase.SETTLING);
       return true;

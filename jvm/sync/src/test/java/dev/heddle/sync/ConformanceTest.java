@@ -2,6 +2,7 @@ package dev.heddle.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.JavaSearch;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,6 +50,14 @@ class ConformanceTest {
     assertEquals(Set.of("0", "1"), Explored.all(CellPrograms::updateAgainstRead));
     assertEquals(Set.of("0", "1"), Explored.all(CellPrograms::daemonWithAnIrrelevantFirstStep));
     assertEquals(Set.of("1", "2", "3"), Explored.all(CellPrograms::twoSettersOneGetter));
+  }
+
+  @Test
+  void anInvariantUnderARace() {
+    assertEquals(
+        Set.of("0", "none", "I"),
+        Explored.all(
+            () -> CellPrograms.guarded(condition -> new Invariant("x >= 0", condition).watch())));
   }
 
   @Test

@@ -43,8 +43,12 @@ final class Explored {
     Set<String> results = new TreeSet<>();
     for (Verdict.Finding finding : verdict.findings()) {
       if (!(finding.outcome() instanceof Outcome.Aborted)) {
-        boolean deadlock = finding.outcome() instanceof Outcome.Deadlock;
-        results.add(deadlock ? "D" : finding.outcome().summary());
+        results.add(
+            switch (finding.outcome().failure()) {
+              case DEADLOCK -> "D";
+              case INVARIANT -> "I";
+              default -> finding.outcome().summary();
+            });
       }
     }
     return results;
