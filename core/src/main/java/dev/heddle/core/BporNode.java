@@ -29,6 +29,9 @@ final class BporNode {
   /** The threads that sleep, each with what its step touches. */
   final Map<Integer, int[]> asleep = new HashMap<>();
 
+  /** Whether a step of some thread would have been free here. */
+  boolean free;
+
   /** The thread whose step it is now. */
   int taken;
 

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  *       leads to is not found from where the thread fell asleep.
  *   <li>A thread falls asleep only if no bound left anything out after its step: otherwise what was
  *       left out after it may be within the bounds after another's step.
- *   <li>Where the bound on yields or the length of executions leaves something out, all threads are
- *       tried at all steps before: the reduction is given up there, nothing is missed.
+ *   <li>Where the bound on yields or the length of executions leaves something out, or that on
+ *       preemptions where steps could have been free, all threads are tried at all steps before: the
+ *       reduction is given up there, nothing is missed.
  *   <li>A thread whose step touches locations that had no number before never sleeps, because in
  *       another execution they may have other numbers.
  *   <li>Blocked threads cannot be chosen at all, so blocking need not be avoided. What ends daemons
@@ -150,6 +151,7 @@ public final class BporStrategy implements Strategy {
   private BporNode add(Point point) {
     int step = point.steps();
     BporNode node = new BporNode();
+    node.free = point.freeCount() > 0;
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
       node.enabled.set(t);
     }
@@ -168,6 +170,9 @@ public final class BporStrategy implements Strategy {
           node.admitted.clear(t);
           if (bounds[i] == preemptions) {
             node.preempting.set(t);
+            if (path.stream().anyMatch(one -> one.free)) {
+              cutHere();
+            }
           } else {
             node.unfair.set(t);
             cut[i] = true;

@@ -89,6 +89,35 @@ class BporStrategyTest {
     assertTrue(beyond > 0, "the bound never left anything out");
   }
 
+  private static ScriptedProgram.Op op(ScriptedProgram.Act act, int location) {
+    return new ScriptedProgram.Op(act, location);
+  }
+
+  /** Where threads began to run was not enough to go back to here. */
+  @Test
+  void freeStepsMayHaveToComeBeforeThreadsBeginToRun() {
+    ScriptedProgram.Op sleep = op(ScriptedProgram.Act.SLEEP, 0);
+    ScriptedProgram.Op read = op(ScriptedProgram.Act.READ, 1);
+    ScriptedProgram program =
+        new ScriptedProgram(
+            List.of(
+                List.of(
+                    op(ScriptedProgram.Act.LOCK, 1),
+                    op(ScriptedProgram.Act.ARRIVE, 0),
+                    op(ScriptedProgram.Act.AWAIT, 0),
+                    op(ScriptedProgram.Act.UNLOCK, 1)),
+                List.of(
+                    sleep,
+                    op(ScriptedProgram.Act.START, 2),
+                    sleep,
+                    op(ScriptedProgram.Act.ADD, 0),
+                    sleep,
+                    op(ScriptedProgram.Act.ADD, 1)),
+                List.of(sleep, read, read)),
+            2);
+    assertEquals(1, agrees(program, NONE.withPreemptions(0), Budget.DEFAULT));
+  }
+
   /** Whether a bound left out anything; classes must be the same as those of dfs. */
   private static int agrees(ScriptedProgram program, StrategyOptions options, Budget budget) {
     Budget small = budget.withMaxExecutions(MOST);
