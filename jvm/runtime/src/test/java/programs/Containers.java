@@ -255,7 +255,8 @@ public final class Containers {
   /** Races, through a stream. */
   public static Object racyStream() throws InterruptedException {
     List<String> list = new ArrayList<>(List.of("x"));
-    both(() -> list.add("a"), () -> guarded(() -> look(list.stream().map(String::length).toList())));
+    both(
+        () -> list.add("a"), () -> guarded(() -> look(list.stream().map(String::length).toList())));
     return "done";
   }
 

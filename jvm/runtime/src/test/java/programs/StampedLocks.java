@@ -204,8 +204,7 @@ public final class StampedLocks {
     }
   }
 
-  private static Object beside(Function<Position, Object> reader)
-      throws InterruptedException {
+  private static Object beside(Function<Position, Object> reader) throws InterruptedException {
     Position position = new Position();
     Object[] seen = {""};
     Pieces.run(position::move, () -> seen[0] = reader.apply(position));
