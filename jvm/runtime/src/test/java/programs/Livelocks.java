@@ -119,6 +119,7 @@ public final class Livelocks {
   }
 
   /** A long loop under a lock that changes a plain field, or a list, only. */
+  @SuppressWarnings("ModifiedButNotUsed") // that it is modified is progress
   public static Object locked(int rounds, boolean inList) throws InterruptedException {
     Livelocks l = new Livelocks();
     List<Integer> list = new ArrayList<>();
