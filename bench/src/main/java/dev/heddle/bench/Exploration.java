@@ -29,6 +29,14 @@ final class Exploration {
     return Strategies.of(name.substring(0, colon), plain.withChoices(choices));
   }
 
+  /**
+   * Runs a program a few times, so that its classes have been initialised once: the very first
+   * execution in a JVM touches a little more than later ones, which would count as states.
+   */
+  static void warmUp(Case program) {
+    toTheEnd(program, strategy("random"), 3, Duration.ofMinutes(1));
+  }
+
   /** Searches a program up to its first failure. */
   static Verdict toFirstFailure(Case program, Strategy strategy, long executions, Duration time) {
     return run(program, strategy, new Budget(executions, time, MOST_STEPS, false));

@@ -39,6 +39,7 @@ final class StatesTable {
       if (!PROGRAMS.contains(version.family())) {
         continue;
       }
+      Exploration.warmUp(version.program());
       StatesByBound states = new StatesByBound();
       Verdict verdict =
           Exploration.toTheEnd(version.program(), states, Long.MAX_VALUE, options.time());

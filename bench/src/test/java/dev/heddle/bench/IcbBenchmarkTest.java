@@ -79,6 +79,7 @@ class IcbBenchmarkTest {
               .filter(v -> v.program().name().startsWith(family + "/right"))
               .findFirst()
               .orElseThrow();
+      Exploration.warmUp(version.program());
       StatesByBound states = new StatesByBound();
       Duration minute = Duration.ofMinutes(1);
       Exploration.toTheEnd(version.program(), states, 10_000, minute);
