@@ -1,0 +1,29 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.Corners;
+
+class CornersTest {
+  private static Set<String> reduced(ProgramBody body) {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Verdict verdict = Explore.verdict(settings, body, new DporStrategy(), 20_000);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    return Explore.outcomes(verdict);
+  }
+
+  @Test
+  void callsOfOneStepEndWithTheirExceptions() {
+    assertEquals(Set.of("1", "2"), reduced(Corners::afterExceptions));
+  }
+
+  @Test
+  void aWorkerWithATaskIsNotIdle() {
+    assertEquals(Set.of("IllegalStateException: late"), reduced(Corners::taskAtTheEnd));
+  }
+}
