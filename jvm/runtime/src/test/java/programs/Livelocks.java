@@ -11,6 +11,7 @@ public final class Livelocks {
   private volatile boolean flag;
   private volatile int turn;
   private int plain;
+  private final List<Integer> list = new ArrayList<>();
   private final AtomicInteger atomic = new AtomicInteger();
   private final ReentrantLock left = new ReentrantLock();
   private final ReentrantLock right = new ReentrantLock();
@@ -122,13 +123,12 @@ public final class Livelocks {
   @SuppressWarnings("ModifiedButNotUsed") // that it is modified is progress
   public static Object locked(int rounds, boolean inList) throws InterruptedException {
     Livelocks l = new Livelocks();
-    List<Integer> list = new ArrayList<>();
     return together(
         () -> {
           for (int i = 0; i < rounds; i++) {
             synchronized (l) {
               if (inList) {
-                list.add(i);
+                l.list.add(i);
               } else {
                 l.plain++;
               }
