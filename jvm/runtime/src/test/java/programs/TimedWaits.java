@@ -130,6 +130,7 @@ public final class TimedWaits {
   }
 
   /** Whether a thread that could have had a lock has to wait for it too long. */
+  @SuppressWarnings("UnnecessaryAsync") // the write is a step in which the lock is held
   public static Object taken() throws Exception {
     ReentrantLock lock = new ReentrantLock();
     CountDownLatch wanted = new CountDownLatch(1);
