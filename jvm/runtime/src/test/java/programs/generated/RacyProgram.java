@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Runs random threads that race for plain variables, or do not because of what they hold. */
+@SuppressWarnings("AssignmentExpression") // a write and its value in one expression are short
 public final class RacyProgram {
   private static final VarHandle FIRST;
 
