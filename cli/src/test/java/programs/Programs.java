@@ -102,6 +102,7 @@ public final class Programs {
   }
 
   /** Never ends, and never does the same twice. */
+  @SuppressWarnings("UnnecessaryAsync") // its accesses are scheduling points
   public static void counting() throws InterruptedException {
     Thread other = new Thread(() -> count = 1, "other");
     other.start();
