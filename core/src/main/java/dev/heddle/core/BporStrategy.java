@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A thread falls asleep only if no bound left anything out after its step: otherwise what was
  *       left out after it may be within the bounds after another's step.
  *   <li>Where the bound on yields or the length of executions leaves something out, or that on
- *       preemptions where steps could have been free, all threads are tried at all steps before: the
- *       reduction is given up there, nothing is missed.
+ *       preemptions where steps could have been free, all threads are tried at all steps before:
+ *       the reduction is given up there, nothing is missed.
  *   <li>A thread whose step touches locations that had no number before never sleeps, because in
  *       another execution they may have other numbers.
  *   <li>Blocked threads cannot be chosen at all, so blocking need not be avoided. What ends daemons
