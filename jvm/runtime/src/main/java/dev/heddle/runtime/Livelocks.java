@@ -39,6 +39,12 @@ final class Livelocks implements ExecutionListener {
 
   private static final int WINDOW = 4 * LONGEST;
 
+  /**
+   * After how many rounds of what seems to repeat itself the values are compared for the first
+   * time: to record is dear, and most loops change something.
+   */
+  private static final int GLANCE = 16;
+
   /** How many steps are recorded to be compared: it takes some until all is told. */
   private static final int RECORDED = WINDOW + LONGEST;
 
@@ -67,6 +73,9 @@ final class Livelocks implements ExecutionListener {
   private int recorded;
 
   private int nextLook;
+
+  /** After how many recorded steps the values are compared for the first time. */
+  private int glance;
 
   /** Whether the limit on steps was reached. */
   private boolean pastLimit;
@@ -173,19 +182,23 @@ final class Livelocks implements ExecutionListener {
       case WAITING -> {
         if (engine.point().steps() >= nextLook) {
           nextLook *= LATER;
-          if (repeats() > 0) {
+          int length = repeats(WINDOW);
+          if (length > 0) {
             enter(Phase.LOOKING);
+            glance = Math.min(RECORDED, GLANCE * length);
           }
         }
       }
       case LOOKING -> {
         if (recorded == RECORDED) {
-          enter(repeats() > 0 && !progress ? Phase.SETTLING : Phase.WAITING);
+          enter(repeats(WINDOW) > 0 && !progress ? Phase.SETTLING : Phase.WAITING);
+        } else if (recorded == glance && (progress || repeats(glance / 2) == 0)) {
+          enter(Phase.WAITING);
         }
       }
       case SETTLING -> {
         if (recorded == 2 * WINDOW) {
-          if (repeats() == 0) {
+          if (repeats(WINDOW) == 0) {
             return giveUp();
           }
           enter(Phase.JUDGING);
@@ -205,7 +218,7 @@ final class Livelocks implements ExecutionListener {
     }
     if (recorded == RECORDED) {
       progress = false;
-      period = repeats();
+      period = repeats(WINDOW);
     }
     if (period == 0 || progress || met != engine.objectsMet()) {
       return giveUp();
@@ -228,9 +241,9 @@ final class Livelocks implements ExecutionListener {
     return pastLimit ? engine.ending().stopped(engine.execution().maxSteps()) : null;
   }
 
-  /** The length of the round that the recorded steps repeat, or 0. */
-  private int repeats() {
-    int count = Math.min(recorded, WINDOW);
+  /** The length of the round that the latest recorded steps repeat, so many at most, or 0. */
+  private int repeats(int latest) {
+    int count = Math.min(recorded, latest);
     for (int length = 1; length <= LONGEST && 4 * length <= count; length++) {
       int i = length;
       while (i < count && code(i) == code(i - length)) {
