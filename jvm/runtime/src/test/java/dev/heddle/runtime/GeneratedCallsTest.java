@@ -28,9 +28,9 @@ import programs.generated.CallProgram;
  * with seed S.
  */
 class GeneratedCallsTest {
-  private static final int PROGRAMS = Integer.getInteger("heddle.generated.calls", 25);
+  private static final int PROGRAMS = Integer.getInteger("heddle.generated.calls", 10);
   private static final long FIRST = Long.getLong("heddle.generated.first", 1);
-  private static final int MOST_EXECUTIONS = 300;
+  private static final int MOST_EXECUTIONS = 200;
   private static final Duration TIME = Duration.ofMinutes(2);
 
   private final List<String> wrong = new ArrayList<>();
