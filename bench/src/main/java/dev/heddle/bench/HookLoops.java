@@ -5,7 +5,9 @@ import bench.programs.FieldLoop;
 import dev.heddle.agent.HeddleAgent;
 import java.util.ArrayList;
 
-/** Runs the loops of {@link FieldLoop} and {@link ContainerLoop} on a thread that is not controlled. */
+/**
+ * Runs the loops of {@link FieldLoop} and {@link ContainerLoop} on a thread that is not controlled.
+ */
 final class HookLoops {
   private static final int ITERATIONS = 10_000_000;
 

@@ -66,8 +66,7 @@ final class MemoryBenchmark implements Benchmark {
             heap -> {
               heaps.add(heap);
               long done = (long) heaps.size() * part;
-              out.printf(
-                  Locale.ROOT, "  %,10d executions %,8d KB%n", done, heap / 1024);
+              out.printf(Locale.ROOT, "  %,10d executions %,8d KB%n", done, heap / 1024);
             });
     out.println(chooser.title() + ", " + subject.title() + ", one search");
     Budget budget = Budget.DEFAULT.withMaxTime(Duration.ofDays(1)).withMaxExecutions(executions);

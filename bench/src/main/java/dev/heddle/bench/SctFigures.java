@@ -93,7 +93,7 @@ final class SctFigures {
     Map<String, Long> runs =
         own.stream().collect(Collectors.groupingBy(Trial::program, Collectors.counting()));
     List<Plot.Spot> spots = new ArrayList<>();
-    for (double at = 1; at <= most; at = Math.min(at * STEP, Math.max(most, at + 1))) {
+    for (double at = 1; at <= most; at = Math.min(at * STEP, Math.max((double) most, at + 1))) {
       long executions = Math.round(at);
       double bugs = 0;
       double spent = 0;

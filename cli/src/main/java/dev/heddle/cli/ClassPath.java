@@ -68,8 +68,8 @@ final class ClassPath {
   }
 
   /**
-   * A loader of its own for what somebody adds to Heddle: the agent leaves its classes alone, though
-   * the same ones may belong to the program.
+   * A loader of its own for what somebody adds to Heddle: the agent leaves its classes alone,
+   * though the same ones may belong to the program.
    */
   URLClassLoader aside() {
     return new AsideLoader(urls(), ClassPath.class.getClassLoader());

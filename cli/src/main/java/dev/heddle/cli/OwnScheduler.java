@@ -19,7 +19,9 @@ final class OwnScheduler implements Scheduler {
 
   /** The scheduler that a class name stands for, or null if it is not a class name. */
   static @Nullable Scheduler find(@Nullable String name, ClassPath classPath) {
-    return name == null || name.indexOf('.') < 0 ? null : new OwnScheduler(name, make(name, classPath));
+    return name == null || name.indexOf('.') < 0
+        ? null
+        : new OwnScheduler(name, make(name, classPath));
   }
 
   @SuppressWarnings("PMD.CloseResource") // classes are still to be loaded
