@@ -1,5 +1,6 @@
 package dev.heddle.agent;
 
+import dev.heddle.hooks.Gates;
 import dev.heddle.hooks.Site;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * would take most of the time that Heddle needs to start.
  *
  * <p>A class is found by its name, whether it is being loaded, and what its bytes are, so that
- * another agent's changes are never lost. The file is for one build of Heddle and of the JDK; one
- * that cannot be read, or is of another build, counts as none.
+ * another agent's changes are never lost. The numbers that the classes contain, of accesses and of
+ * gates, are kept with their names, and given again before any other. The file is for one build of
+ * Heddle and of the JDK; one that cannot be read, or is of another build, counts as none.
  */
 final class TransformedClasses {
   /** How the names of the files end. */
@@ -183,6 +185,11 @@ final class TransformedClasses {
       out.writeUTF(site.owner());
       out.writeUTF(String.valueOf(site.name()));
     }
+    List<String> gates = Gates.numbered();
+    out.writeInt(gates.size());
+    for (String method : gates) {
+      out.writeUTF(method);
+    }
     out.writeInt(results.size());
     for (Map.Entry<Original, Result> entry : results.entrySet()) {
       Original original = entry.getKey();
@@ -215,6 +222,12 @@ final class TransformedClasses {
     int sites = in.readInt();
     for (int i = 0; i < sites; i++) {
       if (Site.registerJdk(in.readUTF(), in.readUTF()) != i) {
+        return;
+      }
+    }
+    int gates = in.readInt();
+    for (int i = 0; i < gates; i++) {
+      if (Gates.number(in.readUTF()) != i) {
         return;
       }
     }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.heddle.hooks.Gates;
 import dev.heddle.hooks.Site;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,5 +105,26 @@ class TransformedClassesTest {
     List<Site> all = Site.jdk();
     assertNotNull(all);
     assertEquals("java.util.concurrent.Thing", all.get(first).owner());
+  }
+
+  /** Kept bytecode has numbers of gates in it, which mean something only if they come back. */
+  @Test
+  void fileHasTheGatesByNumber() throws IOException {
+    String method = "numberedByTest(Ljava/lang/Thing;)";
+    int number = Gates.number(method);
+    saved("build");
+    try (DataInputStream in = new DataInputStream(Files.newInputStream(file()))) {
+      in.skipBytes(8);
+      assertEquals("build", in.readUTF());
+      for (int left = in.readInt(); left > 0; left--) {
+        in.readUTF();
+        in.readUTF();
+      }
+      assertEquals(Gates.numbered().size(), in.readInt());
+      for (int i = 0; i < number; i++) {
+        in.readUTF();
+      }
+      assertEquals(method, in.readUTF());
+    }
   }
 }

@@ -2,8 +2,10 @@ package dev.heddle.hooks;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +69,11 @@ public final class Gates {
     methods[number] = method;
     NUMBERS.put(method, number);
     return number;
+  }
+
+  /** The methods that have a number, by number. */
+  public static synchronized List<String> numbered() {
+    return new ArrayList<>(Arrays.asList(methods).subList(0, NUMBERS.size()));
   }
 
   /** A method is about to be called; whether the monitor of its receiver was entered for it. */
