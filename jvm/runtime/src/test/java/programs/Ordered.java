@@ -46,6 +46,7 @@ public final class Ordered {
 
   private static final VarHandle READY;
   private static final VarHandle VALUE;
+  private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
   private static final AtomicIntegerFieldUpdater<Box> FLAG =
       AtomicIntegerFieldUpdater.newUpdater(Box.class, "flag");
 
@@ -272,6 +273,53 @@ public final class Ordered {
     Box box = new Box();
     Pieces.run(() -> VALUE.set(box, 1), () -> box.value++);
     return box.value;
+  }
+
+  /** A plain field that is updated by a handle while there are several threads. */
+  public static Object plainBeforeAndAfterUpdates() throws InterruptedException {
+    Box box = new Box();
+    box.value = 1;
+    Pieces.run(() -> VALUE.getAndAdd(box, 1), () -> VALUE.setRelease(box, 1));
+    return box.value;
+  }
+
+  /** Races: an update by a handle and an instruction. */
+  public static Object racyUpdateAndField() throws InterruptedException {
+    Box box = new Box();
+    Pieces.run(() -> VALUE.getAndAdd(box, 1), () -> box.value = 5);
+    return box.value;
+  }
+
+  /** Races: a volatile read by a handle and an instruction. */
+  public static Object racyVolatileReadAndField() throws InterruptedException {
+    Box box = new Box();
+    AtomicInteger seen = new AtomicInteger();
+    Pieces.run(() -> seen.set((int) VALUE.getVolatile(box)), () -> box.value = 5);
+    return seen.get();
+  }
+
+  /** Races: an element of an array by a handle and by an instruction. */
+  public static Object racyUpdateAndElement() throws InterruptedException {
+    int[] array = new int[1];
+    Pieces.run(() -> ELEMENT.getAndAdd(array, 0, 1), () -> array[0] = 5);
+    return array[0];
+  }
+
+  /** Plain accesses to atomics, which count as opaque ones. */
+  public static Object plainAtomics() throws InterruptedException {
+    AtomicInteger atomic = new AtomicInteger();
+    AtomicReferenceArray<String> array = new AtomicReferenceArray<>(new String[] {"a"});
+    List<Object> seen = new ArrayList<>();
+    Pieces.run(
+        () -> {
+          atomic.setPlain(5);
+          array.set(0, "b");
+        },
+        () -> {
+          seen.add(array.getPlain(0));
+          seen.add(atomic.getAndIncrement());
+        });
+    return seen + " " + atomic.get();
   }
 
   /** Races: a flag that is not volatile. */

@@ -2,6 +2,7 @@ package dev.heddle.checks;
 
 import dev.heddle.core.AccessListener;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds data races by happens-before, precisely: it reports the first race of an execution if there
@@ -11,7 +12,9 @@ import java.util.Arrays;
  * clocks; a variable has the epoch of its last write and that of its last read, or a vector of
  * reads while those are not ordered. Deviating from it, releasing to an object joins clocks instead
  * of replacing them, because a volatile write happens before all later reads and not only before
- * those of that write. All arrays are used again in every execution, so that in the long run
+ * those of that write. Accesses that
+ * synchronise race with those that do not, and not with each other; the latest ones of each thread
+ * are in vectors. All arrays are used again in every execution, so that in the long run
  * nothing is allocated.
  */
 public final class RaceDetector implements AccessListener {
@@ -41,6 +44,12 @@ public final class RaceDetector implements AccessListener {
   private int[][] readVectors = new int[INITIAL][];
   private int[][] readVectorMarks = new int[INITIAL][];
   private int[] variableExecutions = new int[INITIAL];
+
+  /** The clocks of the latest accesses that synchronise, null if there was never any. */
+  private int[][] orderedWrites = new int[INITIAL][];
+
+  private int[][] orderedReads = new int[INITIAL][];
+  private int[] orderedMarks = new int[INITIAL];
 
   private int earlierThread;
   private boolean earlierWrote;
@@ -121,10 +130,8 @@ public final class RaceDetector implements AccessListener {
     if (last == now) {
       return false;
     }
-    boolean races = !happened(writes[variable], clock);
-    if (races) {
-      earlier(writes[variable], true, writeMarks[variable]);
-    }
+    boolean races =
+        racesWithWrite(variable, clock) || racesWithOrdered(orderedWrites, variable, clock);
     if (last == SHARED) {
       noteRead(variable, thread, clock[thread], mark);
     } else if (happened(last, clock)) {
@@ -167,22 +174,64 @@ public final class RaceDetector implements AccessListener {
     if (writes[variable] == now && reads[variable] == NEVER) {
       return false;
     }
-    boolean races = !happened(writes[variable], clock);
-    if (races) {
-      earlier(writes[variable], true, writeMarks[variable]);
-    } else if (reads[variable] == SHARED) {
-      races = racesWithReads(variable, clock);
-    } else if (!happened(reads[variable], clock)) {
-      races = true;
-      earlier(reads[variable], false, readMarks[variable]);
-    }
+    boolean races =
+        racesWithWrite(variable, clock)
+            || racesWithReads(variable, clock)
+            || racesWithOrdered(orderedWrites, variable, clock)
+            || racesWithOrdered(orderedReads, variable, clock);
     writes[variable] = now;
     writeMarks[variable] = mark;
     reads[variable] = NEVER;
     return races;
   }
 
+  @Override
+  public boolean ordered(int thread, int variable, boolean write, int mark) {
+    prepare(variable);
+    int[] clock = clocks[thread];
+    int[][] vectors = write ? orderedWrites : orderedReads;
+    int[] vector = vectors[variable];
+    if (vector == null) {
+      vector = new int[clocks.length];
+      vectors[variable] = vector;
+    } else if (vector.length <= thread) {
+      vector = Arrays.copyOf(vector, clocks.length);
+      vectors[variable] = vector;
+    }
+    vector[thread] = clock[thread];
+    orderedMarks[variable] = mark;
+    return racesWithWrite(variable, clock) || (write && racesWithReads(variable, clock));
+  }
+
+  private boolean racesWithOrdered(int[][] vectors, int variable, int[] clock) {
+    int[] vector = vectors[variable];
+    if (vector != null) {
+      for (int t = 0; t < vector.length; t++) {
+        if (vector[t] > clock[t]) {
+          earlier(epoch(t, vector[t]), vectors == orderedWrites, orderedMarks[variable]);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean racesWithWrite(int variable, int[] clock) {
+    boolean races = !happened(writes[variable], clock);
+    if (races) {
+      earlier(writes[variable], true, writeMarks[variable]);
+    }
+    return races;
+  }
+
   private boolean racesWithReads(int variable, int[] clock) {
+    if (reads[variable] != SHARED) {
+      boolean races = !happened(reads[variable], clock);
+      if (races) {
+        earlier(reads[variable], false, readMarks[variable]);
+      }
+      return races;
+    }
     int[] vector = readVectors[variable];
     for (int t = 0; t < vector.length; t++) {
       if (vector[t] > clock[t]) {
@@ -203,11 +252,22 @@ public final class RaceDetector implements AccessListener {
       readVectors = Arrays.copyOf(readVectors, size);
       readVectorMarks = Arrays.copyOf(readVectorMarks, size);
       variableExecutions = Arrays.copyOf(variableExecutions, size);
+      orderedWrites = Arrays.copyOf(orderedWrites, size);
+      orderedReads = Arrays.copyOf(orderedReads, size);
+      orderedMarks = Arrays.copyOf(orderedMarks, size);
     }
     if (variableExecutions[variable] != execution) {
       variableExecutions[variable] = execution;
       writes[variable] = NEVER;
       reads[variable] = NEVER;
+      clear(orderedWrites[variable]);
+      clear(orderedReads[variable]);
+    }
+  }
+
+  private static void clear(int @Nullable [] vector) {
+    if (vector != null) {
+      Arrays.fill(vector, 0);
     }
   }
 

@@ -77,6 +77,21 @@ class RaceDetectorTest {
   }
 
   @Test
+  void accessesThatSynchroniseRaceOnlyWithThoseThatDoNot() {
+    threads(3);
+    assertFalse(detector.ordered(1, 0, /* write= */ true, MARK));
+    assertFalse(detector.ordered(2, 0, /* write= */ true, MARK));
+    assertTrue(detector.reads(2, 0, 8));
+    assertEquals(1, detector.earlierThread());
+    assertTrue(detector.earlierWrote());
+    assertEquals(MARK, detector.earlierMark());
+    threads(3);
+    assertFalse(detector.writes(2, 0, 8));
+    assertTrue(detector.ordered(1, 0, /* write= */ false, MARK));
+    assertEquals(2, detector.earlierThread());
+  }
+
+  @Test
   void startOrders() {
     detector.begin();
     detector.writes(0, 0, MARK);
@@ -123,7 +138,7 @@ class RaceDetectorTest {
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       Step step =
-          new Step(random.nextInt(4), "ararararRRRW".charAt(random.nextInt(12)), random.nextInt(2));
+          new Step(random.nextInt(4), "ararararRRRWvvV".charAt(random.nextInt(15)), random.nextInt(2));
       steps.add(step);
       boolean races = tell(step);
       assertEquals(expected(steps), races, () -> "after " + steps);
@@ -140,6 +155,9 @@ class RaceDetectorTest {
       case 'r' -> detector.releases(step.thread, step.object);
       case 'R' -> {
         return detector.reads(step.thread, step.object, MARK);
+      }
+      case 'v', 'V' -> {
+        return detector.ordered(step.thread, step.object, step.kind == 'V', MARK);
       }
       default -> {
         return detector.writes(step.thread, step.object, MARK);
@@ -165,7 +183,7 @@ class RaceDetectorTest {
     for (int i = 0; i < last; i++) {
       Step other = steps.get(i);
       boolean conflict =
-          (other.kind == 'W' || (other.kind == 'R' && access.kind == 'W'))
+          "WR WV Wv WW RW RV VR VW vW".contains("" + other.kind + access.kind)
               && other.object == access.object
               && other.thread != access.thread;
       if (conflict && !before[i]) {

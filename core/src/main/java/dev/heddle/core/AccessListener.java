@@ -31,6 +31,12 @@ public interface AccessListener {
   /** A thread writes a variable; whether that races with an earlier read or write. */
   boolean writes(int thread, int variable, int mark);
 
+  /**
+   * A thread accesses a variable in a way that synchronises; whether that races with an earlier
+   * access that does not. It comes after what the access acquires, and before what it releases.
+   */
+  boolean ordered(int thread, int variable, boolean write, int mark);
+
   /** The thread whose access the latest race is with. */
   int earlierThread();
 

@@ -38,6 +38,8 @@ final class JdkHooks implements Opcodes {
           "java/util/concurrent/Executor.execute",
           "java/lang/Runnable.run");
 
+  private static final String ATOMICS = "java/util/concurrent/atomic/";
+
   private final ClassNode type;
   private final ClassIndex index;
 
@@ -46,18 +48,22 @@ final class JdkHooks implements Opcodes {
     this.index = index;
   }
 
-  /** Puts a hook before every volatile, VarHandle and Unsafe access of a method. */
+  /**
+   * Puts a hook before every volatile, VarHandle and Unsafe access of a method, plain ones only
+   * where they are all that the method is for, as in {@code AtomicInteger.getPlain}.
+   */
   void hookAccesses(MethodNode method) {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
       return;
     }
+    boolean plain = type.name.startsWith(ATOMICS) && method.name.endsWith("Plain");
     int free = freeLocal(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FieldInsnNode field && isVolatile(field)) {
         method.instructions.insertBefore(field, fieldHook(field));
       } else if (insn instanceof MethodInsnNode call) {
         MemoryCalls.Use use = MemoryCalls.of(call);
-        if (use != null && !use.plain()) {
+        if (use != null && (plain || !use.plain())) {
           method.instructions.insertBefore(call, callHook(call, use, free));
         }
       }

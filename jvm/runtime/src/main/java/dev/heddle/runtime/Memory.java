@@ -199,6 +199,7 @@ final class Memory {
     if (reads) {
       engine.races().acquires(accessed, accessedPart);
     }
+    engine.races().ordered(accessed, accessedPart, writes);
     if (writes) {
       engine.races().releases(accessed, accessedPart);
     }

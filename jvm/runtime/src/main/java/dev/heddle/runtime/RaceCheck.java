@@ -32,6 +32,9 @@ final class RaceCheck {
   /** What is accessed is a variable behind a VarHandle or Unsafe. */
   private static final int HANDLE = -2;
 
+  /** The access synchronises, so it is a scheduling point anyway. */
+  private static final int ORDERED = -3;
+
   /** From how many rounds on the reads of a loop are remembered. */
   private static final int LONG_LOOP = Hooks.LOOP_LIMIT / 2;
 
@@ -147,6 +150,25 @@ final class RaceCheck {
     }
   }
 
+  /**
+   * A variable is accessed in a way that synchronises, which others may access as if it were a
+   * plain one. What the access acquires was told, what it releases is told after.
+   */
+  void ordered(SharedObject object, long part, boolean write) {
+    AccessListener listening = listener;
+    if (listening == null) {
+      return;
+    }
+    Task me = engine.current();
+    int location = engine.footprint().location(object, part);
+    if (engine.refinement().settled()) {
+      remember(location, me.id, write);
+    }
+    if (listening.ordered(me.id, location, write, ORDERED)) {
+      found(listening, object, location, write, ORDERED);
+    }
+  }
+
   /** What a container holds is accessed. */
   void contents(SharedObject container, boolean write) {
     if (listener != null) {
@@ -259,11 +281,13 @@ final class RaceCheck {
 
   /** Makes accesses with a mark scheduling points from the next execution on. */
   void promote(int mark) {
-    engine.refinement().needPoint(promotion(mark));
+    if (mark != ORDERED) {
+      engine.refinement().needPoint(promotion(mark));
+    }
   }
 
   private boolean isPoint(int mark) {
-    return engine.refinement().isPoint(promotion(mark));
+    return mark == ORDERED || engine.refinement().isPoint(promotion(mark));
   }
 
   private String promotion(int mark) {

@@ -115,6 +115,27 @@ class RaceTest {
   }
 
   @Test
+  void aRaceWithAnAccessThatSynchronisesHasAllItsConsequences() {
+    assertConsequences(Set.of("5", "6"), Ordered::racyUpdateAndField);
+    assertConsequences(Set.of("0", "5"), Ordered::racyVolatileReadAndField);
+    assertConsequences(Set.of("5", "6"), Ordered::racyUpdateAndElement);
+  }
+
+  @Test
+  void plainAccessesToAtomicsAreSeen() {
+    Verdict verdict = explore(Ordered::plainAtomics, new DporStrategy(), BUDGET);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(Set.of("[a, 0] 5", "[a, 5] 6", "[b, 5] 6"), Explore.outcomes(verdict));
+  }
+
+  private void assertConsequences(Set<String> expected, ProgramBody body) {
+    Verdict verdict = explore(body, new DporStrategy(), BUDGET);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(expected, Explore.outcomes(verdict));
+    assertEquals(1, races.size());
+  }
+
+  @Test
   void whatComesOfARaceIsFound() {
     Verdict verdict = explore(Races::increments);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
