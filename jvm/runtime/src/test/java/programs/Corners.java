@@ -10,6 +10,19 @@ public final class Corners {
 
   private Corners() {}
 
+  /** Makes a daemon of a thread that runs, or has ended. */
+  public static Object daemonAfterStart() throws InterruptedException {
+    Thread thread = Pieces.start(() -> count = 1);
+    try {
+      thread.setDaemon(true);
+      return "accepted " + thread.isDaemon();
+    } catch (IllegalThreadStateException e) {
+      return "refused " + thread.isDaemon();
+    } finally {
+      thread.join();
+    }
+  }
+
   /** Increments in two steps after calls of one step were left by exceptions. */
   public static Object afterExceptions() throws InterruptedException {
     ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();

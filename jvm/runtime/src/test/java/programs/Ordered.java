@@ -1,5 +1,6 @@
 package programs;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
@@ -320,6 +321,23 @@ public final class Ordered {
           seen.add(atomic.getAndIncrement());
         });
     return seen + " " + atomic.get();
+  }
+
+  /** Races: by a method handle of a handle and by an instruction. */
+  public static Object racyMethodHandleAndField() throws InterruptedException {
+    Box box = new Box();
+    MethodHandle set = VALUE.toMethodHandle(VarHandle.AccessMode.SET);
+    Pieces.run(() -> VariableHandles.set(set, box, 1), () -> box.value++);
+    return box.value;
+  }
+
+  /** Release and acquire through method handles. */
+  public static Object methodHandles() throws InterruptedException {
+    MethodHandle get = READY.toMethodHandle(VarHandle.AccessMode.GET_ACQUIRE);
+    MethodHandle set = READY.toMethodHandle(VarHandle.AccessMode.SET_RELEASE);
+    Box box = new Box();
+    return publish(
+        () -> VariableHandles.set(set, box, 1), b -> VariableHandles.get(get, b) == 1, box);
   }
 
   /** Races: a flag that is not volatile. */

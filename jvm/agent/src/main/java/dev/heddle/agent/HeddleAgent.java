@@ -55,6 +55,8 @@ public final class HeddleAgent {
           "ArrayCopies",
           "FieldAccesses$1",
           "FieldAccesses",
+          "VariableAccess",
+          "VariableHandles",
           "Durations",
           "ThreadIdentity",
           "CarrierThread",

@@ -51,7 +51,8 @@ final class LateClass {
       return true;
     }
     for (AbstractInsnNode insn : method.instructions) {
-      if (insn instanceof MethodInsnNode call && MemoryCalls.needsBridge(call)) {
+      boolean access = insn instanceof MethodInsnNode call && MemoryCalls.needsBridge(call);
+      if (access || HandleCalls.mayMakeHandle(insn)) {
         return true;
       }
     }

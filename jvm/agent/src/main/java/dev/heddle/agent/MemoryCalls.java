@@ -1,8 +1,7 @@
 package dev.heddle.agent;
 
 import dev.heddle.hooks.Access;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import dev.heddle.hooks.VariableAccess;
 import java.lang.invoke.VarHandle;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,11 +17,11 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Calls that touch memory: of VarHandle, in every access mode, and of Unsafe. */
 final class MemoryCalls {
+  /** The place of an element whose index comes as an object. */
+  private static final int UNKNOWN = -1;
+
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
   private static final Set<String> UNSAFE = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
-
-  /** What an access mode does, and how many values follow the coordinates of the variable. */
-  private record Mode(int access, boolean plain, int values) {}
 
   /**
    * How a call touches memory.
@@ -31,7 +30,7 @@ final class MemoryCalls {
    * @param access one of the constants of {@link Access}
    * @param plain whether it is no more than an access to a plain field
    * @param owner the argument that is the owner, counted from 1; 0 if there is none
-   * @param place the argument that is the offset or index; 0 if there is none
+   * @param place the argument that is the offset or index; 0 if there is none, or {@link #UNKNOWN}
    */
   record Use(boolean handle, int access, boolean plain, int owner, int place) {
     /**
@@ -52,6 +51,8 @@ final class MemoryCalls {
               : new VarInsnNode(Opcodes.ALOAD, locals[owner]));
       if (place == 0) {
         code.add(new InsnNode(Opcodes.LCONST_0));
+      } else if (place == UNKNOWN) {
+        code.add(new LdcInsnNode(Access.UNKNOWN_INDEX));
       } else {
         code.add(new VarInsnNode(arguments[place].getOpcode(Opcodes.ILOAD), locals[place]));
         if (arguments[place].getSort() != Type.LONG) {
@@ -70,24 +71,14 @@ final class MemoryCalls {
   private static final String HANDLE_HOOK = "(Ljava/lang/Object;Ljava/lang/Object;JI)V";
   private static final String LOCATION_HOOK = "(Ljava/lang/Object;JI)V";
 
-  private static final Map<String, Mode> MODES = modes();
+  private static final Map<String, VariableAccess> MODES = modes();
 
   private MemoryCalls() {}
 
-  private static Map<String, Mode> modes() {
-    VarHandle sample = MethodHandles.arrayElementVarHandle(int[].class);
-    Map<String, Mode> modes = new HashMap<>();
+  private static Map<String, VariableAccess> modes() {
+    Map<String, VariableAccess> modes = new HashMap<>();
     for (VarHandle.AccessMode mode : VarHandle.AccessMode.values()) {
-      MethodType type = sample.accessModeType(mode);
-      int values = type.parameterCount() - sample.coordinateTypes().size();
-      int access = Access.UPDATE;
-      if (values == 0) {
-        access = Access.READ;
-      } else if (type.returnType() == void.class) {
-        access = Access.WRITE;
-      }
-      boolean plain = mode == VarHandle.AccessMode.GET || mode == VarHandle.AccessMode.SET;
-      modes.put(mode.methodName(), new Mode(access, plain, values));
+      modes.put(mode.methodName(), VariableAccess.of(mode));
     }
     return modes;
   }
@@ -119,15 +110,18 @@ final class MemoryCalls {
     if (call.name.endsWith("Fence")) {
       return new Use(false, Access.FENCE, false, 0, 0);
     }
-    Mode mode = MODES.get(call.name);
+    VariableAccess mode = MODES.get(call.name);
     if (mode == null) {
       return null;
     }
     Type[] arguments = Type.getArgumentTypes(call.desc);
     int coordinates = arguments.length - mode.values();
     boolean object = coordinates > 0 && isObject(arguments[0]);
-    boolean indexed = coordinates > 1 && isWhole(arguments[1]);
-    return new Use(true, mode.access(), mode.plain(), object ? 1 : 0, indexed ? 2 : 0);
+    int place = 0;
+    if (coordinates > 1) {
+      place = isWhole(arguments[1]) ? 2 : UNKNOWN;
+    }
+    return new Use(true, mode.access(), mode.plain(), object ? 1 : 0, place);
   }
 
   private static @Nullable Use unsafe(MethodInsnNode call) {

@@ -163,11 +163,11 @@ final class Transformer implements ClassFileTransformer {
         sites.apply(method);
         hooks.apply(method);
         calls.apply(method);
-        if (bridging) {
-          bridge(method, index, bridges);
-        }
       } else if (!resettable) {
         new JdkHooks(type, index).bracket(method, "enterGuard", false, "exitGuard");
+      }
+      if (bridging) {
+        bridge(method, index, bridges);
       }
     }
     bridges.finish();
@@ -185,7 +185,9 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private void bridge(MethodInsnNode call, ClassIndex index, Bridges bridges) {
-    if (!MemoryCalls.apply(call, bridges) && !ReflectiveCalls.apply(call, bridges)) {
+    if (!HandleCalls.apply(call)
+        && !MemoryCalls.apply(call, bridges)
+        && !ReflectiveCalls.apply(call, bridges)) {
       synchronizedCalls.apply(call, index, bridges);
     }
   }

@@ -14,5 +14,8 @@ public final class Access {
   /** A fence. */
   public static final int FENCE = 3;
 
+  /** The index of an element that is not known. */
+  public static final long UNKNOWN_INDEX = -1;
+
   private Access() {}
 }

@@ -128,7 +128,8 @@ public final class FieldAccesses {
         : before(handle, bound, 1);
   }
 
-  private static MethodHandle before(MethodHandle handle, MethodHandle hook, int arguments) {
+  /** A method handle, with a hook before it that gets the first arguments. */
+  static MethodHandle before(MethodHandle handle, MethodHandle hook, int arguments) {
     Hooks.enterGuard();
     try {
       MethodType type = handle.type();

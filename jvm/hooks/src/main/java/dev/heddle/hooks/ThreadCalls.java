@@ -123,6 +123,18 @@ public final class ThreadCalls {
     }
   }
 
+  /**
+   * {@link Thread#setDaemon}, which threads refuse while they are alive.
+   *
+   * <p>That nobody has started a thread yet is not worth a step: whoever prepares it has it alone.
+   */
+  public static void setDaemon(Thread thread, boolean on) {
+    if (mine(thread) && Hooks.controller.state(thread) != Thread.State.NEW) {
+      Hooks.observes(thread);
+    }
+    thread.setDaemon(on);
+  }
+
   /** {@link Thread#isAlive}. */
   public static boolean isAlive(Thread thread) {
     Thread.State state = Hooks.controlled() ? Hooks.controller.state(thread) : null;

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Array;
@@ -113,6 +114,7 @@ final class Variables {
     if (kind.fieldOffset >= 0) {
       return Raw.bits(handle, kind.fieldOffset, Long.BYTES);
     }
-    return kind.elements && owner.getClass().isArray() ? index : Locations.MEMORY;
+    boolean known = index != Access.UNKNOWN_INDEX;
+    return known && kind.elements && owner.getClass().isArray() ? index : Locations.MEMORY;
   }
 }

@@ -18,6 +18,13 @@ class CornersTest {
   }
 
   @Test
+  void aThreadCanBecomeADaemonOnlyWhenItDoesNotRun() {
+    Set<String> expected = Set.of("refused false", "accepted true");
+    assertEquals(expected, Explore.allSynchronisation(Corners::daemonAfterStart));
+    assertEquals(expected, reduced(Corners::daemonAfterStart));
+  }
+
+  @Test
   void callsOfOneStepEndWithTheirExceptions() {
     assertEquals(Set.of("1", "2"), reduced(Corners::afterExceptions));
   }

@@ -1,0 +1,30 @@
+package dev.heddle.hooks;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What an access mode of {@link VarHandle} does to the variable.
+ *
+ * @param access one of the constants of {@link Access}
+ * @param plain whether it is no more than an access to a plain field
+ * @param values how many values follow the coordinates of the variable
+ */
+public record VariableAccess(int access, boolean plain, int values) {
+  private static final VarHandle SAMPLE = MethodHandles.arrayElementVarHandle(int[].class);
+
+  /** What an access mode does. */
+  public static VariableAccess of(VarHandle.AccessMode mode) {
+    MethodType type = SAMPLE.accessModeType(mode);
+    int values = type.parameterCount() - SAMPLE.coordinateTypes().size();
+    int access = Access.UPDATE;
+    if (values == 0) {
+      access = Access.READ;
+    } else if (type.returnType() == void.class) {
+      access = Access.WRITE;
+    }
+    boolean plain = mode == VarHandle.AccessMode.GET || mode == VarHandle.AccessMode.SET;
+    return new VariableAccess(access, plain, values);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import programs.VariableHandles;
+
+/** What method handles of VarHandles access does not escape. */
+class VariableHandleTest {
+  private static final Set<String> LOST_UPDATE = Set.of("1", "2");
+
+  private static Set<String> reduced(Settings settings, ProgramBody body) {
+    Verdict verdict = Explore.verdict(settings, body, new DporStrategy(), 10_000);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    return Explore.outcomes(verdict);
+  }
+
+  private static void losesUpdates(ProgramBody body) {
+    assertEquals(LOST_UPDATE, Explore.allSynchronisation(body));
+    assertEquals(LOST_UPDATE, reduced(Explore.settings().withAllAccesses(false), body));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyWayToGetOneIsSeen(VariableHandles.Way way) {
+    losesUpdates(() -> VariableHandles.increments(way, false));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void plainModesArePlainAccesses(VariableHandles.Way way) {
+    ProgramBody body = () -> VariableHandles.increments(way, true);
+    assertEquals(Set.of("2"), Explore.allSynchronisation(body));
+    assertEquals(LOST_UPDATE, Explore.all(body));
+    assertEquals(LOST_UPDATE, reduced(Explore.settings(), body));
+  }
+
+  @Test
+  void initialisersThatRunOnceMakeThemToo() {
+    losesUpdates(VariableHandles::heldByAnEnumeration);
+    losesUpdates(VariableHandles::heldByAnInterface);
+  }
+
+  @Test
+  void handlesThatTheJdkMakesQuickerStayTheSame() {
+    losesUpdates(VariableHandles::usedOften);
+  }
+
+  @Test
+  void anIndexMayBeAnObject() {
+    losesUpdates(VariableHandles::indexThatIsAnObject);
+  }
+
+  @Test
+  void theyThrowWhatTheyDoWithoutHeddle() throws Throwable {
+    String expected = "NullPointerException NullPointerException WrongMethodTypeException ";
+    assertEquals(expected, VariableHandles.misused());
+    assertEquals(Set.of(expected), Explore.allSynchronisation(VariableHandles::misused));
+  }
+}
