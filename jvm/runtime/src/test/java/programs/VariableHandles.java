@@ -182,6 +182,24 @@ public final class VariableHandles {
     return array[1];
   }
 
+  /** A thread reads and writes a variable, through method handles or not. */
+  public static Object inOneThread(boolean direct) throws InterruptedException {
+    VarHandle variable = variable();
+    MethodHandle get = variable.toMethodHandle(VarHandle.AccessMode.GET_VOLATILE);
+    MethodHandle set = variable.toMethodHandle(VarHandle.AccessMode.SET_VOLATILE);
+    VariableHandles object = new VariableHandles();
+    Pieces.run(
+        () -> {
+          if (direct) {
+            int before = (int) variable.getVolatile(object);
+            variable.setVolatile(object, before + 1);
+          } else {
+            set(set, object, get(get, object) + 1);
+          }
+        });
+    return object.value;
+  }
+
   /** The handle throws what it does without Heddle. */
   public static Object misused() throws InterruptedException {
     MethodHandle get = variable().toMethodHandle(VarHandle.AccessMode.GET_VOLATILE);

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +41,22 @@ class LateClassTest {
 
     Object get() {
       return handle().getVolatile(this);
+    }
+  }
+
+  /** Makes a method handle of a VarHandle. */
+  abstract static class Making {
+    abstract VarHandle handle();
+
+    MethodHandle make() {
+      return handle().toMethodHandle(VarHandle.AccessMode.GET_VOLATILE);
+    }
+  }
+
+  /** Finds a method of VarHandle. */
+  abstract static class Finding {
+    MethodHandle find(MethodType type) throws ReflectiveOperationException {
+      return MethodHandles.lookup().findVirtual(VarHandle.class, "getVolatile", type);
     }
   }
 
@@ -88,6 +107,8 @@ class LateClassTest {
   @Test
   void everyMethodWithCodeOfAClassThatUsesAVarHandleComplains() throws IOException {
     assertEquals(List.of("<init>", "get"), complaining(Handling.class));
+    assertEquals(List.of("<init>", "make"), complaining(Making.class));
+    assertEquals(List.of("<init>", "find"), complaining(Finding.class));
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import programs.Containers;
 import programs.Told;
+import programs.VariableHandles;
 
 class NarratorTest {
   private static List<String> told(ProgramBody body, int thread) {
@@ -62,6 +63,13 @@ class NarratorTest {
             "UNLOCK Told#1.inner",
             "CALL Told#1.latch countDown"),
         told(Told::run, 1));
+  }
+
+  @Test
+  void methodHandlesOfVarHandlesAreToldLikeThose() {
+    List<String> direct = told(() -> VariableHandles.inOneThread(true), 1);
+    assertEquals(List.of("READ VariableHandles#1", "WRITE VariableHandles#1"), direct);
+    assertEquals(direct, told(() -> VariableHandles.inOneThread(false), 1));
   }
 
   @Test
