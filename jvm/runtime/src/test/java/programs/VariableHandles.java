@@ -129,8 +129,7 @@ public final class VariableHandles {
         handle, MethodType.methodType(int.class, Object.class));
   }
 
-  private static Object increments(MethodHandle get, MethodHandle set)
-      throws InterruptedException {
+  private static Object increments(MethodHandle get, MethodHandle set) throws InterruptedException {
     VariableHandles object = new VariableHandles();
     Pieces.Piece increment = () -> set(set, object, get(get, object) + 1);
     Pieces.run(increment, increment);

@@ -27,6 +27,8 @@ public final class VariableHandles {
     }
   }
 
+  /** A variable is about to be accessed. */
+  @SuppressWarnings("UnusedMethod") // called through a handle
   private static void announce(
       boolean plain, int access, @Nullable VarHandle variable, @Nullable Object owner, long index) {
     if (variable == null) {
