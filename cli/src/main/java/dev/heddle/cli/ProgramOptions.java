@@ -2,11 +2,14 @@ package dev.heddle.cli;
 
 import dev.heddle.checks.Races;
 import dev.heddle.core.Budget;
+import dev.heddle.core.Leftover;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -52,6 +55,26 @@ final class ProgramOptions {
               + " several times.")
   private List<String> invariants = List.of();
 
+  @Option(
+      names = "--fail-on",
+      paramLabel = "WHAT",
+      split = ",",
+      description =
+          "What is a failure if an execution leaves it behind, and otherwise only a note:"
+              + " never-released (a ReentrantLock or write lock that is still held), never-joined"
+              + " (a thread of whose end nobody learns), left-blocked (a thread that still waits);"
+              + " several with commas.")
+  private List<String> failOn = List.of();
+
+  /** What is a failure if an execution leaves it behind. */
+  Set<Leftover> failOn() {
+    try {
+      return failOn.stream().map(Leftover::of).collect(Collectors.toUnmodifiableSet());
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException("--fail-on: " + e.getMessage());
+    }
+  }
+
   /** The conditions that must hold after every step. */
   List<Invariant> invariants(ClassPath where) {
     return invariants.stream().map(name -> Target.find(name, where).invariant()).toList();
@@ -64,6 +87,9 @@ final class ProgramOptions {
       text.append("--races ").append(races()).append(' ');
     }
     invariants.forEach(name -> text.append("--invariant ").append(name).append(' '));
+    if (!failOn.isEmpty()) {
+      text.append("--fail-on ").append(String.join(",", failOn)).append(' ');
+    }
     if (maxSteps != Budget.DEFAULT.maxSteps()) {
       text.append("--max-steps ").append(maxSteps).append(' ');
     }
@@ -113,6 +139,6 @@ final class ProgramOptions {
     if (substrate != null && !threads && Runtime.version().feature() < 21) {
       throw new BadInputException("--substrate continuations needs JDK 21 or later");
     }
-    return Settings.DEFAULT.withPlatformThreads(threads);
+    return Settings.DEFAULT.withPlatformThreads(threads).withFailOn(failOn());
   }
 }

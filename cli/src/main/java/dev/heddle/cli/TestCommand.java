@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Budget;
+import dev.heddle.core.Leftover;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
@@ -100,6 +101,7 @@ final class TestCommand implements Callable<Integer> {
             VerdictText.coverage(verdict),
             verdict.seconds());
     VerdictText.outcomes(verdict).forEach(console.out()::println);
+    tellLeft(verdict);
     verdict.races().forEach(race -> tellInShort("  ", race));
     if (verdict.aborted() == verdict.executions()) {
       String option = verdict.executions() == 0 ? "--max-executions" : "--max-steps";
@@ -125,7 +127,16 @@ final class TestCommand implements Callable<Integer> {
     verdict.races().stream().filter(race -> !failures.contains(race)).forEach(others::add);
     others.removeIf(other -> told.contains(other.outcome()));
     others.forEach(other -> tellInShort("  also: ", other));
+    tellLeft(verdict);
     return ExitCode.FAILURE;
+  }
+
+  /** Tells what executions left behind, unless that is a failure. */
+  private void tellLeft(Verdict verdict) {
+    Set<Leftover> failures = programOptions.failOn();
+    List<Outcome.Left> left =
+        verdict.left().stream().filter(one -> !failures.contains(one.kind())).toList();
+    VerdictText.left(verdict.withLeft(left)).forEach(line -> console.out().println("  " + line));
   }
 
   private void tellInShort(String beginning, Verdict.Finding finding) {

@@ -4,6 +4,7 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,9 @@ final class VerdictJson {
     object.put("statesExact", states == null ? Json.NULL : states.exact());
     object.put("estimated", size(verdict.size()));
     object.put("aborted", verdict.aborted());
-    object.put("notes", verdict.notes());
+    List<String> notes = new ArrayList<>(verdict.notes());
+    verdict.left().forEach(left -> notes.add(left.summary()));
+    object.put("notes", notes);
     object.put("races", verdict.races().stream().map(VerdictJson::failure).toList());
     object.put("failures", failures.stream().map(VerdictJson::failure).toList());
     return Json.of(object);

@@ -33,11 +33,17 @@ public sealed interface Outcome {
     /** A condition that must hold after every step does not. */
     INVARIANT,
     /** A thread blocked in something that is not under control. */
-    UNCONTROLLED;
+    UNCONTROLLED,
+    /** A lock is still held at the end, which is a failure only for those who ask. */
+    NEVER_RELEASED,
+    /** Nobody has learnt of the end of a thread, which is a failure only for those who ask. */
+    NEVER_JOINED,
+    /** A thread still waits at the end, which is a failure only for those who ask. */
+    LEFT_BLOCKED;
 
     @Override
     public String toString() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -145,6 +151,24 @@ public sealed interface Outcome {
     @Override
     public int hashCode() {
       return toString().hashCode();
+    }
+  }
+
+  /**
+   * The program ended and left something behind.
+   *
+   * @param kind what that is
+   * @param names each of these things, by name
+   */
+  record Left(Leftover kind, List<String> names) implements Outcome {
+    @Override
+    public String summary() {
+      return kind.words() + ": " + String.join(", ", names);
+    }
+
+    @Override
+    public FailureKind failure() {
+      return kind.failure();
     }
   }
 

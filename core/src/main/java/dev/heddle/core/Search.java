@@ -299,6 +299,7 @@ public final class Search {
         List.copyOf(races.values()),
         strategy.limits(finished),
         List.copyOf(notes),
+        List.of(),
         states(),
         finished ? null : strategy.size());
   }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
+ * @param left what executions left behind, one entry for each kind; whether that is a failure is for
+ *     others to say
  * @param states how many states were passed through, or null if they were not counted
  * @param size how much there is to explore in all, or null if it is known or was not estimated
  */
@@ -28,6 +30,7 @@ public record Verdict(
     List<Finding> races,
     List<Limit> limits,
     List<String> notes,
+    List<Outcome.Left> left,
     @Nullable States states,
     @Nullable Size size) {
 
@@ -40,7 +43,18 @@ public record Verdict(
       List<Finding> findings,
       List<Limit> limits,
       List<String> notes) {
-    this(coverage, executions, aborted, seconds, findings, List.of(), limits, notes, null, null);
+    this(
+        coverage,
+        executions,
+        aborted,
+        seconds,
+        findings,
+        List.of(),
+        limits,
+        notes,
+        List.of(),
+        null,
+        null);
   }
 
   /**
@@ -66,6 +80,7 @@ public record Verdict(
         races,
         limits,
         List.copyOf(newNotes),
+        left,
         states,
         size);
   }
@@ -73,7 +88,17 @@ public record Verdict(
   /** The same with another word for how much was seen. */
   public Verdict withCoverage(Coverage newCoverage) {
     return new Verdict(
-        newCoverage, executions, aborted, seconds, findings, races, limits, notes, states, size);
+        newCoverage,
+        executions,
+        aborted,
+        seconds,
+        findings,
+        races,
+        limits,
+        notes,
+        left,
+        states,
+        size);
   }
 
   /** The same with the races told otherwise. */
@@ -87,6 +112,23 @@ public record Verdict(
         List.copyOf(newRaces),
         limits,
         notes,
+        left,
+        states,
+        size);
+  }
+
+  /** The same with what executions left behind. */
+  public Verdict withLeft(List<Outcome.Left> newLeft) {
+    return new Verdict(
+        coverage,
+        executions,
+        aborted,
+        seconds,
+        findings,
+        races,
+        limits,
+        notes,
+        List.copyOf(newLeft),
         states,
         size);
   }

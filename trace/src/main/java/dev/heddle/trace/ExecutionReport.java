@@ -41,6 +41,9 @@ public record ExecutionReport(
     if (outcome instanceof Outcome.Invariant invariant) {
       texts.addAll(invariant.state());
     }
+    if (outcome instanceof Outcome.Left left) {
+      texts.addAll(left.names());
+    }
     Names names = new Names(Story.objects(trace), texts);
     List<String> lines = new ArrayList<>();
     String when =
@@ -88,7 +91,7 @@ public record ExecutionReport(
       livelock.rounds().forEach(round -> lines.addAll(Layout.wrap("    ", round.toString())));
       return lines;
     }
-    if (outcome instanceof Outcome.Invariant) {
+    if (outcome instanceof Outcome.Invariant || outcome instanceof Outcome.Left) {
       return Layout.wrap("  ", names.unnumbered(outcome.summary()));
     }
     if (outcome instanceof Outcome.Race race) {

@@ -1,6 +1,7 @@
 package dev.heddle.trace;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
@@ -10,6 +11,8 @@ import java.util.Locale;
 
 /** What a search covered and saw, in words. */
 public final class VerdictText {
+  private static final int MOST_LEFT = 5;
+
   private VerdictText() {}
 
   /** How much was covered, beginning with the word for it. */
@@ -76,10 +79,33 @@ public final class VerdictText {
     return lines;
   }
 
+  /** One line for each kind of thing that executions left behind and {@link #outcomes} leaves out. */
+  public static List<String> left(Verdict verdict) {
+    List<String> lines = new ArrayList<>();
+    for (Outcome.Left left : verdict.left()) {
+      List<String> names = new ArrayList<>(left.names());
+      if (left.kind() == Leftover.LEFT_BLOCKED) {
+        verdict.findings().forEach(finding -> names.removeAll(blocked(finding.outcome())));
+      }
+      int more = names.size() - MOST_LEFT;
+      if (more > 0) {
+        names.subList(MOST_LEFT, names.size()).clear();
+        names.add(number(more) + " more");
+      }
+      if (!names.isEmpty()) {
+        lines.add("note: " + new Outcome.Left(left.kind(), names).summary());
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> blocked(Outcome outcome) {
+    return outcome instanceof Outcome.Returned returned ? returned.leftBlocked() : List.of();
+  }
+
   private static String left(Outcome outcome) {
-    return outcome instanceof Outcome.Returned returned && !returned.leftBlocked().isEmpty()
-        ? "  (left blocked: " + String.join(", ", returned.leftBlocked()) + ")"
-        : "";
+    List<String> blocked = blocked(outcome);
+    return blocked.isEmpty() ? "" : "  (left blocked: " + String.join(", ", blocked) + ")";
   }
 
   private static String count(long number, String noun) {

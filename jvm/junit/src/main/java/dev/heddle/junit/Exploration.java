@@ -1,6 +1,7 @@
 package dev.heddle.junit;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.trace.VerdictText;
 import java.util.LinkedHashMap;
@@ -55,6 +56,11 @@ public final class Exploration {
     return races;
   }
 
+  /** What executions left behind, such as threads that nobody joined; one entry for each kind. */
+  public List<String> left() {
+    return verdict.left().stream().map(Outcome.Left::summary).toList();
+  }
+
   /** The outcomes that are failures; if there are none, the data races, if these are failures. */
   public List<Finding> failures() {
     List<Finding> failures = findings.stream().filter(Finding::isFailure).toList();
@@ -94,12 +100,13 @@ public final class Exploration {
     }
   }
 
-  /** One line: what was covered, at what cost, the outcomes, and the data races. */
+  /** One line: what was covered, at what cost, the outcomes, the data races, and notes. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(VerdictText.coverage(verdict));
     text.append("; outcomes ").append(outcomes());
     races.forEach(race -> text.append("; ").append(race.summary()));
+    verdict.left().forEach(left -> text.append("; note: ").append(left.summary()));
     return text.toString();
   }
 }

@@ -1,11 +1,14 @@
 package dev.heddle.junit;
 
 import dev.heddle.checks.Races;
+import dev.heddle.core.Leftover;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.ProgramBody;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +100,11 @@ public final class Explorer {
    */
   public Explorer earlyTimeouts(int most) {
     return with(options.withEarlyTimeouts(most));
+  }
+
+  /** The same with failures among what executions leave behind; by default that is only told. */
+  public Explorer failOn(Leftover... kinds) {
+    return with(options.withFailOn(Set.copyOf(Arrays.asList(kinds))));
   }
 
   /** The same, ending at the first failure. */

@@ -38,7 +38,7 @@ final class Failures {
                 replayed.trace(),
                 replayed.races(),
                 VerdictText.coverage(verdict),
-                annotation(finding.schedule()))
+                annotation(finding.outcome(), finding.schedule()))
             .render(Style.PLAIN);
     String difference = replayed.difference(finding.outcome());
     return (difference == null ? story : difference + "\n" + story) + otherRaces(verdict, replayed);
@@ -50,7 +50,7 @@ final class Failures {
     for (Verdict.Finding race : verdict.races()) {
       if (!replayed.races().contains(race.outcome())) {
         text.append("  also: ").append(race.outcome().summary()).append('\n');
-        text.append("        ").append(annotation(race.schedule())).append('\n');
+        text.append("        ").append(annotation(race.outcome(), race.schedule())).append('\n');
       }
     }
     return text.toString();
@@ -67,7 +67,7 @@ final class Failures {
                 replayed.trace(),
                 replayed.races(),
                 "",
-                annotation(schedule))
+                annotation(replayed.outcome(), schedule))
             .render(Style.PLAIN);
     String difference = replayed.difference(replayed.outcome());
     return difference == null
@@ -75,8 +75,10 @@ final class Failures {
         : difference + ", or the program has changed since it was recorded\n" + story;
   }
 
-  private static String annotation(Schedule schedule) {
-    return "@HeddleTest(replay = \"" + schedule + "\")";
+  private static String annotation(Outcome outcome, Schedule schedule) {
+    String failOn =
+        outcome instanceof Outcome.Left left ? "failOn = " + left.kind().name() + ", " : "";
+    return "@HeddleTest(" + failOn + "replay = \"" + schedule + "\")";
   }
 
   /** The story of a finding as an error, caused by what the program threw, if it did. */

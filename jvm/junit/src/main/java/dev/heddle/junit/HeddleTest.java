@@ -1,6 +1,7 @@
 package dev.heddle.junit;
 
 import dev.heddle.checks.Races;
+import dev.heddle.core.Leftover;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -72,6 +73,11 @@ public @interface HeddleTest {
    * run.
    */
   int earlyTimeouts() default Options.EARLY_TIMEOUTS;
+
+  /**
+   * What fails the test if an execution leaves it behind; by default that is only told.
+   */
+  Leftover[] failOn() default {};
 
   /** A schedule, as a failure tells it: only this one interleaving is run. */
   String replay() default "";

@@ -2,11 +2,14 @@ package dev.heddle.junit;
 
 import dev.heddle.checks.Races;
 import dev.heddle.core.Budget;
+import dev.heddle.core.Leftover;
 import dev.heddle.core.Strategies;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.StrategyOptions;
 import dev.heddle.runtime.Settings;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How to explore. */
@@ -20,6 +23,7 @@ record Options(
     Points points,
     Races races,
     int earlyTimeouts,
+    Set<Leftover> failOn,
     boolean keepGoing) {
   static final long EXECUTIONS = 10_000;
   static final double SECONDS = 30;
@@ -40,6 +44,7 @@ record Options(
           Points.SYNCHRONISATION,
           Races.FAIL,
           EARLY_TIMEOUTS,
+          Set.of(),
           /* keepGoing= */ true);
 
   /** What an annotation asks for. */
@@ -54,6 +59,7 @@ record Options(
         test.points(),
         test.races(),
         test.earlyTimeouts(),
+        Set.copyOf(Arrays.asList(test.failOn())),
         /* keepGoing= */ false);
   }
 
@@ -81,17 +87,38 @@ record Options(
     return Settings.DEFAULT
         .withAllAccesses(points == Points.ALL)
         .withEarlyTimeouts(earlyTimeouts)
+        .withFailOn(failOn)
         .withPlatformThreads(Boolean.getBoolean("heddle.platformThreads"));
   }
 
   Options withStrategy(String name) {
     return new Options(
-        name, executions, time, seed, preemptions, delays, points, races, earlyTimeouts, keepGoing);
+        name,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        failOn,
+        keepGoing);
   }
 
   Options withExecutions(long number) {
     return new Options(
-        strategy, number, time, seed, preemptions, delays, points, races, earlyTimeouts, keepGoing);
+        strategy,
+        number,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        failOn,
+        keepGoing);
   }
 
   Options withTime(Duration limit) {
@@ -105,6 +132,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        failOn,
         keepGoing);
   }
 
@@ -119,12 +147,23 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        failOn,
         keepGoing);
   }
 
   Options withPreemptions(int most) {
     return new Options(
-        strategy, executions, time, seed, most, delays, points, races, earlyTimeouts, keepGoing);
+        strategy,
+        executions,
+        time,
+        seed,
+        most,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        failOn,
+        keepGoing);
   }
 
   Options withDelays(int most) {
@@ -138,6 +177,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        failOn,
         keepGoing);
   }
 
@@ -152,6 +192,7 @@ record Options(
         where,
         races,
         earlyTimeouts,
+        failOn,
         keepGoing);
   }
 
@@ -166,16 +207,52 @@ record Options(
         points,
         how,
         earlyTimeouts,
+        failOn,
         keepGoing);
   }
 
   Options withEarlyTimeouts(int number) {
     return new Options(
-        strategy, executions, time, seed, preemptions, delays, points, races, number, keepGoing);
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        number,
+        failOn,
+        keepGoing);
+  }
+
+  Options withFailOn(Set<Leftover> kinds) {
+    return new Options(
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        kinds,
+        keepGoing);
   }
 
   Options withKeepGoing(boolean going) {
     return new Options(
-        strategy, executions, time, seed, preemptions, delays, points, races, earlyTimeouts, going);
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
+        failOn,
+        going);
   }
 }

@@ -34,6 +34,7 @@ final class Contention {
     if (kind == null) {
       kind = Synchronizer.of(object.key);
       object.synchronizer = kind;
+      engine.leftovers().meets(object.key);
     }
     return kind;
   }

@@ -3,7 +3,6 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -94,9 +93,9 @@ final class Ending {
     if (failure != null) {
       return failure;
     }
-    List<String> left = leftBlocked();
-    Outcome deadlock = left.size() < 2 ? null : circle();
-    return deadlock != null ? deadlock : new Outcome.Returned(value, left);
+    Outcome deadlock = left() < 2 ? null : circle();
+    Outcome left = deadlock != null ? deadlock : engine.leftovers().look();
+    return left != null ? left : new Outcome.Returned(value, engine.leftovers().blocked());
   }
 
   /**
@@ -208,14 +207,14 @@ final class Ending {
     };
   }
 
-  private List<String> leftBlocked() {
-    List<String> names = new ArrayList<>();
+  /** How many threads have not ended. */
+  private int left() {
+    int left = 0;
     for (int i = 0; i < engine.tasks().count(); i++) {
-      Task task = engine.tasks().at(i);
-      if (task.state != Task.State.ENDED) {
-        names.add(task.thread.getName());
+      if (engine.tasks().at(i).state != Task.State.ENDED) {
+        left++;
       }
     }
-    return names.isEmpty() ? List.of() : Arrays.asList(names.toArray(new String[0]));
+    return left;
   }
 }

@@ -26,6 +26,7 @@ final class Engine {
   private final Clock clock = new Clock();
   private final Timers timers;
   private final Footprint footprint = new Footprint(this);
+  private final Leftovers leftovers = new Leftovers(this);
   private final Ending ending = new Ending(this);
   private final Monitors monitors = new Monitors(this);
   private final Synchronizers synchronizers = new Synchronizers(this);
@@ -81,6 +82,7 @@ final class Engine {
     timers.reset(settings.earlyTimeouts());
     clockPoints.reset();
     ending.reset();
+    leftovers.reset();
     invariants.reset();
     synchronizers.reset();
     initialisers.reset();
@@ -407,6 +409,10 @@ final class Engine {
 
   Ending ending() {
     return ending;
+  }
+
+  Leftovers leftovers() {
+    return leftovers;
   }
 
   Monitors monitors() {

@@ -5,6 +5,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Controller;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads do to the parts of the engine that know about it. */
@@ -206,6 +207,9 @@ class EngineController extends Controller {
       } else {
         SharedObject callee = engine.object(receiver);
         me.callee = callee;
+        if (receiver instanceof ReentrantReadWriteLock.WriteLock) {
+          engine.leftovers().meets(Kinds.identity(receiver));
+        }
         int access = query ? Trace.READ : Trace.WRITE;
         engine.step(OperationKind.CALL, callee, Locations.CALLS, access);
         if (!engine.narrator().silent()) {
@@ -328,6 +332,7 @@ class EngineController extends Controller {
   @Override
   public void idle(boolean waits) {
     engine.current().idleDepth += waits ? 1 : -1;
+    engine.current().worker = true;
   }
 
   @Override

@@ -67,7 +67,7 @@ public final class JavaSearch {
               }
             },
             search::givenUp);
-    verdict = Notes.add(verdict, engine);
+    verdict = Notes.add(verdict, engine).withLeft(engine.leftovers().all());
     SelfCheck.check(engine, verdict);
     return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
   }

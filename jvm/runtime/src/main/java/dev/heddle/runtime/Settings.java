@@ -1,6 +1,8 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.Leftover;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * What gives a schedule of a Java program its meaning.
@@ -15,6 +17,7 @@ import java.time.Duration;
  * @param patience how long a thread may go on without meeting a scheduling point before it counts
  *     as stuck
  * @param promotions what is a scheduling point beyond that; a search finds it out by itself
+ * @param failOn what is a failure if an execution leaves it behind
  */
 public record Settings(
     boolean allAccesses,
@@ -22,13 +25,15 @@ public record Settings(
     boolean platformThreads,
     String mainThreadName,
     Duration patience,
-    Promotions promotions) {
+    Promotions promotions,
+    Set<Leftover> failOn) {
   /** Synchronisation only, one early timeout, the fastest substrate, ten seconds of patience. */
   public static final Settings DEFAULT =
-      new Settings(false, 1, false, "main", Duration.ofSeconds(10), Promotions.NONE);
+      new Settings(false, 1, false, "main", Duration.ofSeconds(10), Promotions.NONE, Set.of());
 
   /** Checks the numbers. */
   public Settings {
+    failOn = Set.copyOf(failOn);
     if (earlyTimeouts < 0) {
       throw new IllegalArgumentException(
           "early-timeouts must not be negative, it is " + earlyTimeouts);
@@ -40,28 +45,37 @@ public record Settings(
 
   /** The same settings with switches at synchronisation only, or at all accesses. */
   public Settings withAllAccesses(boolean all) {
-    return new Settings(all, earlyTimeouts, platformThreads, mainThreadName, patience, promotions);
+    return new Settings(
+        all, earlyTimeouts, platformThreads, mainThreadName, patience, promotions, failOn);
   }
 
   /** The same settings with another number of early timeouts. */
   public Settings withEarlyTimeouts(int number) {
-    return new Settings(allAccesses, number, platformThreads, mainThreadName, patience, promotions);
+    return new Settings(
+        allAccesses, number, platformThreads, mainThreadName, patience, promotions, failOn);
   }
 
   /** The same settings on platform threads, or on the fastest substrate. */
   public Settings withPlatformThreads(boolean platform) {
-    return new Settings(allAccesses, earlyTimeouts, platform, mainThreadName, patience, promotions);
+    return new Settings(
+        allAccesses, earlyTimeouts, platform, mainThreadName, patience, promotions, failOn);
   }
 
   /** The same settings with another limit for threads that meet no scheduling point. */
   public Settings withPatience(Duration time) {
     return new Settings(
-        allAccesses, earlyTimeouts, platformThreads, mainThreadName, time, promotions);
+        allAccesses, earlyTimeouts, platformThreads, mainThreadName, time, promotions, failOn);
   }
 
   /** The same settings with other promotions. */
   public Settings withPromotions(Promotions promoted) {
     return new Settings(
-        allAccesses, earlyTimeouts, platformThreads, mainThreadName, patience, promoted);
+        allAccesses, earlyTimeouts, platformThreads, mainThreadName, patience, promoted, failOn);
+  }
+
+  /** The same settings with other failures among what executions leave behind. */
+  public Settings withFailOn(Set<Leftover> kinds) {
+    return new Settings(
+        allAccesses, earlyTimeouts, platformThreads, mainThreadName, patience, promotions, kinds);
   }
 }

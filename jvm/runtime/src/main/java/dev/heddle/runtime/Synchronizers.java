@@ -265,6 +265,9 @@ final class Synchronizers {
 
   /** The JDK's own code looks at the state of a synchronizer, or writes it. */
   void accessed(Object synchronizer, int access) {
+    if (access != Access.READ) {
+      engine.leftovers().meets(synchronizer);
+    }
     Synchronizer kind = Synchronizer.of(synchronizer);
     if (kind.queues()) {
       return;

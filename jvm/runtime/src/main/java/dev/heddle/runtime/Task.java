@@ -122,6 +122,12 @@ final class Task {
   /** How deep the task is in waiting for work as a worker of a pool. */
   int idleDepth;
 
+  /** Whether it has ever looked for work as a worker of a pool. */
+  boolean worker;
+
+  /** Whether another thread has learnt that it has ended. */
+  boolean seenEnded;
+
   /** Whether it has ever waited for work. */
   boolean wasIdle;
 

@@ -50,6 +50,7 @@ final class Threads {
   /** Whoever learns that a thread has ended synchronises with it. */
   private void ended(SharedObject thread) {
     if (thread.task != null && thread.task.state == Task.State.ENDED) {
+      thread.task.seenEnded = true;
       engine.races().acquires(thread, Locations.LIFE);
     }
   }
@@ -203,6 +204,8 @@ final class Threads {
     engine.footprint().read(object, Locations.LIFE);
     if (object.task != null && object.task.state != Task.State.ENDED) {
       engine.footprint().everything();
+    } else if (object.task != null) {
+      object.task.seenEnded = true;
     }
   }
 
@@ -230,6 +233,8 @@ final class Threads {
       engine.footprint().read(engine.tasks().at(i).self, Locations.LIFE);
       if (engine.tasks().at(i).state != Task.State.ENDED) {
         threads.add(engine.tasks().at(i).thread);
+      } else {
+        engine.tasks().at(i).seenEnded = true;
       }
     }
     return threads.toArray(new Thread[0]);

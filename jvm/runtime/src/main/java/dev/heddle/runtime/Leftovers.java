@@ -1,0 +1,151 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.Leftover;
+import dev.heddle.core.Outcome;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What executions leave behind: looked for when one has ended without a failure, noted once per
+ * search, and the outcome if that is asked for.
+ *
+ * <p>Executions that come to the same leave the same behind: what is asked here is which threads
+ * have learnt of which ends, and who holds what, never what happened to run later than something
+ * else.
+ */
+final class Leftovers {
+  private static final String LOCKS = "java.util.concurrent.locks.Reentrant";
+
+  private final Engine engine;
+
+  /** The synchronizers of locks that the execution has used; some may be here several times. */
+  private final List<Object> locks = new ArrayList<>();
+
+  /** What was found in any execution, by thread. */
+  private final Map<Leftover, Map<String, String>> found = new EnumMap<>(Leftover.class);
+
+  Leftovers(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Begins an execution. */
+  void reset() {
+    locks.clear();
+  }
+
+  /** The execution uses a synchronizer for the first time, or the JDK's own code changes it. */
+  void meets(Object synchronizer) {
+    boolean again = !locks.isEmpty() && locks.get(locks.size() - 1) == synchronizer;
+    if (!again && synchronizer.getClass().getName().startsWith(LOCKS)) {
+      locks.add(synchronizer);
+    }
+  }
+
+  /** What was found in any execution, one entry for each kind. */
+  List<Outcome.Left> all() {
+    List<Outcome.Left> all = new ArrayList<>();
+    found.forEach((kind, names) -> all.add(new Outcome.Left(kind, List.copyOf(names.values()))));
+    return all;
+  }
+
+  /** Looks what the execution leaves behind; the outcome, or null if nothing of it is a failure. */
+  Outcome.@Nullable Left look() {
+    Outcome.Left outcome = null;
+    for (Leftover kind : Leftover.values()) {
+      boolean fails = engine.settings().failOn().contains(kind);
+      Map<String, String> left = find(kind, fails);
+      if (!left.isEmpty()) {
+        Map<String, String> known = found.computeIfAbsent(kind, k -> new LinkedHashMap<>());
+        left.forEach(known::putIfAbsent);
+        if (fails && outcome == null) {
+          outcome = new Outcome.Left(kind, List.copyOf(left.values()));
+        }
+      }
+    }
+    return outcome;
+  }
+
+  /**
+   * What the execution leaves behind, by thread.
+   *
+   * @param again whether also what is known already
+   */
+  private Map<String, String> find(Leftover kind, boolean again) {
+    Map<String, String> known = again ? Map.of() : found.getOrDefault(kind, Map.of());
+    Map<String, String> left = Map.of();
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      Task task = engine.tasks().at(i);
+      if (mayLeave(kind, task) && !known.containsKey(task.thread.getName())) {
+        String what = what(kind, task);
+        if (what != null) {
+          left = left.isEmpty() ? new LinkedHashMap<>() : left;
+          left.merge(task.thread.getName(), what, (a, b) -> a + ", " + b);
+        }
+      }
+    }
+    return left;
+  }
+
+  /** The names of the threads that still wait. */
+  List<String> blocked() {
+    return List.copyOf(find(Leftover.LEFT_BLOCKED, /* again= */ true).values());
+  }
+
+  private boolean mayLeave(Leftover kind, Task task) {
+    return switch (kind) {
+      case NEVER_RELEASED ->
+          !locks.isEmpty() && (!task.daemon || task.state == Task.State.ENDED);
+      case NEVER_JOINED ->
+          task.id > 0
+              && !task.daemon
+              && !task.seenEnded
+              && !task.worker
+              && task.state == Task.State.ENDED;
+      case LEFT_BLOCKED -> isBlocked(task);
+    };
+  }
+
+  /** Whether a task waits for what only others can bring; workers that are daemons always do. */
+  private static boolean isBlocked(Task task) {
+    boolean waits = task.state == Task.State.BLOCKED || task.state == Task.State.WAITING;
+    return waits
+        && task.wake == Task.Wake.NONE
+        && !task.ready
+        && !task.timed
+        && !(task.daemon && task.idleDepth > 0);
+  }
+
+  private @Nullable String what(Leftover kind, Task task) {
+    return switch (kind) {
+      case NEVER_RELEASED -> held(task);
+      case NEVER_JOINED -> isOfJdk(task.thread) ? null : task.thread.getName();
+      case LEFT_BLOCKED -> task.thread.getName();
+    };
+  }
+
+  private @Nullable String held(Task task) {
+    List<String> names = List.of();
+    for (Object lock : locks) {
+      if (QueuedSynchronizer.owner(lock) == task.thread) {
+        names = names.isEmpty() ? new ArrayList<>() : names;
+        String name = engine.names().of(lock);
+        if (!names.contains(name)) {
+          names.add(name);
+        }
+      }
+    }
+    return names.isEmpty() ? null : String.join(" and ", names) + " by " + task.thread.getName();
+  }
+
+  /** Whether a thread runs code of the JDK, which has its own ways to tell that it is done. */
+  private static boolean isOfJdk(Thread thread) {
+    Class<?> type = thread.getClass();
+    Object run = Fields.task(thread);
+    return (type != Thread.class && Kinds.isPlatform(type))
+        || (run != null && Kinds.isPlatform(run.getClass()));
+  }
+}
