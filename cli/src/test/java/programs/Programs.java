@@ -111,4 +111,10 @@ public final class Programs {
       Thread.onSpinWait();
     }
   }
+
+  /** Starts a thread and never learns of its end. */
+  public static String unjoined() {
+    new Thread(Thread::yield, "lonely").start();
+    return "left";
+  }
 }

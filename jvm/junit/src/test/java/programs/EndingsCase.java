@@ -2,6 +2,7 @@ package programs;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.core.Leftover;
 import dev.heddle.junit.HeddleTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -29,6 +30,16 @@ public final class EndingsCase {
       }
     }
     other.join();
+  }
+
+  @HeddleTest
+  void unjoined() {
+    new Thread(Thread::yield, "lonely").start();
+  }
+
+  @HeddleTest(failOn = Leftover.NEVER_JOINED)
+  void joinDemanded() {
+    unjoined();
   }
 
   @HeddleTest

@@ -1,6 +1,7 @@
 package programs;
 
 import dev.heddle.checks.Races;
+import dev.heddle.core.Leftover;
 import dev.heddle.junit.Exploration;
 import dev.heddle.junit.Heddle;
 import dev.heddle.junit.Points;
@@ -56,5 +57,16 @@ public final class Explorations {
             throw new AssertionError("lost");
           }
         });
+  }
+
+  /** Starts a thread that nobody joins. */
+  public static Exploration unjoined(Leftover... failOn) {
+    return Heddle.explorer()
+        .failOn(failOn)
+        .explore(
+            () -> {
+              new Thread(Thread::yield, "lonely").start();
+              return "left";
+            });
   }
 }

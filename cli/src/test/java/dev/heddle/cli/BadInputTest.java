@@ -52,6 +52,13 @@ class BadInputTest {
         "--strategy",
         "",
         "programs.Programs#alone");
+    refused(
+        "--fail-on: unknown thing to fail on 'never'; there are: never-released, never-joined,"
+            + " left-blocked",
+        "test",
+        "--fail-on",
+        "left-blocked,never",
+        "programs.Programs#alone");
     refused("preemptions must be at least 0", "test", "--preemptions", "-1", "programs.Programs");
     refused("delays must be at least 0", "test", "--delays", "-1", "programs.Programs");
     refused("depth must be at least 1", "test", "--depth", "0", "programs.Programs");

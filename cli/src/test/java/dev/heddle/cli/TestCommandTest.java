@@ -66,6 +66,26 @@ class TestCommandTest {
   }
 
   @Test
+  void whatIsLeftBehindIsANoteAndAFailureOnlyIfAsked() {
+    String program = "programs.Programs#unjoined";
+    CommandRun noted = CommandRun.of("test", "--json", program);
+    assertEquals(0, noted.status(), noted.err());
+    assertTrue(noted.out().contains("\n  note: never joined: lonely\n"), noted.out());
+    assertTrue(noted.lastLine().contains("\"never joined: lonely\"]"), noted.lastLine());
+    assertTrue(noted.lastLine().contains("\"failures\":[]"), noted.lastLine());
+    CommandRun other = CommandRun.of("test", "--fail-on", "never-released,left-blocked", program);
+    assertEquals(0, other.status(), other.out());
+    CommandRun failed = CommandRun.of("test", "--fail-on", "never-joined", "--json", program);
+    assertEquals(1, failed.status(), failed.out());
+    assertTrue(failed.lastLine().contains("{\"kind\":\"never-joined\",\"message\":\"never joined: lonely\""));
+    String replay = failed.out().lines().filter(l -> l.contains("replay:")).findFirst().orElseThrow();
+    String[] words = replay.substring(replay.indexOf("replay --")).split(" ");
+    CommandRun again = CommandRun.of(words);
+    assertEquals(1, again.status(), again.err());
+    assertTrue(again.out().contains("FAILED  again\n  never joined: lonely\n"), again.out());
+  }
+
+  @Test
   void anInstanceIsNewInEveryExecution() {
     CommandRun run =
         CommandRun.of(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Execution;
+import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
@@ -96,6 +97,7 @@ class VerdictTextTest {
             List.of(),
             List.of(),
             List.of("note"),
+            List.of(),
             states,
             size));
   }
@@ -142,5 +144,32 @@ class VerdictTextTest {
             "  1,000 times  2  (left blocked: pool-1-thread-1)",
             "       1 time  aborted after 10 steps"),
         VerdictText.outcomes(verdict).stream().map(String::stripTrailing).toList());
+  }
+
+  @Test
+  void whatIsLeftBehindIsToldOncePerKindUnlessItStandsBesideAnOutcome() {
+    Outcome blocked = new Outcome.Returned("2", List.of("a"));
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Verdict verdict =
+        new Verdict(
+                Coverage.EXHAUSTED,
+                1,
+                0,
+                1,
+                List.of(new Verdict.Finding(blocked, 1, 1, 0, none)),
+                List.of(),
+                List.of())
+            .withLeft(
+                List.of(
+                    new Outcome.Left(
+                        Leftover.NEVER_JOINED, List.of("t", "u", "v", "w", "x", "y", "z")),
+                    new Outcome.Left(Leftover.LEFT_BLOCKED, List.of("a"))));
+    assertEquals(
+        List.of("note: never joined: t, u, v, w, x, 2 more"), VerdictText.left(verdict));
+    assertEquals(
+        List.of("note: left blocked: b"),
+        VerdictText.left(
+            verdict.withLeft(
+                List.of(new Outcome.Left(Leftover.LEFT_BLOCKED, List.of("a", "b"))))));
   }
 }

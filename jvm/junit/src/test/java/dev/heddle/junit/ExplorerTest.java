@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.Leftover;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Explorations;
@@ -44,6 +46,15 @@ class ExplorerTest {
     AssertionError error =
         assertThrows(AssertionError.class, () -> exploration.assertOutcomes("1", "2", "3"));
     assertTrue(String.valueOf(error.getMessage()).contains("never seen: [3]"), error::toString);
+  }
+
+  @Test
+  void whatIsLeftBehindIsAFailureIfAsked() {
+    Exploration noted = Explorations.unjoined(Leftover.LEFT_BLOCKED);
+    noted.assertOutcomes("left");
+    assertEquals(List.of("never joined: lonely"), noted.left());
+    Explorations.unjoined(Leftover.NEVER_JOINED).assertOutcomes("never joined: lonely");
+    assertEquals(1, Explorations.unjoined(Leftover.NEVER_JOINED).failures().size());
   }
 
   @Test

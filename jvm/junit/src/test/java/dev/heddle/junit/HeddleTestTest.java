@@ -116,6 +116,17 @@ class HeddleTestTest {
   }
 
   @Test
+  void whatIsLeftBehindIsPublishedAndFailsOnlyIfAsked() {
+    JupiterRun noted = JupiterRun.ofMethod(EndingsCase.class, "unjoined");
+    assertEquals(SUCCESSFUL, noted.status("unjoined"), noted.results()::toString);
+    assertContains("; note: never joined: lonely", noted.report("unjoined"));
+    JupiterRun asked = JupiterRun.ofMethod(EndingsCase.class, "joinDemanded");
+    assertContains("\n  never joined: lonely\n", asked.message("joinDemanded"));
+    assertContains(
+        "@HeddleTest(failOn = NEVER_JOINED, replay = \"h1:", asked.message("joinDemanded"));
+  }
+
+  @Test
   void anAssumptionThatNeverHoldsAbortsTheTest() {
     JupiterRun run = JupiterRun.ofMethod(EndingsCase.class, "assumption");
     assertEquals(ABORTED, run.status("assumption"));
