@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
- * @param left what executions left behind, one entry for each kind; whether that is a failure is for
- *     others to say
+ * @param left what executions left behind, one entry for each kind; whether that is a failure is
+ *     for others to say
  * @param states how many states were passed through, or null if they were not counted
  * @param size how much there is to explore in all, or null if it is known or was not estimated
  */

@@ -79,7 +79,9 @@ public final class VerdictText {
     return lines;
   }
 
-  /** One line for each kind of thing that executions left behind and {@link #outcomes} leaves out. */
+  /**
+   * One line for each kind of thing that executions left behind and {@link #outcomes} leaves out.
+   */
   public static List<String> left(Verdict verdict) {
     List<String> lines = new ArrayList<>();
     for (Outcome.Left left : verdict.left()) {

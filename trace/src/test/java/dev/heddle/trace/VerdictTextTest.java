@@ -164,12 +164,10 @@ class VerdictTextTest {
                     new Outcome.Left(
                         Leftover.NEVER_JOINED, List.of("t", "u", "v", "w", "x", "y", "z")),
                     new Outcome.Left(Leftover.LEFT_BLOCKED, List.of("a"))));
-    assertEquals(
-        List.of("note: never joined: t, u, v, w, x, 2 more"), VerdictText.left(verdict));
+    assertEquals(List.of("note: never joined: t, u, v, w, x, 2 more"), VerdictText.left(verdict));
     assertEquals(
         List.of("note: left blocked: b"),
         VerdictText.left(
-            verdict.withLeft(
-                List.of(new Outcome.Left(Leftover.LEFT_BLOCKED, List.of("a", "b"))))));
+            verdict.withLeft(List.of(new Outcome.Left(Leftover.LEFT_BLOCKED, List.of("a", "b"))))));
   }
 }

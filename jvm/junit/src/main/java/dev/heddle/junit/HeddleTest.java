@@ -74,9 +74,7 @@ public @interface HeddleTest {
    */
   int earlyTimeouts() default Options.EARLY_TIMEOUTS;
 
-  /**
-   * What fails the test if an execution leaves it behind; by default that is only told.
-   */
+  /** What fails the test if an execution leaves it behind; by default that is only told. */
   Leftover[] failOn() default {};
 
   /** A schedule, as a failure tells it: only this one interleaving is run. */

@@ -97,8 +97,7 @@ final class Leftovers {
 
   private boolean mayLeave(Leftover kind, Task task) {
     return switch (kind) {
-      case NEVER_RELEASED ->
-          !locks.isEmpty() && (!task.daemon || task.state == Task.State.ENDED);
+      case NEVER_RELEASED -> !locks.isEmpty() && (!task.daemon || task.state == Task.State.ENDED);
       case NEVER_JOINED ->
           task.id > 0
               && !task.daemon

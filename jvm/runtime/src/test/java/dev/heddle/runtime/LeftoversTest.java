@@ -73,8 +73,7 @@ class LeftoversTest {
   void poolsAndFuturesHaveTheirOwnWays() {
     assertEquals(List.of(), notes(reduced(() -> Leavings.pool(true, false))));
     assertEquals(List.of(), notes(reduced(() -> Leavings.pool(true, true))));
-    assertEquals(
-        List.of("left blocked: worker"), notes(reduced(() -> Leavings.pool(false, true))));
+    assertEquals(List.of("left blocked: worker"), notes(reduced(() -> Leavings.pool(false, true))));
     assertEquals(List.of(), notes(reduced(Leavings::future)));
   }
 
@@ -99,8 +98,7 @@ class LeftoversTest {
   @Test
   void whatIsAskedForIsAFailureThatReplays() {
     Verdict verdict = explore(Leavings::sometimes, Leftover.NEVER_RELEASED);
-    assertEquals(
-        Set.of("", "never released: Leavings.LOCK by t"), Explore.outcomes(verdict));
+    assertEquals(Set.of("", "never released: Leavings.LOCK by t"), Explore.outcomes(verdict));
     Verdict.Finding failure = verdict.failures().get(0);
     assertEquals("never-released", failure.outcome().failure().toString());
     JavaSearch search = new JavaSearch(SETTINGS.withFailOn(Set.of(Leftover.NEVER_RELEASED)));
