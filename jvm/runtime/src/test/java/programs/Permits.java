@@ -280,4 +280,17 @@ public final class Permits {
         });
     return seen[0];
   }
+
+  /** One thread waits for a second permit in vain, the other has nothing to do with it. */
+  public static Object noneLeft() throws InterruptedException {
+    Semaphore permits = new Semaphore(1);
+    AtomicInteger other = new AtomicInteger();
+    Pieces.run(
+        () -> {
+          permits.acquire();
+          permits.acquire();
+        },
+        other::incrementAndGet);
+    return other.get();
+  }
 }

@@ -322,6 +322,7 @@ final class Engine {
     }
     current = me;
     narrator = Narrator.SILENT;
+    footprint.over();
     Hooks.running = me.identity;
     Hooks.unwind();
   }

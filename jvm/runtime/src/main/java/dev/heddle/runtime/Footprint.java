@@ -36,6 +36,11 @@ final class Footprint {
     newPoint.name(traced ? names : Point.BY_NUMBER);
   }
 
+  /** The execution is over: what threads touch while they are unwound is no part of it. */
+  void over() {
+    traced = false;
+  }
+
   /** Whether there is any use in telling what is touched. */
   boolean traced() {
     return traced;
@@ -70,11 +75,15 @@ final class Footprint {
   }
 
   void read(int location) {
-    point.touch(location, Trace.READ);
+    if (traced) {
+      point.touch(location, Trace.READ);
+    }
   }
 
   void write(int location) {
-    point.touch(location, Trace.WRITE);
+    if (traced) {
+      point.touch(location, Trace.WRITE);
+    }
   }
 
   /** Memory of an object is touched, at an offset or an index, or {@link Locations#MEMORY}. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import programs.Mixed;
+import programs.Permits;
 
 class SubstrateTest {
   static Stream<Arguments> programs() {
@@ -58,6 +60,18 @@ class SubstrateTest {
         distinct.add(histogram(Explore.verdict(used, body, new RandomStrategy(7), 150)));
       }
       assertEquals(1, distinct.size(), () -> distinct.toString());
+    }
+  }
+
+  /** What a thread touches while it is unwound belongs to no step. */
+  @Test
+  void deadlocksAreReducedAlikeOnEverySubstrate() {
+    for (Settings settings : Substrates.all()) {
+      Verdict verdict =
+          Explore.verdict(
+              settings.withAllAccesses(false), Permits::noneLeft, new DporStrategy(), 100);
+      assertEquals(Set.of("D"), Explore.outcomes(verdict));
+      assertEquals(1, verdict.executions());
     }
   }
 
