@@ -49,6 +49,13 @@ public final class Programs {
     count++;
   }
 
+  /** Ends the JVM. */
+  public static void exits() throws InterruptedException {
+    Thread other = new Thread(() -> System.exit(0), "other");
+    other.start();
+    other.join();
+  }
+
   /** Fails if the other thread comes first. */
   public static void fails() throws InterruptedException {
     Thread other = new Thread(() -> count = 1, "other");

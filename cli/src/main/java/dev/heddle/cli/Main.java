@@ -9,8 +9,10 @@ public final class Main {
   /** Runs the command and exits with its status. */
   public static void main(String[] args) {
     PrintStream out = System.out;
+    EarlyExit early = EarlyExit.watch(System.err);
     int status = HeddleCommand.run(args, Console.ofProcess(out, System.err));
     out.flush();
+    early.done();
     System.exit(status);
   }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A failure is replayed by a new process, whose first execution that is. */
@@ -14,8 +16,25 @@ class NewProcessTest {
   void theCommandOfAFailureReplaysItInANewProcess() throws IOException, InterruptedException {
     CommandRun failed = CommandRun.of("test", "programs.Programs#fails");
     assertEquals(1, failed.status(), failed.err());
-    Process process =
-        new ProcessBuilder(
+    Process process = start("replay", failed.schedule(), "programs.Programs#fails");
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(1, process.waitFor(), output);
+    assertTrue(output.startsWith("programs.Programs#fails  FAILED  again"), output);
+    assertEquals(story(failed.out()), story(output));
+  }
+
+  @Test
+  void aProgramThatExitsIsNoProgramWithoutFailure() throws IOException, InterruptedException {
+    Process process = start("test", "programs.Programs#exits");
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(3, process.waitFor(), output);
+    assertTrue(output.contains("heddle: not checked: the program called System.exit"), output);
+  }
+
+  private static Process start(String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
@@ -24,17 +43,11 @@ class NewProcessTest {
                 "-XX:+EnableDynamicAgentLoading",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "replay",
-                failed.schedule(),
-                "programs.Programs#fails")
-            .redirectErrorStream(true)
-            .start();
+                Main.class.getName()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(1, process.waitFor(), output);
-    assertTrue(output.startsWith("programs.Programs#fails  FAILED  again"), output);
-    assertEquals(story(failed.out()), story(output));
+    return process;
   }
 
   /** What happened, without how it was found and how it is replayed. */

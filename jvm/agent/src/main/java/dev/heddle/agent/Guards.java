@@ -29,6 +29,8 @@ final class Guards {
               "jdk/internal/reflect/ReflectionFactory",
               Set.of("newFieldAccessor", "newMethodAccessor", "newConstructorAccessor")),
           Map.entry("java/lang/reflect/Proxy", Set.of("getProxyConstructor")),
+          // The hooks of the end of the JVM are threads of its own, which are waited for.
+          Map.entry("java/lang/Runtime", Set.of("exit")),
           Map.entry("java/lang/ThreadLocal", Set.of("nextHashCode")),
           Map.entry("java/io/ObjectStreamClass", Set.of("lookup")),
           Map.entry(

@@ -1,0 +1,51 @@
+package dev.heddle.cli;
+
+import java.io.PrintStream;
+
+/**
+ * Tells of a program that ends the JVM, and with it the search, by {@code System.exit}.
+ *
+ * <p>Its status would pass for one of the command's: 0 would say that no failure was found.
+ */
+final class EarlyExit {
+  private final PrintStream err;
+  private volatile boolean done;
+
+  private EarlyExit(PrintStream err) {
+    this.err = err;
+  }
+
+  /** Watches this JVM until the command is done. */
+  static EarlyExit watch(PrintStream err) {
+    EarlyExit watch = new EarlyExit(err);
+    Runtime.getRuntime().addShutdownHook(new Thread(watch::end, "heddle-exit"));
+    return watch;
+  }
+
+  /** From now on the command ends the JVM itself. */
+  void done() {
+    done = true;
+  }
+
+  private void end() {
+    if (!done && isCalled()) {
+      err.println(
+          "heddle: not checked: the program called System.exit, which ended the search with it");
+      err.flush();
+      Runtime.getRuntime().halt(ExitCode.OWN_ERROR);
+    }
+  }
+
+  /** Whether the JVM ends because it was called to, and not by a signal. */
+  private static boolean isCalled() {
+    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+      for (StackTraceElement frame : stack) {
+        if (frame.getClassName().equals("java.lang.Runtime")
+            && frame.getMethodName().equals("exit")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
