@@ -138,7 +138,8 @@ class RaceDetectorTest {
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       Step step =
-          new Step(random.nextInt(4), "ararararRRRWvvV".charAt(random.nextInt(15)), random.nextInt(2));
+          new Step(
+              random.nextInt(4), "ararararRRRWvvV".charAt(random.nextInt(15)), random.nextInt(2));
       steps.add(step);
       boolean races = tell(step);
       assertEquals(expected(steps), races, () -> "after " + steps);
