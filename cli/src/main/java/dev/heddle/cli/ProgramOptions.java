@@ -83,6 +83,9 @@ final class ProgramOptions {
   /** The options that a replay needs too, each followed by a space. */
   String toReplay() {
     StringBuilder text = new StringBuilder();
+    if (classPath != null) {
+      text.append("-cp ").append(quoted(classPath)).append(' ');
+    }
     if (races() != Races.FAIL) {
       text.append("--races ").append(races()).append(' ');
     }
@@ -94,6 +97,11 @@ final class ProgramOptions {
       text.append("--max-steps ").append(maxSteps).append(' ');
     }
     return text.toString();
+  }
+
+  /** A word as a shell takes it. */
+  private static String quoted(String word) {
+    return word.matches("[\\w./:=+,@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   @SuppressWarnings("NullAway.Init") // set by picocli

@@ -4,7 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import programs.LastFirst;
+import programs.Programs;
 
 class TestCommandTest {
   @Test
@@ -40,13 +50,12 @@ class TestCommandTest {
     assertTrue(counted.lastLine().matches(".*\"states\":[1-9]\\d*,.*"), counted.lastLine());
   }
 
-  private static CommandRun delaying(String... options) throws java.net.URISyntaxException {
-    java.net.URL classes =
-        programs.LastFirst.class.getProtectionDomain().getCodeSource().getLocation();
-    java.util.List<String> args = new java.util.ArrayList<>();
-    args.addAll(java.util.List.of("test", "--races", "ignore", "--points", "all"));
-    args.addAll(java.util.List.of("-cp", java.nio.file.Path.of(classes.toURI()).toString()));
-    args.addAll(java.util.List.of(options));
+  private static CommandRun delaying(String... options) throws URISyntaxException {
+    URI classes = LastFirst.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    List<String> args = new ArrayList<>();
+    args.addAll(List.of("test", "--races", "ignore", "--points", "all"));
+    args.addAll(List.of("-cp", Path.of(classes).toString()));
+    args.addAll(List.of(options));
     args.add("programs.Programs#lostUpdate");
     CommandRun run = CommandRun.of(args.toArray(String[]::new));
     assertEquals(0, run.status(), run.err());
@@ -54,7 +63,7 @@ class TestCommandTest {
   }
 
   @Test
-  void aSchedulerOfOnesOwnIsDeviatedFrom() throws java.net.URISyntaxException {
+  void aSchedulerOfOnesOwnIsDeviatedFrom() throws URISyntaxException {
     CommandRun none = delaying("--scheduler", "programs.LastFirst", "--delays", "0");
     assertTrue(none.out().contains("with at most 0 delays, 1 execution"), none.out());
     CommandRun all = delaying("--scheduler", "programs.LastFirst");
@@ -84,6 +93,19 @@ class TestCommandTest {
     CommandRun again = CommandRun.of(words);
     assertEquals(1, again.status(), again.err());
     assertTrue(again.out().contains("FAILED  again\n  never joined: lonely\n"), again.out());
+  }
+
+  @Test
+  void theCommandThatReplaysFindsTheProgramToo(@TempDir Path folder) throws Exception {
+    Path spaced = Files.createDirectory(folder.resolve("some folder"));
+    URI classes = Programs.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    String classPath = Path.of(classes) + File.pathSeparator + spaced;
+    String program = "programs.Programs#unjoined";
+    CommandRun failed =
+        CommandRun.of("test", "-cp", classPath, "--fail-on", "never-joined", program);
+    assertEquals(1, failed.status(), failed.err());
+    String command = "./heddle replay -cp '" + classPath + "' --fail-on never-joined h1:";
+    assertTrue(failed.out().contains(command), failed.out());
   }
 
   @Test
