@@ -15,7 +15,7 @@ overlay_repository() {
     fi
   done
   put "$overlay" heddle-parent "$root/pom.xml" ''
-  for module in core trace jvm/hooks jvm/agent jvm/runtime jvm/junit; do
+  for module in core checks trace jvm/hooks jvm/agent jvm/runtime jvm/junit; do
     name=heddle-${module##*/}
     put "$overlay" "$name" "$root/$module/pom.xml" \
       "$root/$module/$build/$name-0.1.0-SNAPSHOT.jar"

@@ -33,7 +33,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .using("dev.heddle.core", "dev.heddle.hooks", "dev.heddle.agent"),
           module("jvm/sync", "dev.heddle.sync"),
           module("jvm/junit", "dev.heddle.junit")
-              .using("dev.heddle.core", "dev.heddle.trace", "dev.heddle.runtime")
+              .using("dev.heddle.core", "dev.heddle.checks", "dev.heddle.trace", "dev.heddle.runtime")
               .owning("org.junit", "org.opentest4j"),
           module("cli", "dev.heddle.cli")
               .using(
@@ -46,7 +46,12 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .owning("picocli"),
           module("samples", "samples"),
           module("bench", "dev.heddle.bench")
-              .using("dev.heddle.core", "dev.heddle.checks", "dev.heddle.runtime", "bench")
+              .using(
+                  "dev.heddle.core",
+                  "dev.heddle.checks",
+                  "dev.heddle.agent",
+                  "dev.heddle.runtime",
+                  "bench")
               .owning("org.jetbrains", "kotlin"));
 
   private static Module module(String folder, String packageName) {
