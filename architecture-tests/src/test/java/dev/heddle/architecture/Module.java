@@ -33,7 +33,8 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .using("dev.heddle.core", "dev.heddle.hooks", "dev.heddle.agent"),
           module("jvm/sync", "dev.heddle.sync"),
           module("jvm/junit", "dev.heddle.junit")
-              .using("dev.heddle.core", "dev.heddle.checks", "dev.heddle.trace", "dev.heddle.runtime")
+              .using(
+                  "dev.heddle.core", "dev.heddle.checks", "dev.heddle.trace", "dev.heddle.runtime")
               .owning("org.junit", "org.opentest4j"),
           module("cli", "dev.heddle.cli")
               .using(

@@ -31,7 +31,7 @@ final class StaticInitialisers {
   private int kept;
 
   /** Which thread initialises a class at the moment, by the number of that. */
-  private Task[] underWay = new Task[0];
+  private @Nullable Task[] underWay = new @Nullable Task[0];
 
   /** How many classes are being initialised. */
   private int underWayCount;
