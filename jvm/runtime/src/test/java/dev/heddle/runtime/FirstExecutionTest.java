@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import programs.Failures;
+import programs.Mixed;
 import programs.Pools;
 import programs.StaticStates;
 
@@ -31,12 +32,15 @@ class FirstExecutionTest {
   private static final int EXECUTIONS = 300;
 
   /**
-   * Programs whose failures tell what may differ in a new process: chance, hash codes, names,
-   * static state, clocks, pools. {@link AllFailuresReplayTest} replays those of all programs in one
-   * process.
+   * Programs that fail in different ways, and such as tell what may differ in a new process:
+   * chance, hash codes, names, static state, clocks, pools. {@link AllFailuresReplayTest} replays
+   * those of all programs in one process.
    */
   @SuppressWarnings("ImmutableEnumChecker")
   enum Failing {
+    DEADLOCK(Mixed::deadlockInPool),
+    LOST_SIGNAL(Mixed::lostSignal),
+    ASSERTION(Mixed::failing),
     STARVATION(Pools::starvation),
     INITIALISERS(StaticStates::deadlock),
     CHANCE(Failures::chance),

@@ -30,7 +30,7 @@ class PinnedTest {
 
   @BeforeEach
   void continuationsExist() {
-    assumeTrue(Substrates.hasContinuations());
+    assumeTrue(Substrates.hasContinuations(), "before JDK 21 nothing can be pinned");
   }
 
   private static void nothing() {}
