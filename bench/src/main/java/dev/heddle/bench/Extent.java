@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
 import java.util.Arrays;
@@ -8,7 +9,7 @@ import java.util.Arrays;
  * Looks on how large the executions of a search get: the columns of table 1 of "Iterative context
  * bounding".
  */
-final class Extent extends Forwarding {
+final class Extent extends ForwardingStrategy {
   private int threads;
   private int steps;
   private int waits;

@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
@@ -10,7 +11,7 @@ import java.util.List;
  * Looks on when an iterative search meets its first failure: with which bound, and in how long an
  * execution.
  */
-final class FirstFailure extends Forwarding {
+final class FirstFailure extends ForwardingStrategy {
   private int bound = -1;
   private int steps;
 

@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.StateCount;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Looks on how the number of distinct states grows with the number of executions. */
-final class Growth extends Forwarding {
+final class Growth extends ForwardingStrategy {
   private final StateCount count = new StateCount();
   private final long interval;
   private final List<Plot.Spot> spots = new ArrayList<>();

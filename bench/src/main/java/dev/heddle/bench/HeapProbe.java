@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
@@ -7,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongConsumer;
 
 /** Looks on how much of the heap is live while a search is under way, every so many executions. */
-final class HeapProbe extends Forwarding {
+final class HeapProbe extends ForwardingStrategy {
   private final long interval;
   private final LongConsumer told;
   private long executions;

@@ -1,11 +1,12 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
 
 /** Looks on how many steps the executions of a search have in all. */
-final class Lengths extends Forwarding {
+final class Lengths extends ForwardingStrategy {
   private long steps;
 
   Lengths(Strategy inner) {

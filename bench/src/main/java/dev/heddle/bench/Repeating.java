@@ -1,22 +1,20 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Strategy;
 
 /** A strategy that begins again when it has explored everything. */
-final class Repeating extends Forwarding {
-  private final Strategy inner;
-
+final class Repeating extends ForwardingStrategy {
   Repeating(Strategy inner) {
     super(inner);
-    this.inner = inner;
   }
 
   @Override
   public boolean begin() {
-    if (inner.begin()) {
+    if (super.begin()) {
       return true;
     }
-    inner.restart();
-    return inner.begin();
+    restart();
+    return super.begin();
   }
 }

@@ -10,7 +10,6 @@ import dev.heddle.runtime.NotControlledException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +21,11 @@ import java.util.function.Function;
  * SCTBench.
  */
 final class SctBenchmark implements Benchmark {
+  /** Values of the option {@code run}: what is not in the file of results, or nothing. */
+  private static final String MISSING = "missing";
+
+  private static final String NONE = "none";
+
   @Override
   public String title() {
     return "sct: executions to the first bug, each strategy on each program";
@@ -37,6 +41,7 @@ final class SctBenchmark implements Benchmark {
     defaults.put("seeds", "20");
     defaults.put("seconds", "600");
     defaults.put("results", "sct-results.csv");
+    defaults.put("run", MISSING);
     defaults.put("plots", "bench-plots");
     return defaults;
   }
@@ -47,43 +52,68 @@ final class SctBenchmark implements Benchmark {
     JavaSearch.prepare();
     List<Case> programs = programs(options);
     List<Searcher> searchers = searchers(options);
+    boolean runs = runs(options.text("run"));
     ResultsFile results = ResultsFile.open(Path.of(options.text("results")));
     SctTable table = new SctTable(out);
     List<Trial> all = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
     table.header();
     for (Case program : programs) {
       RacyPoints points = new RacyPoints(program);
       for (Searcher searcher : searchers) {
         try {
-          List<Trial> trials = trials(program, points, searcher, results, options);
+          Cell cell = new Cell(program, searcher, options);
+          List<Trial> trials = cell.trials(points, results, runs);
           table.row(program.name(), searcher.name(), trials);
           all.addAll(trials);
+          if (trials.size() < cell.seeds()) {
+            missing.add(cell + ": " + trials.size() + " of " + cell.seeds() + " runs");
+          }
         } catch (NotControlledException | NondeterminismException e) {
           table.failed(program.name(), searcher.name(), String.valueOf(e.getMessage()));
         }
       }
     }
     table.summary();
-    new SctFigures(all).write(options, out);
+    new SctFigures(all, missing).write(options, out);
   }
 
-  /** The trials of a program with a strategy: those that are there, and then the others. */
-  private static List<Trial> trials(
-      Case program, RacyPoints points, Searcher searcher, ResultsFile results, Options options)
-      throws IOException {
-    int limit = options.number("executions");
-    int seeds = searcher.seeded() ? options.number("seeds") : 1;
-    Duration time = Duration.ofSeconds(options.number("seconds"));
-    List<Trial> trials = new ArrayList<>();
-    for (long seed = 1; seed <= seeds; seed++) {
-      Trial trial = results.find(program.name(), searcher.name(), seed, limit);
-      if (trial == null) {
-        trial = Trial.run(program, points.settings(), searcher, seed, limit, time);
-        results.add(trial);
-      }
-      trials.add(trial);
+  /** Whether cells are run that are not in the file of results. */
+  private static boolean runs(String value) {
+    if (!value.equals(MISSING) && !value.equals(NONE)) {
+      throw new IllegalArgumentException(
+          "run must be " + MISSING + " or " + NONE + ", not '" + value + "'");
     }
-    return trials;
+    return value.equals(MISSING);
+  }
+
+  /** A program with a strategy. */
+  private record Cell(Case program, Searcher searcher, Options options) {
+    int seeds() {
+      return searcher.seeded() ? options.number("seeds") : 1;
+    }
+
+    /** The trials that are there and, if they are to be run, the others. */
+    List<Trial> trials(RacyPoints points, ResultsFile results, boolean runs) throws IOException {
+      int limit = options.number("executions");
+      List<Trial> trials = new ArrayList<>();
+      for (long seed = 1; seed <= seeds(); seed++) {
+        Trial trial = results.find(program.name(), searcher.name(), seed, limit);
+        if (trial == null && runs) {
+          trial = Trial.run(program, points.settings(), searcher, seed, limit, options.time());
+          results.add(trial);
+        }
+        if (trial != null) {
+          trials.add(trial);
+        }
+      }
+      return trials;
+    }
+
+    @Override
+    public String toString() {
+      return program.name() + " with " + searcher.name();
+    }
   }
 
   /** The programs asked for; {@link IllegalArgumentException} if there is none. */

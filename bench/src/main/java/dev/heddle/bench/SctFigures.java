@@ -27,11 +27,14 @@ final class SctFigures {
   private static final List<String> SWARMS = List.of("swarm", "swarm-2", "swarm-3");
 
   private final List<Trial> trials;
+  private final List<String> missing;
   private final Set<String> programs = new LinkedHashSet<>();
   private final Set<String> strategies = new LinkedHashSet<>();
 
-  SctFigures(List<Trial> trials) {
+  /** What trials come to; {@code missing} tells of which others nothing is known. */
+  SctFigures(List<Trial> trials, List<String> missing) {
     this.trials = List.copyOf(trials);
+    this.missing = List.copyOf(missing);
     for (Trial trial : trials) {
       programs.add(trial.program());
       strategies.add(trial.strategy());
@@ -118,7 +121,7 @@ final class SctFigures {
 
   /**
    * A table in Markdown: the mean number of executions to the first bug, with the share of trials
-   * that found it unless all did.
+   * that found it unless all did; below it what was not run.
    */
   String matrix() {
     StringBuilder text = new StringBuilder();
@@ -135,7 +138,11 @@ final class SctFigures {
     for (String strategy : strategies) {
       text.append(" | ").append(found(strategy).size());
     }
-    return text.append(" |\n").toString();
+    text.append(" |\n");
+    if (!missing.isEmpty()) {
+      text.append("\nNot all were run: ").append(String.join("; ", missing)).append(".\n");
+    }
+    return text.toString();
   }
 
   private static String cell(List<Trial> cell) {

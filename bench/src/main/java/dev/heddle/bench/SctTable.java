@@ -26,8 +26,11 @@ final class SctTable {
     out.println(row("program", "strategy", "found", "share", "mean to first", "min..max", "s"));
   }
 
-  /** One program with one strategy; the mean is over the runs that found the bug. */
+  /** One program with one strategy, if it was run; the mean is over runs that found the bug. */
   void row(String program, String strategy, List<Trial> trials) {
+    if (trials.isEmpty()) {
+      return;
+    }
     Tally tally = tallies.computeIfAbsent(strategy, s -> new Tally());
     long[] firsts = trials.stream().filter(Trial::found).mapToLong(Trial::first).sorted().toArray();
     tally.programs++;

@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
@@ -17,7 +18,7 @@ import java.util.Set;
  * and icb comes to each such place with the fewest preemptions first; so whatever it would reach by
  * going on from a place a second time it reaches from the first time with no more preemptions.
  */
-final class StatesByBound extends Forwarding {
+final class StatesByBound extends ForwardingStrategy {
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
   private final StateHash hash = new StateHash();

@@ -1,8 +1,12 @@
 package dev.heddle.bench;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
 
 /** Runs benchmarks and catches what they print. */
 final class BenchmarkRun {
@@ -15,6 +19,15 @@ final class BenchmarkRun {
       benchmark.run(Options.parse(arguments, benchmark.defaults()), out);
     }
     return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** What a benchmark prints that draws into a folder; no line may be too long. */
+  static String drawing(Benchmark benchmark, Path folder, String... arguments) throws Exception {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = "plots=" + folder;
+    String text = of(benchmark, all);
+    assertTrue(width(text) <= 100, text);
+    return text;
   }
 
   /** The length of the longest line. */

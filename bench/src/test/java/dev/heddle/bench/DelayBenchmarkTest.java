@@ -19,11 +19,7 @@ class DelayBenchmarkTest {
   }
 
   private String run(String... arguments) throws Exception {
-    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
-    all[arguments.length] = "plots=" + folder;
-    String text = BenchmarkRun.of(new DelayBenchmark(), all);
-    assertTrue(BenchmarkRun.width(text) <= 100, text);
-    return text;
+    return BenchmarkRun.drawing(new DelayBenchmark(), folder, arguments);
   }
 
   @Test

@@ -27,11 +27,7 @@ class IcbBenchmarkTest {
   }
 
   private String run(String... arguments) throws Exception {
-    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
-    all[arguments.length] = "plots=" + folder;
-    String text = BenchmarkRun.of(new IcbBenchmark(), all);
-    assertTrue(BenchmarkRun.width(text) <= 100, text);
-    return text;
+    return BenchmarkRun.drawing(new IcbBenchmark(), folder, arguments);
   }
 
   @Test

@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,15 +17,9 @@ class SctBenchmarkTest {
   @TempDir private Path folder;
 
   private String run(String... arguments) throws Exception {
-    SctBenchmark benchmark = new SctBenchmark();
-    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 2);
+    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
     all[arguments.length] = "results=" + folder.resolve("results.csv");
-    all[arguments.length + 1] = "plots=" + folder.resolve("plots");
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-      benchmark.run(Options.parse(all, benchmark.defaults()), out);
-    }
-    return bytes.toString(StandardCharsets.UTF_8);
+    return BenchmarkRun.drawing(new SctBenchmark(), folder.resolve("plots"), all);
   }
 
   private List<String> lines() throws Exception {
@@ -97,7 +88,23 @@ class SctBenchmarkTest {
         | two | - | - (time) |
         | found | 1 | 1 |
         """,
-        new SctFigures(trials).matrix());
+        new SctFigures(trials, List.of()).matrix());
+  }
+
+  @Test
+  void whatIsInTheFileIsDrawnWithoutRunningMore() throws Exception {
+    run("only=account_bad", "strategy=random,pct", "seeds=2", "executions=100");
+    List<String> before = lines();
+    String[] options = {"strategy=random,pct,swarm", "seeds=3", "executions=100", "run=none"};
+    String table = run(options);
+    assertEquals(before, lines());
+    assertTrue(table.contains("random     bugs of 1 of 1 programs"), table);
+    assertTrue(!table.contains("swarm "), table);
+    String matrix = Files.readString(folder.resolve("plots").resolve("sct.md"));
+    assertTrue(matrix.startsWith("| program | random | pct |\n"), matrix);
+    assertTrue(matrix.contains("Not all were run: "), matrix);
+    assertTrue(matrix.contains("account_bad with pct: 2 of 3 runs"), matrix);
+    assertTrue(matrix.contains("lazy01_bad with random: 0 of 3 runs"), matrix);
   }
 
   @Test
@@ -126,6 +133,7 @@ class SctBenchmarkTest {
     assertThrows(IllegalArgumentException.class, () -> run("only=none"));
     assertThrows(IllegalArgumentException.class, () -> run("strategy=none"));
     assertThrows(IllegalArgumentException.class, () -> run("suite=none"));
+    assertThrows(IllegalArgumentException.class, () -> run("run=all"));
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.heddle.core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A strategy that sees, at each point, only the threads that some bounds admit.
@@ -16,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where two bounds together would admit no thread, the later one is left aside: more than the
  * bounds ask for is explored, never less.
  */
-final class BoundedStrategy implements Strategy {
-  private final Strategy strategy;
+final class BoundedStrategy extends ForwardingStrategy {
   private final Bound[] bounds;
 
   /** Whether each bound has left anything out. */
@@ -27,7 +25,7 @@ final class BoundedStrategy implements Strategy {
   private int refusedCount;
 
   BoundedStrategy(Strategy strategy, List<Bound> bounds) {
-    this.strategy = strategy;
+    super(strategy);
     this.bounds = bounds.toArray(Bound[]::new);
     this.cut = new boolean[this.bounds.length];
   }
@@ -37,7 +35,7 @@ final class BoundedStrategy implements Strategy {
     for (Bound bound : bounds) {
       bound.begin();
     }
-    return strategy.begin();
+    return super.begin();
   }
 
   @Override
@@ -49,9 +47,9 @@ final class BoundedStrategy implements Strategy {
     int thread;
     if (point.enabledCount() == 1) {
       thread = point.nextEnabled(-1);
-      strategy.forced(point, thread);
+      super.forced(point, thread);
     } else {
-      thread = strategy.nextThread(point);
+      thread = super.nextThread(point);
     }
     for (int i = 0; i < refusedCount; i++) {
       point.show(refused[i]);
@@ -92,33 +90,18 @@ final class BoundedStrategy implements Strategy {
   @Override
   public void forced(Point point, int thread) {
     tell(point, thread);
-    strategy.forced(point, thread);
-  }
-
-  @Override
-  public int nextChoice(Point point, int alternatives) {
-    return strategy.nextChoice(point, alternatives);
-  }
-
-  @Override
-  public void end(Point point, Outcome outcome) {
-    strategy.end(point, outcome);
+    super.forced(point, thread);
   }
 
   @Override
   public void restart() {
-    strategy.restart();
+    super.restart();
     Arrays.fill(cut, false);
   }
 
   @Override
-  public boolean wantsTrace() {
-    return strategy.wantsTrace();
-  }
-
-  @Override
   public Coverage coverage(boolean finished) {
-    Coverage coverage = strategy.coverage(finished);
+    Coverage coverage = super.coverage(finished);
     if (coverage == Coverage.EXHAUSTED) {
       for (boolean one : cut) {
         if (one) {
@@ -131,8 +114,8 @@ final class BoundedStrategy implements Strategy {
 
   @Override
   public List<Limit> limits(boolean finished) {
-    List<Limit> limits = new ArrayList<>(strategy.limits(finished));
-    Coverage coverage = strategy.coverage(finished);
+    List<Limit> limits = new ArrayList<>(super.limits(finished));
+    Coverage coverage = super.coverage(finished);
     boolean all = coverage == Coverage.EXHAUSTED || coverage == Coverage.WITHIN_BOUNDS;
     if (all || !limits.isEmpty()) {
       for (int i = 0; i < bounds.length; i++) {
@@ -140,20 +123,5 @@ final class BoundedStrategy implements Strategy {
       }
     }
     return List.copyOf(limits);
-  }
-
-  @Override
-  public @Nullable Size size() {
-    return strategy.size();
-  }
-
-  @Override
-  public List<String> notes(boolean finished) {
-    return strategy.notes(finished);
-  }
-
-  @Override
-  public String toString() {
-    return strategy.toString();
   }
 }

@@ -22,6 +22,7 @@ final class CostFrontier implements Frontier {
   private final List<Deque<Branch>> levels = new ArrayList<>();
   private int level;
   private long waiting;
+  private int size;
 
   /** The smallest number of preemptions for which a branch was left out. */
   private int cut;
@@ -38,6 +39,7 @@ final class CostFrontier implements Frontier {
     levels.clear();
     level = 0;
     waiting = 0;
+    size = 0;
     cut = Integer.MAX_VALUE;
     add(Branch.ROOT);
   }
@@ -58,6 +60,7 @@ final class CostFrontier implements Frontier {
       levels.add(new ArrayDeque<>());
     }
     levels.get(at).push(branch);
+    size++;
     if (at > level) {
       waiting += branch.size();
     }
@@ -68,6 +71,7 @@ final class CostFrontier implements Frontier {
     while (level < levels.size()) {
       Branch branch = levels.get(level).poll();
       if (branch != null) {
+        size--;
         return branch;
       }
       level++;
@@ -76,6 +80,11 @@ final class CostFrontier implements Frontier {
       }
     }
     return null;
+  }
+
+  @Override
+  public int size() {
+    return size;
   }
 
   @Override

@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
  * everything was covered; random executions look at what lies beyond, and random ways down the tree
  * of the reduced search tell how large it is.
  */
-public final class DefaultStrategy implements Strategy {
-  /** How many executions are all systematic. */
+public final class DefaultStrategy extends ForwardingStrategy {
+  /**
+   * How many executions are all systematic, unless there are more to come than that: then every
+   * second of them is random.
+   */
   private static final int BEGINNING = 200;
 
   /** Of so many executions after that, one is random and one probes, the others are systematic. */
@@ -22,16 +25,24 @@ public final class DefaultStrategy implements Strategy {
 
   private static final int PCT_DEPTH = 3;
 
-  private final DporStrategy systematic = new DporStrategy(Integer.MAX_VALUE);
+  private final DporStrategy systematic;
   private final ProbingFrontier probing;
   private final DporStrategy probe;
   private final List<Strategy> random;
-  private Strategy current = systematic;
   private long executions;
   private long randomExecutions;
 
+  /** Whether there were more executions known to come than the beginning has room for. */
+  private boolean large;
+
   /** A search whose random parts depend on a seed. */
   public DefaultStrategy(long seed) {
+    this(new DporStrategy(Integer.MAX_VALUE), seed);
+  }
+
+  private DefaultStrategy(DporStrategy systematic, long seed) {
+    super(systematic);
+    this.systematic = systematic;
     probing = new ProbingFrontier(seed);
     probe = new DporStrategy(probing);
     random =
@@ -46,37 +57,30 @@ public final class DefaultStrategy implements Strategy {
 
   @Override
   public boolean begin() {
-    long turn = executions < BEGINNING ? ROUND : executions % ROUND;
+    forwardTo(next());
     executions++;
-    if (turn == 0) {
-      current = random.get((int) (randomExecutions % random.size()));
-    } else {
-      current = turn == 1 ? probe : systematic;
+    return super.begin();
+  }
+
+  private Strategy next() {
+    if (executions >= BEGINNING) {
+      long turn = executions % ROUND;
+      return turn == 0 ? nextRandom() : turn == 1 ? probe : systematic;
     }
-    return current.begin();
+    large |= executions + systematic.known() > BEGINNING;
+    return large && executions % 2 == 1 ? nextRandom() : systematic;
   }
 
-  @Override
-  public int nextThread(Point point) {
-    return current.nextThread(point);
-  }
-
-  @Override
-  public void forced(Point point, int thread) {
-    current.forced(point, thread);
-  }
-
-  @Override
-  public int nextChoice(Point point, int alternatives) {
-    return current.nextChoice(point, alternatives);
+  private Strategy nextRandom() {
+    return random.get((int) (randomExecutions % random.size()));
   }
 
   @Override
   public void end(Point point, Outcome outcome) {
-    if (random.contains(current)) {
+    if (random.contains(inner())) {
       randomExecutions++;
     }
-    current.end(point, outcome);
+    super.end(point, outcome);
   }
 
   @Override
@@ -84,9 +88,10 @@ public final class DefaultStrategy implements Strategy {
     systematic.restart();
     probe.restart();
     random.forEach(Strategy::restart);
-    current = systematic;
+    forwardTo(systematic);
     executions = 0;
     randomExecutions = 0;
+    large = false;
   }
 
   @Override
@@ -116,10 +121,5 @@ public final class DefaultStrategy implements Strategy {
       notes.add(String.format(Locale.ROOT, "%,d of them chosen at random", randomExecutions));
     }
     return notes;
-  }
-
-  @Override
-  public String toString() {
-    return current.toString();
   }
 }

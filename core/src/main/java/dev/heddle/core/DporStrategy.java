@@ -189,6 +189,11 @@ public final class DporStrategy implements Strategy {
     }
   }
 
+  /** How many executions are known that are still to be done; each may bring more. */
+  int known() {
+    return left.size();
+  }
+
   @Override
   public void restart() {
     left.clear();

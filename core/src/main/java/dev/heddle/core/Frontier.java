@@ -19,6 +19,9 @@ interface Frontier {
   /** Takes a branch out, or null if there is none left. */
   @Nullable Branch take();
 
+  /** How many branches there are to take. */
+  int size();
+
   /** Up to how many preemptions everything has been taken; -1 if nothing is known. */
   int complete();
 

@@ -69,6 +69,11 @@ final class ProbingFrontier implements Frontier {
   }
 
   @Override
+  public int size() {
+    return following.size();
+  }
+
+  @Override
   public int complete() {
     return -1;
   }

@@ -3,6 +3,7 @@ package dev.heddle.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,14 +46,42 @@ class DefaultStrategyTest {
     assertTrue(stated > 0, "no bound was stated");
   }
 
+  private static Verdict random(ScriptedProgram program, int executions) {
+    return TraceClasses.of(program, new DefaultStrategy(1), executions).verdict();
+  }
+
+  @Test
+  void programsOfFewClassesGetNoRandomExecutions() {
+    int most = 0;
+    for (long seed = 0; seed < 60; seed++) {
+      ScriptedProgram program = ScriptedProgram.random(seed, 3, 4, 2);
+      long classes = TraceClasses.of(program, new DporStrategy(), 200).executions();
+      if (classes < 200) {
+        Verdict verdict = random(program, 1_000);
+        assertEquals(List.of(), verdict.notes(), program::toString);
+        assertEquals(classes, verdict.executions());
+        most = Math.max(most, (int) classes);
+      }
+    }
+    assertTrue(most > 100, "all are tiny");
+  }
+
   @Test
   void largeProgramsGetRandomExecutionsToo() {
-    ScriptedProgram program = ScriptedProgram.random(5, 5, 8, 2);
-    Verdict verdict = TraceClasses.of(program, new DefaultStrategy(1), 1_000).verdict();
+    Verdict verdict = random(ScriptedProgram.random(5, 5, 8, 2), 1_000);
     Size size = java.util.Objects.requireNonNull(verdict.size());
     assertEquals(Size.Kind.CLASSES, size.what());
     assertTrue(size.mean() > 1_000 && size.error() > 0, size::toString);
     assertTrue(
-        verdict.notes().toString().contains("200 of them chosen at random"), verdict::toString);
+        verdict.notes().toString().matches("\\[2\\d\\d of them chosen at random]"),
+        verdict.notes()::toString);
+  }
+
+  /** Each of 25 threads can come before any of those that start earlier: 300 are known at once. */
+  @Test
+  void programsThatAreSeenToBeLargeGetThemAtOnce() {
+    List<ScriptedProgram.Op> writer = List.of(new ScriptedProgram.Op(ScriptedProgram.Act.WRITE, 0));
+    ScriptedProgram program = new ScriptedProgram(Collections.nCopies(25, writer), 25);
+    assertEquals(List.of("10 of them chosen at random"), random(program, 20).notes());
   }
 }

@@ -12,31 +12,25 @@ class StateCountTest {
   private static final Budget EVERYTHING = Budget.DEFAULT.withMaxExecutions(1_000_000);
 
   /** Passes everything on and counts the states of all executions. */
-  private static final class Counting implements Strategy {
-    private final Strategy inner;
+  private static final class Counting extends ForwardingStrategy {
     private final StateCount count = new StateCount();
     private boolean givenUp;
 
     Counting(Strategy inner) {
-      this.inner = inner;
+      super(inner);
     }
 
     @Override
     public boolean begin() {
       givenUp = false;
-      return inner.begin();
+      return super.begin();
     }
 
     @Override
     public int nextThread(Point point) {
-      int thread = inner.nextThread(point);
+      int thread = super.nextThread(point);
       givenUp |= thread == GIVE_UP;
       return thread;
-    }
-
-    @Override
-    public int nextChoice(Point point, int alternatives) {
-      return inner.nextChoice(point, alternatives);
     }
 
     @Override
@@ -44,22 +38,12 @@ class StateCountTest {
       if (!givenUp) {
         count.add(point);
       }
-      inner.end(point, outcome);
-    }
-
-    @Override
-    public void restart() {
-      inner.restart();
+      super.end(point, outcome);
     }
 
     @Override
     public boolean wantsTrace() {
       return true;
-    }
-
-    @Override
-    public Coverage coverage(boolean finished) {
-      return inner.coverage(finished);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.heddle.core;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -12,8 +11,7 @@ import java.util.TreeMap;
  * Steers as another strategy does and tells apart the executions by what happens before what in
  * them.
  */
-final class TraceClasses implements Strategy {
-  private final Strategy inner;
+final class TraceClasses extends ForwardingStrategy {
   private final Map<String, Integer> classes = new HashMap<>();
   private final HappensBefore order = new HappensBefore();
   private long executions;
@@ -21,7 +19,7 @@ final class TraceClasses implements Strategy {
   private int preemptions;
 
   private TraceClasses(Strategy inner) {
-    this.inner = inner;
+    super(inner);
   }
 
   /**
@@ -63,12 +61,12 @@ final class TraceClasses implements Strategy {
   public boolean begin() {
     givenUp = false;
     preemptions = 0;
-    return inner.begin();
+    return super.begin();
   }
 
   @Override
   public int nextThread(Point point) {
-    int thread = inner.nextThread(point);
+    int thread = super.nextThread(point);
     givenUp |= thread == GIVE_UP;
     if (thread >= 0 && point.preempts(thread)) {
       preemptions++;
@@ -77,48 +75,13 @@ final class TraceClasses implements Strategy {
   }
 
   @Override
-  public int nextChoice(Point point, int alternatives) {
-    return inner.nextChoice(point, alternatives);
-  }
-
-  @Override
   public boolean wantsTrace() {
     return true;
   }
 
   @Override
-  public void restart() {
-    inner.restart();
-  }
-
-  @Override
-  public void forced(Point point, int thread) {
-    inner.forced(point, thread);
-  }
-
-  @Override
-  public List<Limit> limits(boolean finished) {
-    return inner.limits(finished);
-  }
-
-  @Override
-  public @org.jspecify.annotations.Nullable Size size() {
-    return inner.size();
-  }
-
-  @Override
-  public List<String> notes(boolean finished) {
-    return inner.notes(finished);
-  }
-
-  @Override
-  public Coverage coverage(boolean finished) {
-    return inner.coverage(finished);
-  }
-
-  @Override
   public void end(Point point, Outcome outcome) {
-    inner.end(point, outcome);
+    super.end(point, outcome);
     if (!givenUp && !(outcome instanceof Outcome.Aborted)) {
       executions++;
       classes.merge(describe(point), preemptions, Math::min);

@@ -1,18 +1,25 @@
-package dev.heddle.bench;
+package dev.heddle.core;
 
-import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Outcome;
-import dev.heddle.core.Point;
-import dev.heddle.core.Strategy;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A strategy that does what another one does; what looks on, or changes a little, extends it. */
-abstract class Forwarding implements Strategy {
-  private final Strategy inner;
+public abstract class ForwardingStrategy implements Strategy {
+  private Strategy inner;
 
-  Forwarding(Strategy inner) {
+  /** Forwards to a strategy. */
+  protected ForwardingStrategy(Strategy inner) {
     this.inner = inner;
+  }
+
+  /** The strategy that is asked. */
+  protected final Strategy inner() {
+    return inner;
+  }
+
+  /** Asks another strategy from now on. */
+  protected final void forwardTo(Strategy next) {
+    inner = next;
   }
 
   @Override
@@ -58,6 +65,11 @@ abstract class Forwarding implements Strategy {
   @Override
   public List<Limit> limits(boolean finished) {
     return inner.limits(finished);
+  }
+
+  @Override
+  public @Nullable Size size() {
+    return inner.size();
   }
 
   @Override
