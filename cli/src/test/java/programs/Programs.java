@@ -56,6 +56,13 @@ public final class Programs {
     other.join();
   }
 
+  /** Ends the JVM at once. */
+  public static void halts() throws InterruptedException {
+    Thread other = new Thread(() -> Runtime.getRuntime().halt(0), "other");
+    other.start();
+    other.join();
+  }
+
   /** Fails if the other thread comes first. */
   public static void fails() throws InterruptedException {
     Thread other = new Thread(() -> count = 1, "other");

@@ -3,7 +3,8 @@ package dev.heddle.cli;
 import java.io.PrintStream;
 
 /**
- * Tells of a program that ends the JVM, and with it the search, by {@code System.exit}.
+ * Tells of a program that ends the JVM, and with it the search, by {@code System.exit} in a thread
+ * that is not controlled; in one that is, the search itself tells.
  *
  * <p>Its status would pass for one of the command's: 0 would say that no failure was found.
  */

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A failure is replayed by a new process, whose first execution that is. */
 class NewProcessTest {
@@ -23,12 +25,14 @@ class NewProcessTest {
     assertEquals(story(failed.out()), story(output));
   }
 
-  @Test
-  void aProgramThatExitsIsNoProgramWithoutFailure() throws IOException, InterruptedException {
-    Process process = start("test", "programs.Programs#exits");
+  @ParameterizedTest
+  @CsvSource({"exits, System.exit", "halts, Runtime.halt"})
+  void aProgramThatEndsTheJvmIsNoProgramWithoutFailure(String program, String method)
+      throws IOException, InterruptedException {
+    Process process = start("test", "programs.Programs#" + program);
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(3, process.waitFor(), output);
-    assertTrue(output.contains("heddle: not checked: the program called System.exit"), output);
+    assertTrue(output.contains("heddle: not checked: the program called " + method), output);
   }
 
   private static Process start(String... arguments) throws IOException {

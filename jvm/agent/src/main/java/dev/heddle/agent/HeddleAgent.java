@@ -93,6 +93,7 @@ public final class HeddleAgent {
           "Machine$Exchangers",
           "Machine$Streams",
           "Machine",
+          "RuntimeCalls$Ends",
           "RuntimeCalls",
           "CommonPool$Futures",
           "CommonPool$Delayer",

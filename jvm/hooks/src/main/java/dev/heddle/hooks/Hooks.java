@@ -32,7 +32,7 @@ public final class Hooks {
   /** Whether the running thread is being ended: no handler of the program gets to run. */
   private static boolean unwinding;
 
-  /** Why a class that was used could not be controlled; null if there is none. */
+  /** Why what the program did could not be controlled; null if all could. */
   public static @Nullable String late;
 
   /** The thread inside an uncontrolled region, and how deep. */
@@ -189,7 +189,9 @@ public final class Hooks {
     }
   }
 
-  /** A class is used that was loaded too early to be controlled. */
+  /**
+   * The program does what cannot be controlled, such as using a class that was loaded too early.
+   */
   public static void tooLate(String message) {
     if (Thread.currentThread() == running) {
       late = message;

@@ -15,4 +15,25 @@ public final class RuntimeCalls {
   public static int availableProcessors(Runtime runtime) {
     return Hooks.controlled() ? Machine.PROCESSORS : PROCESSORS;
   }
+
+  /** What would end the JVM, and the search with it, without a verdict. */
+  @Replaces(value = "java.lang.Runtime", where = Replaces.Where.BODY)
+  public static final class Ends {
+    private Ends() {}
+
+    /** {@link Runtime#exit}, which is {@link System#exit}, too. */
+    public static void exit(Runtime runtime, int status) {
+      end("System.exit", status);
+    }
+
+    /** {@link Runtime#halt}. */
+    public static void halt(Runtime runtime, int status) {
+      end("Runtime.halt", status);
+    }
+
+    private static void end(String method, int status) {
+      Hooks.tooLate(
+          "the program called " + method + "(" + status + "), which would end the search with it");
+    }
+  }
 }

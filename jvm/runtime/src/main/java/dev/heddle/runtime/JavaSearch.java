@@ -99,17 +99,21 @@ public final class JavaSearch {
     Engine engine = engine(recorded.settings());
     engine.refinement().settle();
     JavaProgram program = new JavaProgram(engine, body, recorded.program());
-    return Carrier.run(
-        engine,
-        () -> {
-          try {
-            return Search.replay(program, schedule, maxSteps, told);
-          } finally {
-            engine.initialisers().restore();
-          }
-        },
-        stuck ->
-            new Search.Replay(stuck, engine.execution().preemptions(), null, schedule, List.of()));
+    Search.Replay replay =
+        Carrier.run(
+            engine,
+            () -> {
+              try {
+                return Search.replay(program, schedule, maxSteps, told);
+              } finally {
+                engine.initialisers().restore();
+              }
+            },
+            stuck ->
+                new Search.Replay(
+                    stuck, engine.execution().preemptions(), null, schedule, List.of()));
+    SelfCheck.late();
+    return replay;
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */

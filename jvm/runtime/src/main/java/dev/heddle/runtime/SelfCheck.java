@@ -17,9 +17,7 @@ final class SelfCheck {
    * several threads.
    */
   static void check(Engine engine, Verdict verdict) {
-    if (Hooks.late != null) {
-      throw new NotControlledException(Hooks.late);
-    }
+    late();
     Map<String, String> failures = HeddleAgent.failures();
     if (!failures.isEmpty()) {
       String list =
@@ -41,6 +39,13 @@ final class SelfCheck {
           "no second thread ran under control in "
               + verdict.executions()
               + " executions: the program starts no thread, or starts it in a way Heddle does not see");
+    }
+  }
+
+  /** Throws if the program did what cannot be controlled. */
+  static void late() {
+    if (Hooks.late != null) {
+      throw new NotControlledException(Hooks.late);
     }
   }
 }

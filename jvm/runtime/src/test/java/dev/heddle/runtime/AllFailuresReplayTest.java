@@ -22,17 +22,29 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * All distinct failures and races that a search finds in the test programs are replayed in a new
- * process, which has searched nothing: whatever searches leave behind in a process is not there.
+ * All distinct failures and races that a search finds in the test programs are replayed in new
+ * processes, which have searched nothing: whatever searches leave behind in a process is not there.
  *
- * <p>The replays come in the opposite order, so that every one has other predecessors than the
- * execution that was recorded. {@link FirstExecutionTest} has a process of its own for each of a
- * few programs.
+ * <p>A process of its own takes a second. So the build gives one to the last failure of each kind
+ * in each class of programs, and replays all of them in one more, in the opposite order, where only
+ * the first is a first execution; the soak gives every failure its own. Where there are two
+ * substrates, every other replay is on the one that did not record it. {@link FirstExecutionTest}
+ * does the same for a few programs and longer searches, and the samples' test for the samples.
  */
 class AllFailuresReplayTest {
   private static final Budget BUDGET =
@@ -62,6 +74,23 @@ class AllFailuresReplayTest {
     static Failure of(String program, Verdict.Finding finding) {
       return new Failure(program, finding.schedule().toString(), line(finding.outcome()));
     }
+
+    /** The class of the program, and what went wrong in a word. */
+    String kind() {
+      return program.substring(0, program.indexOf('#'))
+          + " "
+          + told.substring(0, told.indexOf('['));
+    }
+
+    String written() {
+      return program + "\t" + schedule;
+    }
+
+    /** What was replayed instead; empty if it was this. */
+    String difference(String result) {
+      boolean same = result.startsWith("null\t") && result.contains(told);
+      return same ? "" : this + " replayed as " + result + "\n";
+    }
   }
 
   /** The new process: replays one schedule after another, and writes what came of each. */
@@ -72,16 +101,21 @@ class AllFailuresReplayTest {
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
       List<String> results = new ArrayList<>();
       for (String line : Files.readAllLines(Path.of(arguments[0]))) {
+        JavaSearch search = search();
         String[] parts = line.split("\t", -1);
         String[] name = parts[0].split("#", -1);
         ProgramBody body = body(program(name[0]).getMethod(name[1]));
         Search.Replay replay =
-            search().replay(body, Schedule.parse(parts[1]), BUDGET.maxSteps(), new Unheard());
+            search.replay(body, Schedule.parse(parts[1]), BUDGET.maxSteps(), new Unheard());
         results.add(replay.divergence() + "\t" + line(replay.outcome()) + line(replay.races()));
       }
       Files.write(Path.of(arguments[1]), results);
     }
   }
+
+  private static final List<Failure> FAILURES = new ArrayList<>();
+
+  @TempDir private Path folder;
 
   private static String line(Object told) {
     return told.toString().replace('\n', ' ');
@@ -102,6 +136,13 @@ class AllFailuresReplayTest {
     MethodHandle handle =
         MethodHandles.publicLookup().unreflect(method).asType(MethodType.methodType(Object.class));
     return () -> (Object) handle.invokeExact();
+  }
+
+  @BeforeAll
+  static void searchAllPrograms() throws ReflectiveOperationException {
+    for (String type : CLASSES) {
+      find(type, FAILURES);
+    }
   }
 
   private static void find(String type, List<Failure> failures)
@@ -125,28 +166,71 @@ class AllFailuresReplayTest {
   }
 
   @Test
-  void allFailuresAreReplayedInANewProcess(@TempDir Path folder) throws Exception {
-    List<Failure> failures = new ArrayList<>();
-    for (String type : CLASSES) {
-      find(type, failures);
-    }
+  void thereAreFailuresOfEveryKind() {
+    assertTrue(FAILURES.size() > 40, "only " + FAILURES.size() + " failures");
+    assertEquals(
+        Set.of("Deadlock", "Race", "Uncaught"),
+        FAILURES.stream().map(f -> f.kind().split(" ", -1)[1]).collect(Collectors.toSet()));
+  }
+
+  @Test
+  void allFailuresAreReplayedInANewProcess() throws IOException, InterruptedException {
+    List<Failure> failures = new ArrayList<>(FAILURES);
     Collections.reverse(failures);
-    assertTrue(failures.size() > 40, "only " + failures.size() + " failures");
-    assertTrue(
-        failures.stream().anyMatch(failure -> failure.told.startsWith("Race")), "no race found");
-    Path input = folder.resolve("schedules");
-    Path output = folder.resolve("results");
-    Files.write(input, failures.stream().map(f -> f.program + "\t" + f.schedule).toList());
-    NewProcess.run(Replaying.class, input.toString(), output.toString());
+    assertEquals("", replayed(failures, /* platformThreads= */ true));
+  }
+
+  @Test
+  void oneFailureOfEachKindIsReplayedAsAFirstExecution() throws Exception {
+    Map<String, Failure> last = new LinkedHashMap<>();
+    FAILURES.forEach(failure -> last.put(failure.kind(), failure));
+    replayEachInAProcessOfItsOwn(List.copyOf(last.values()));
+  }
+
+  @Test
+  @Tag("soak")
+  void everyFailureIsReplayedAsAFirstExecution() throws Exception {
+    replayEachInAProcessOfItsOwn(FAILURES);
+  }
+
+  /** Every other failure on platform threads, where there is a choice. */
+  private void replayEachInAProcessOfItsOwn(List<Failure> failures) throws Exception {
+    ExecutorService processes =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      List<Callable<String>> replays = new ArrayList<>();
+      for (int i = 0; i < failures.size(); i++) {
+        List<Failure> alone = List.of(failures.get(i));
+        boolean platformThreads = i % 2 == 1;
+        replays.add(() -> replayed(alone, platformThreads));
+      }
+      StringBuilder wrong = new StringBuilder();
+      for (Future<String> difference : processes.invokeAll(replays)) {
+        wrong.append(difference.get());
+      }
+      assertEquals("", wrong.toString());
+    } finally {
+      processes.shutdownNow();
+    }
+  }
+
+  /** Replays failures in a new process; returns what was different, or nothing. */
+  private String replayed(List<Failure> failures, boolean platformThreads)
+      throws IOException, InterruptedException {
+    Path input = Files.createTempFile(folder, "schedules", "");
+    Path output = Files.createTempFile(folder, "results", "");
+    Files.write(input, failures.stream().map(Failure::written).toList());
+    NewProcess.run(
+        List.of("-XX:+EnableDynamicAgentLoading", "-Dheddle.platformThreads=" + platformThreads),
+        Replaying.class,
+        input.toString(),
+        output.toString());
     List<String> results = Files.readAllLines(output);
     assertEquals(failures.size(), results.size());
-    List<String> wrong = new ArrayList<>();
+    StringBuilder wrong = new StringBuilder();
     for (int i = 0; i < results.size(); i++) {
-      Failure failure = failures.get(i);
-      if (!results.get(i).startsWith("null\t") || !results.get(i).contains(failure.told)) {
-        wrong.add(failure + " replayed as " + results.get(i));
-      }
+      wrong.append(failures.get(i).difference(results.get(i)));
     }
-    assertEquals("", String.join("\n", wrong));
+    return wrong.toString();
   }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import programs.Exits;
 import programs.OldClasses;
 
 class SelfCheckTest implements Opcodes {
@@ -74,5 +75,20 @@ class SelfCheckTest implements Opcodes {
     NotControlledException thrown =
         assertThrows(NotControlledException.class, () -> Explore.all(() -> "nothing"));
     assertTrue(String.valueOf(thrown.getMessage()).contains("no second thread"));
+  }
+
+  private static String notControlled(ProgramBody body) {
+    NotControlledException thrown =
+        assertThrows(NotControlledException.class, () -> Explore.allSynchronisation(body));
+    return String.valueOf(thrown.getMessage());
+  }
+
+  @Test
+  void aProgramThatEndsTheJvmIsNoGreen() {
+    String which = ", which would end the search with it";
+    assertEquals("the program called System.exit(0)" + which, notControlled(Exits::exit));
+    assertEquals("the program called Runtime.halt(0)" + which, notControlled(Exits::halt));
+    assertEquals(
+        "the program called Runtime.halt(0)" + which, notControlled(Exits::haltByReflection));
   }
 }
