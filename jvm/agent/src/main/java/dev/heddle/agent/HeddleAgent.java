@@ -64,6 +64,8 @@ public final class HeddleAgent {
           "SystemCalls",
           "PrintStreamCalls",
           "ThreadCalls",
+          "VirtualThreads",
+          "ThreadContainers",
           "ThreadBodies",
           "ThreadStateBodies",
           "ThreadGroupBodies",

@@ -12,6 +12,8 @@ final class Light {
           "java/lang/Object",
           "java/lang/Enum",
           "java/lang/Thread",
+          "java/lang/ThreadBuilders$PlatformThreadBuilder",
+          "java/lang/ThreadBuilders$VirtualThreadBuilder",
           "java/lang/ThreadLocal",
           "java/lang/InheritableThreadLocal",
           "java/util/HashMap",

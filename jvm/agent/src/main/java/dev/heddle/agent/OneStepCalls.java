@@ -109,6 +109,12 @@ final class OneStepCalls implements Opcodes {
               "set",
               "setException"));
 
+  /** Methods that only the JDK calls and that happen at one instant, by their classes. */
+  private static final Map<String, Set<String>> INTERNAL =
+      Map.of(
+          CONCURRENT + "ThreadPerTaskExecutor",
+          Set.of("start(Ljava/lang/Thread;)V", "taskComplete(Ljava/lang/Thread;)V"));
+
   private static final String COMPLETABLE_FUTURE = CONCURRENT + "CompletableFuture";
 
   /** The one-step methods that change nothing, by how their names begin. */
@@ -177,7 +183,8 @@ final class OneStepCalls implements Opcodes {
         || method.name.startsWith("<")) {
       return false;
     }
-    if (isOneStepCallingBack(type, method)) {
+    if (isOneStepCallingBack(type, method)
+        || INTERNAL.getOrDefault(type, Set.of()).contains(method.name + method.desc)) {
       return true;
     }
     if ((method.access & ACC_PUBLIC) == 0 || takesFunction(method)) {

@@ -42,7 +42,11 @@ final class Scope {
 
   /** JDK classes whose code is the JDK's own way of making threads wait and share. */
   private static final List<String> CONCURRENCY =
-      List.of("java/util/concurrent/", "java/util/Timer", "java/util/TaskQueue");
+      List.of(
+          "java/util/concurrent/",
+          "java/util/Timer",
+          "java/util/TaskQueue",
+          "jdk/internal/misc/ThreadFlock");
 
   /** JDK classes that lock objects which the program can lock too, or wait for them. */
   private static final List<String> LOCKING =

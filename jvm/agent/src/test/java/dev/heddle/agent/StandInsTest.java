@@ -31,7 +31,8 @@ class StandInsTest {
           "ThreadNumbers.genThreadName/0",
           "ThreadNumbers.threadId/1",
           "ThreadStateBodies.isTerminated/1",
-          "ThreadStateBodies.threadState/1");
+          "ThreadStateBodies.threadState/1",
+          "VirtualThreads.newVirtualThread/4");
 
   private static final Set<String> LACKED_BY_25 =
       Set.of(

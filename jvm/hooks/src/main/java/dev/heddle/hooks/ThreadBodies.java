@@ -15,14 +15,16 @@ public final class ThreadBodies {
 
   /** {@code Thread.start(ThreadContainer)}, of JDK 19 and later. */
   public static void start(Thread thread, Object container) {
-    Hooks.controller.start(thread);
+    ThreadContainers.start(thread, container);
   }
 
   /** {@link Thread#getAllStackTraces}. */
   public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
     Map<Thread, StackTraceElement[]> stacks = new HashMap<>();
     for (Thread thread : Hooks.controller.aliveThreads()) {
-      stacks.put(thread, Hooks.controller.stack(thread));
+      if (!VirtualThreads.isVirtual(thread)) {
+        stacks.put(thread, Hooks.controller.stack(thread));
+      }
     }
     return stacks;
   }

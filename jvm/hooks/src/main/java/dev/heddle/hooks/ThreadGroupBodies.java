@@ -51,8 +51,12 @@ public final class ThreadGroupBodies {
     }
   }
 
+  /** Whether a group lists a thread, which it never does if that is virtual. */
   private static boolean contains(ThreadGroup group, Thread thread, boolean recurse) {
     ThreadGroup own = thread.getThreadGroup();
+    if (VirtualThreads.isVirtual(thread)) {
+      return false;
+    }
     return own == group || (recurse && own != null && group.parentOf(own));
   }
 }

@@ -63,7 +63,7 @@ final class Ending {
     String message = exception.getMessage();
     fails(
         new Outcome.Uncaught(
-            task.thread.getName(),
+            Kinds.name(task.thread),
             exception.getClass().getName(),
             message == null ? "" : message,
             exception instanceof AssertionError,
@@ -191,7 +191,7 @@ final class Ending {
     String what = object == null ? "nothing" : engine.names().waitedFor(task, kind, object, stack);
     List<String> lines = Stacks.program(stack);
     return new Outcome.Waiting(
-        task.thread.getName(),
+        Kinds.name(task.thread),
         what,
         owner == null ? "" : owner.getName(),
         Stacks.location(stack),

@@ -8,6 +8,7 @@ import dev.heddle.core.Point;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.ThreadContainers;
 import dev.heddle.hooks.Unwinding;
 import org.jspecify.annotations.Nullable;
 
@@ -164,6 +165,7 @@ final class Engine {
       if (thrown != null) {
         ending.uncaught(me, thrown);
       }
+      leaveScopes(me);
       if (ending.matters(me)) {
         step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
         Hooks.running = null;
@@ -176,6 +178,15 @@ final class Engine {
         breakOff(e);
         substrate.end(me, null);
       }
+    }
+  }
+
+  /** A thread that ends tells the structured task scopes that wait for its end, under control. */
+  private static void leaveScopes(Task me) {
+    if (ThreadContainers.hasScopes(me.thread)) {
+      Hooks.running = me.identity;
+      ThreadContainers.exit(me.thread);
+      Hooks.running = null;
     }
   }
 

@@ -190,7 +190,7 @@ class EngineController extends Controller {
     engine.races().endless();
     engine.finish(
         new Outcome.Stuck(
-            me.thread.getName(),
+            Kinds.name(me.thread),
             "runs on without ever meeting a scheduling point, at "
                 + Stacks.location(Thread.currentThread().getStackTrace()),
             false,

@@ -59,8 +59,9 @@ final class Fields {
   /** What a thread was given to run, or null. */
   static @Nullable Object task(Thread thread) {
     Object target = get(thread, "target");
-    Object holder = target == null ? get(thread, "holder") : null;
-    return holder == null ? target : get(holder, "task");
+    Object task = target == null ? get(thread, "task") : target;
+    Object holder = task == null ? get(thread, "holder") : null;
+    return holder == null ? task : get(holder, "task");
   }
 
   /** The field of an access in the program, or null if it cannot be had. */

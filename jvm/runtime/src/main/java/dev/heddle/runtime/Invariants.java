@@ -123,7 +123,7 @@ final class Invariants {
     Outcome.Invariant outcome = told.get(invariant.name());
     if (outcome == null || !engine.narrator().silent()) {
       List<String> state = observer.describe(invariant.condition());
-      String name = engine.current().thread.getName();
+      String name = Kinds.name(engine.current().thread);
       String what = thrown == null ? "" : thrown.toString();
       outcome = new Outcome.Invariant(invariant.name(), name, state, what);
       told.put(invariant.name(), outcome);

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.ThreadNumbers;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,9 +76,15 @@ final class Kinds {
     return value instanceof Enum<?> constant ? constant.name() : null;
   }
 
+  /** What to call a thread, also one without a name, as virtual threads are. */
+  static String name(Thread thread) {
+    String name = thread.getName();
+    return name.isEmpty() ? "thread #" + ThreadNumbers.threadId(thread) : name;
+  }
+
   private static @Nullable String platformText(Object value) {
     if (value instanceof Thread thread) {
-      return thread.getName();
+      return name(thread);
     }
     if (value instanceof String || value instanceof Character) {
       return "\"" + cut(String.valueOf(value).replace("\n", "\\n")) + "\"";

@@ -79,11 +79,11 @@ final class Leftovers {
     Map<String, String> left = Map.of();
     for (int i = 0; i < engine.tasks().count(); i++) {
       Task task = engine.tasks().at(i);
-      if (mayLeave(kind, task) && !known.containsKey(task.thread.getName())) {
+      if (mayLeave(kind, task) && !known.containsKey(Kinds.name(task.thread))) {
         String what = what(kind, task);
         if (what != null) {
           left = left.isEmpty() ? new LinkedHashMap<>() : left;
-          left.merge(task.thread.getName(), what, (a, b) -> a + ", " + b);
+          left.merge(Kinds.name(task.thread), what, (a, b) -> a + ", " + b);
         }
       }
     }
@@ -121,8 +121,8 @@ final class Leftovers {
   private @Nullable String what(Leftover kind, Task task) {
     return switch (kind) {
       case NEVER_RELEASED -> held(task);
-      case NEVER_JOINED -> isOfJdk(task.thread) ? null : task.thread.getName();
-      case LEFT_BLOCKED -> task.thread.getName();
+      case NEVER_JOINED -> isOfJdk(task.thread) ? null : Kinds.name(task.thread);
+      case LEFT_BLOCKED -> Kinds.name(task.thread);
     };
   }
 
@@ -137,7 +137,7 @@ final class Leftovers {
         }
       }
     }
-    return names.isEmpty() ? null : String.join(" and ", names) + " by " + task.thread.getName();
+    return names.isEmpty() ? null : String.join(" and ", names) + " by " + Kinds.name(task.thread);
   }
 
   /** Whether a thread runs code of the JDK, which has its own ways to tell that it is done. */

@@ -277,7 +277,7 @@ final class Livelocks implements ExecutionListener {
       if (engine.point().isEnabled(i) || rounds.containsKey(i)) {
         onlyDaemons &= task.daemon;
         Set<String> places = rounds.getOrDefault(i, Set.of());
-        parts.add(new Outcome.Round(task.thread.getName(), List.copyOf(places)));
+        parts.add(new Outcome.Round(Kinds.name(task.thread), List.copyOf(places)));
       }
     }
     return onlyDaemons ? engine.ending().waitsInVain() : new Outcome.Livelock(List.copyOf(parts));

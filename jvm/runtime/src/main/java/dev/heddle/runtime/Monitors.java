@@ -118,11 +118,11 @@ final class Monitors {
     if (object.owner != null) {
       engine.finish(
           new Outcome.Stuck(
-              me.thread.getName(),
+              Kinds.name(me.thread),
               "has entered a synchronized method of "
                   + engine.names().of(object)
                   + ", whose monitor "
-                  + object.owner.thread.getName()
+                  + Kinds.name(object.owner.thread)
                   + " holds, through code that is not under control, at "
                   + Stacks.location(Thread.currentThread().getStackTrace()),
               true,

@@ -82,7 +82,7 @@ final class Names {
       return Kinds.simple(type) + ".class";
     }
     if (key instanceof Thread thread) {
-      return thread.getName();
+      return Kinds.name(thread);
     }
     String field = staticField(key);
     if (field == null) {
@@ -110,7 +110,7 @@ final class Names {
   String owner(Object owner) {
     SharedObject met = objects.find(owner);
     if (owner instanceof Thread thread && Kinds.isPlatform(owner.getClass())) {
-      return thread.getName();
+      return Kinds.name(thread);
     }
     return met != null ? numbered(met) : Kinds.of(owner);
   }

@@ -62,7 +62,7 @@ class Narrator {
 
   void created(Task task) {
     if (listener != null) {
-      uncontrolled(() -> listener.threadCreated(task.id, task.thread.getName()));
+      uncontrolled(() -> listener.threadCreated(task.id, Kinds.name(task.thread)));
     }
   }
 

@@ -321,7 +321,12 @@ final class RaceCheck {
   }
 
   private static String words(boolean write, StackTraceElement[] stack, Task task) {
-    return "the " + (write ? "write" : "read") + place(stack) + " (" + task.thread.getName() + ")";
+    return "the "
+        + (write ? "write" : "read")
+        + place(stack)
+        + " ("
+        + Kinds.name(task.thread)
+        + ")";
   }
 
   /**

@@ -19,7 +19,7 @@ final class Standstill {
             ? "is blocked in " + innermost(stack) + ", which is not under control"
             : "runs on without meeting a scheduling point";
     return new Outcome.Stuck(
-        engine.current().thread.getName(), what + at, blocked, Stacks.program(stack));
+        Kinds.name(engine.current().thread), what + at, blocked, Stacks.program(stack));
   }
 
   private static boolean inNative(StackTraceElement[] stack) {

@@ -61,7 +61,7 @@ final class Threads {
       throw new IllegalThreadStateException();
     }
     engine.add(thread);
-    engine.narrator().did(OperationKind.START, thread.getName(), null);
+    engine.narrator().did(OperationKind.START, Kinds.name(thread), null);
   }
 
   /** Whether a thread that is not controlled has never been started. */
@@ -110,7 +110,7 @@ final class Threads {
       }
     }
     ended(object);
-    engine.narrator().did(OperationKind.JOIN, thread.getName(), null);
+    engine.narrator().did(OperationKind.JOIN, Kinds.name(thread), null);
     return target != null && target.state == Task.State.ENDED;
   }
 
@@ -257,7 +257,7 @@ final class Threads {
     if (task != null && task.interruptible) {
       engine.waits().wake(task, Task.Wake.INTERRUPTED);
     }
-    engine.narrator().did(OperationKind.INTERRUPT, thread.getName(), null);
+    engine.narrator().did(OperationKind.INTERRUPT, Kinds.name(thread), null);
   }
 
   boolean interrupted(Thread thread, boolean clear) {
@@ -324,7 +324,7 @@ final class Threads {
         engine.waits().wake(task, Task.Wake.SIGNALLED);
       }
     }
-    engine.narrator().did(OperationKind.UNPARK, thread.getName(), null);
+    engine.narrator().did(OperationKind.UNPARK, Kinds.name(thread), null);
   }
 
   private static void unparkUncontrolled(Thread thread) {

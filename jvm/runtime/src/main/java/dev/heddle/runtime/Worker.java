@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.CarrierThread;
+import dev.heddle.hooks.ThreadContainers;
 import dev.heddle.hooks.ThreadIdentity;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +64,7 @@ final class Worker extends CarrierThread {
   }
 
   private void runTask(Task next) {
+    ThreadContainers.forgetScopedValues();
     if (ThreadIdentity.supported()) {
       ThreadIdentity.runAs(this, next.thread, () -> engine.runTask(next));
     } else {
