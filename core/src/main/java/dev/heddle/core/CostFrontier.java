@@ -19,8 +19,9 @@ final class CostFrontier implements Frontier {
 
   private final boolean iterative;
   private final int most;
-  private final List<Deque<Branch>> levels = new ArrayList<>();
+  private final List<Deque<Branches>> levels = new ArrayList<>();
   private int level;
+  private boolean atRoot;
   private long waiting;
   private int size;
 
@@ -41,7 +42,7 @@ final class CostFrontier implements Frontier {
     waiting = 0;
     size = 0;
     cut = Integer.MAX_VALUE;
-    add(Branch.ROOT);
+    atRoot = true;
   }
 
   @Override
@@ -50,8 +51,8 @@ final class CostFrontier implements Frontier {
   }
 
   @Override
-  public void add(Branch branch) {
-    int at = iterative ? Math.max(branch.cost, level) : 0;
+  public void add(Branches branches) {
+    int at = iterative ? Math.max(branches.cost, level) : 0;
     if (at > most || (at > level && waiting > MOST_WAITING)) {
       cut = Math.min(cut, at);
       return;
@@ -59,32 +60,52 @@ final class CostFrontier implements Frontier {
     while (levels.size() <= at) {
       levels.add(new ArrayDeque<>());
     }
-    levels.get(at).push(branch);
-    size++;
+    levels.get(at).push(branches);
+    size += branches.count();
     if (at > level) {
-      waiting += branch.size();
+      waiting += branches.size();
+      Executed from = branches.from;
+      if (from != null && from.waiting++ == 0) {
+        waiting += from.size();
+      }
     }
   }
 
   @Override
   public @Nullable Branch take() {
+    if (atRoot) {
+      atRoot = false;
+      return Branch.ROOT;
+    }
     while (level < levels.size()) {
-      Branch branch = levels.get(level).poll();
-      if (branch != null) {
+      Branches latest = levels.get(level).peek();
+      if (latest != null) {
+        Branch branch = latest.take();
+        if (latest.count() == 0) {
+          levels.get(level).pop();
+        }
         size--;
         return branch;
       }
       level++;
       if (level < levels.size()) {
-        levels.get(level).forEach(one -> waiting -= one.size());
+        levels.get(level).forEach(this::waitsNoMore);
       }
     }
     return null;
   }
 
+  private void waitsNoMore(Branches branches) {
+    waiting -= branches.size();
+    Executed from = branches.from;
+    if (from != null && --from.waiting == 0) {
+      waiting -= from.size();
+    }
+  }
+
   @Override
   public int size() {
-    return size;
+    return atRoot ? 1 : size;
   }
 
   @Override

@@ -28,6 +28,14 @@ public final class DporStrategy implements Strategy {
 
   private int counted;
   private int[] takenBy = new int[16];
+
+  /**
+   * The moves before steps that were not taken yet, the latest first; known from the end of the
+   * branch on.
+   */
+  private final List<Decision.Hop> open = new ArrayList<>();
+
+  private boolean opened;
   private int choice;
   private boolean blocked;
 
@@ -82,6 +90,8 @@ public final class DporStrategy implements Strategy {
     verified = 0;
     counted = 0;
     Arrays.fill(takenBy, 0);
+    open.clear();
+    opened = false;
     choice = 0;
     blocked = false;
     return true;
@@ -105,10 +115,19 @@ public final class DporStrategy implements Strategy {
     }
     int thread = names.thread(branch.steps[step]);
     if (thread < 0 || !point.isEnabled(thread)) {
+      deviates(step);
       blocked = true;
       return GIVE_UP;
     }
     return thread;
+  }
+
+  /** The execution is not as the branch says; the program itself may be to blame. */
+  private void deviates(int step) {
+    if (step < branch.same) {
+      throw new NondeterminismException(
+          step, "a step of a thread that took one there before", "none of that thread");
+    }
   }
 
   /**
@@ -119,6 +138,7 @@ public final class DporStrategy implements Strategy {
     int end = Math.min(trace.steps(), branch.steps.length);
     while (verified < end) {
       if (names.name(trace.thread(verified)) != branch.steps[verified]) {
+        deviates(verified);
         return false;
       }
       verified++;
@@ -137,13 +157,13 @@ public final class DporStrategy implements Strategy {
     int current = point.current();
     boolean yields = point.currentEnabled() && point.kind(current) == OperationKind.YIELD;
     boolean goesOn = point.currentEnabled() && !yields;
-    Branch.Hop[] hops = branch.hops;
-    for (int i = hops.length - 1; i >= 0; i--) {
-      int thread = names.thread(hops[i].over());
+    look(point);
+    for (Decision.Hop hop : open) {
+      int thread = names.thread(hop.over());
       if (thread != current
           && point.isEnabled(thread)
-          && (!goesOn || passes(point, current, hops[i], thread))
-          && taken(point, thread) == hops[i].ordinal()
+          && (!goesOn || passes(point, current, hop, thread))
+          && taken(point, thread) == hop.ordinal()
           && point.kind(thread) != OperationKind.YIELD) {
         return thread;
       }
@@ -157,14 +177,36 @@ public final class DporStrategy implements Strategy {
   }
 
   /** Whether a thread is about to take a step that others were moved in front of in its place. */
-  private boolean passes(Point point, int current, Branch.Hop hop, int over) {
+  private boolean passes(Point point, int current, Decision.Hop hop, int over) {
     return names.name(current) < hop.name()
         && point.object(current) == point.object(over)
         && !(point.kind(current) == OperationKind.READ && point.kind(over) == OperationKind.READ);
   }
 
+  /** Finds out which moves were before steps that are still to come. */
+  private void look(Point point) {
+    if (!opened) {
+      opened = true;
+      for (Decision one = branch.decisions; one != null; one = one.earlier()) {
+        if (one.hop() != null) {
+          open.add(one.hop());
+        }
+      }
+    }
+    for (int i = open.size() - 1; i >= 0; i--) {
+      Decision.Hop hop = open.get(i);
+      if (taken(point, names.thread(hop.over())) > hop.ordinal()) {
+        open.remove(i);
+      }
+    }
+  }
+
   /** How many steps a thread has taken. */
   private int taken(Point point, int thread) {
+    if (thread < 0) {
+      throw new NondeterminismException(
+          point.steps(), "a thread that there was before", "none of that name");
+    }
     Trace trace = point.trace();
     if (takenBy.length < point.threads()) {
       takenBy = Arrays.copyOf(takenBy, point.threads() * 2);
@@ -183,9 +225,17 @@ public final class DporStrategy implements Strategy {
   @Override
   public void end(Point point, Outcome outcome) {
     names.update(point);
-    cutOff |= (outcome instanceof Outcome.Aborted && !blocked) || outcome instanceof Outcome.Stuck;
-    if (!blocked && follows(point)) {
+    boolean cut =
+        (outcome instanceof Outcome.Aborted && !blocked) || outcome instanceof Outcome.Stuck;
+    cutOff |= cut;
+    if (blocked || !follows(point)) {
+      return;
+    }
+    if (point.trace().steps() >= branch.steps.length) {
+      look(point);
       reversals.find(branch, point);
+    } else if (!cut) {
+      deviates(point.trace().steps());
     }
   }
 
@@ -197,7 +247,7 @@ public final class DporStrategy implements Strategy {
   @Override
   public void restart() {
     left.clear();
-    reversals.clear();
+    reversals.costs().clear();
     cutOff = false;
   }
 
@@ -206,7 +256,8 @@ public final class DporStrategy implements Strategy {
     if (!finished || cutOff) {
       return Coverage.INTERRUPTED;
     }
-    boolean cut = left.cutOff() || reversals.cutByDelays() || reversals.cutByYields();
+    boolean cut =
+        left.cutOff() || reversals.costs().cutByDelays() || reversals.costs().cutByYields();
     return cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
   }
 
@@ -221,10 +272,10 @@ public final class DporStrategy implements Strategy {
     }
     boolean known = (finished && !cutOff) || most >= 0;
     if (known && bounds.delays() != null && !delays) {
-      limits.add(new Limit(Limit.DELAYS, bounds.delays(), reversals.cutByDelays()));
+      limits.add(new Limit(Limit.DELAYS, bounds.delays(), reversals.costs().cutByDelays()));
     }
     if (known && bounds.yields() != null) {
-      limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.cutByYields()));
+      limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.costs().cutByYields()));
     }
     return List.copyOf(limits);
   }

@@ -13,8 +13,8 @@ interface Frontier {
    */
   int level();
 
-  /** Adds a branch that follows from the one taken last. */
-  void add(Branch branch);
+  /** Adds branches that follow from the one taken last; at least one. */
+  void add(Branches branches);
 
   /** Takes a branch out, or null if there is none left. */
   @Nullable Branch take();

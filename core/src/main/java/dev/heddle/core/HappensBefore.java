@@ -21,8 +21,27 @@ final class HappensBefore {
   /** For each touch, the latest earlier touch of the same location, or -1. */
   private int[] earlier = new int[256];
 
+  /** For each touch, the latest earlier one of the same location that changed it, or -1. */
+  private int[] earlierChange = new int[256];
+
   private int[] stepOf = new int[256];
-  private int[] latest = new int[256];
+
+  /** For each location its latest touch, or -1; locations past {@link #locations} have none. */
+  private int[] latest = {};
+
+  private int locations;
+
+  /** The steps of each thread, one thread after another; up to date if {@link #listed}. */
+  private int[] stepsOf = new int[256];
+
+  private int[] firstOf = new int[17];
+  private boolean listed;
+
+  /** The touches that change each location, one after another; up to date if {@link #sorted}. */
+  private int[] changes = new int[256];
+
+  private int[] firstChange = new int[256];
+  private boolean sorted;
 
   /** Looks at a trace; what was known of another is gone. */
   void build(Trace built, int threads) {
@@ -31,7 +50,10 @@ final class HappensBefore {
     reserve();
     Arrays.fill(lastOf, 0, width, -1);
     Arrays.fill(countOf, 0, width, 0);
-    Arrays.fill(latest, -1);
+    Arrays.fill(latest, 0, locations, -1);
+    locations = 0;
+    listed = false;
+    sorted = false;
     for (int step = 0; step < trace.steps(); step++) {
       int thread = trace.thread(step);
       previous[step] = lastOf[thread];
@@ -62,6 +84,7 @@ final class HappensBefore {
     }
     if (earlier.length < touches) {
       earlier = new int[touches * 2];
+      earlierChange = new int[touches * 2];
       stepOf = new int[touches * 2];
     }
   }
@@ -70,21 +93,24 @@ final class HappensBefore {
     int location = trace.touched(touch);
     if (location >= latest.length) {
       int old = latest.length;
-      latest = Arrays.copyOf(latest, Math.max(old * 2, location + 1));
+      latest = Arrays.copyOf(latest, Math.max(256, Math.max(old * 2, location + 1)));
       Arrays.fill(latest, old, latest.length, -1);
     }
+    locations = Math.max(locations, location + 1);
     stepOf[touch] = step;
-    earlier[touch] = latest[location];
+    int before = latest[location];
     latest[location] = touch;
-    boolean reads = trace.access(touch) == Trace.READ;
-    for (int other = earlier[touch]; other >= 0; other = earlier[other]) {
-      boolean written = trace.access(other) != Trace.READ;
-      if (written || !reads) {
-        join(clocks, step * width, stepOf[other]);
+    earlier[touch] = before;
+    int change = before < 0 || trace.access(before) != Trace.READ ? before : earlierChange[before];
+    earlierChange[touch] = change;
+    if (trace.access(touch) == Trace.READ) {
+      if (change >= 0) {
+        join(clocks, step * width, stepOf[change]);
       }
-      if (written) {
-        break;
-      }
+      return;
+    }
+    for (int other = before; other >= change && other >= 0; other = earlier[other]) {
+      join(clocks, step * width, stepOf[other]);
     }
   }
 
@@ -136,6 +162,11 @@ final class HappensBefore {
     return clocks[second * width + trace.thread(first)] > ordinal[first];
   }
 
+  /** How many steps of a thread happen before a step, itself included. */
+  int countBefore(int step, int thread) {
+    return clocks[step * width + thread];
+  }
+
   /** Whether all that happens before a step is in a clock. */
   boolean isReady(int step, int[] clock) {
     int at = step * width;
@@ -170,16 +201,91 @@ final class HappensBefore {
 
   /** The step of a thread before which it took so many. */
   int step(int thread, int ordinalOfIt) {
-    int step = lastOf[thread];
-    while (ordinal[step] > ordinalOfIt) {
-      step = previous[step];
+    list();
+    return stepsOf[firstOf[thread] + ordinalOfIt];
+  }
+
+  private void list() {
+    if (listed) {
+      return;
     }
-    return step;
+    listed = true;
+    if (firstOf.length <= width) {
+      firstOf = new int[width * 2 + 1];
+    }
+    if (stepsOf.length < trace.steps()) {
+      stepsOf = new int[trace.steps() * 2];
+    }
+    int next = 0;
+    for (int thread = 0; thread < width; thread++) {
+      firstOf[thread] = next;
+      next += countOf[thread];
+    }
+    for (int step = 0; step < trace.steps(); step++) {
+      stepsOf[firstOf[trace.thread(step)] + ordinal[step]] = step;
+    }
+  }
+
+  /**
+   * The latest touch that changes a location among the steps before a place and those of a clock,
+   * or -1. These steps must be such that all that happens before one of them is among them too.
+   */
+  int latestChange(int location, int place, int[] clock) {
+    if (location < 0 || location >= locations) {
+      return -1;
+    }
+    sort();
+    int first = firstChange[location];
+    int low = first;
+    int high = firstChange[location + 1];
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      int step = stepOf[changes[middle]];
+      if (step < place || contains(clock, step)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low > first ? changes[low - 1] : -1;
+  }
+
+  private void sort() {
+    if (sorted) {
+      return;
+    }
+    sorted = true;
+    int touches = trace.firstTouch(trace.steps());
+    if (firstChange.length < locations + 2) {
+      firstChange = new int[locations * 2 + 2];
+    }
+    if (changes.length < touches) {
+      changes = new int[touches * 2];
+    }
+    Arrays.fill(firstChange, 0, locations + 2, 0);
+    for (int touch = 0; touch < touches; touch++) {
+      if (trace.access(touch) != Trace.READ) {
+        firstChange[trace.touched(touch) + 2]++;
+      }
+    }
+    for (int location = 1; location < locations; location++) {
+      firstChange[location + 1] += firstChange[location];
+    }
+    for (int touch = 0; touch < touches; touch++) {
+      if (trace.access(touch) != Trace.READ) {
+        changes[firstChange[trace.touched(touch) + 1]++] = touch;
+      }
+    }
   }
 
   /** The latest touch of a location before a touch, or -1. */
   int earlierTouch(int touch) {
     return earlier[touch];
+  }
+
+  /** The latest touch that changed a location before a touch of it, or -1. */
+  int earlierChange(int touch) {
+    return earlierChange[touch];
   }
 
   /** The latest touch of a location, or -1. */

@@ -13,7 +13,8 @@ final class Latecomers {
   private final ThreadNames names;
   private final Branch branch;
   private final Frontier found;
-  private final Branch.Hop hop;
+  private final Decision last;
+  private final Decision.Hop hop;
 
   /** The last step of the branch. */
   private final int moved;
@@ -21,14 +22,27 @@ final class Latecomers {
   /** The step that it was moved before, or -1 if that was not taken. */
   private final int passed;
 
-  Latecomers(Trace trace, HappensBefore order, ThreadNames names, Branch branch, Frontier found) {
+  /**
+   * What follows from the execution of a branch whose last step was moved.
+   *
+   * @param last the decision to move it
+   */
+  Latecomers(
+      Trace trace,
+      HappensBefore order,
+      ThreadNames names,
+      Branch branch,
+      Decision last,
+      Decision.Hop hop,
+      Frontier found) {
     this.trace = trace;
     this.order = order;
     this.names = names;
     this.branch = branch;
     this.found = found;
-    this.hop = branch.hops[branch.hops.length - 1];
-    this.moved = hop.end();
+    this.hop = hop;
+    this.last = last;
+    this.moved = last.step();
     int over = names.thread(hop.over());
     this.passed = order.count(over) > hop.ordinal() ? order.step(over, hop.ordinal()) : -1;
   }
@@ -37,8 +51,8 @@ final class Latecomers {
   void find(Point point) {
     int[] clock = new int[order.width()];
     for (int step = moved + 1; step < trace.steps(); step++) {
-      order.mustBefore(step, clock);
       if (step != passed && depends(step)) {
+        order.mustBefore(step, clock);
         add(trace.thread(step), order.ordinal(step), clock);
       }
     }
@@ -77,7 +91,7 @@ final class Latecomers {
     int name = names.name(thread);
     boolean needsMoved = thread == trace.thread(moved) || order.contains(clock, moved);
     boolean needsPassed = passed >= 0 && order.contains(clock, passed);
-    if (needsMoved || needsPassed || !branch.rivals.isStranger(name, ordinal)) {
+    if (needsMoved || needsPassed || !branch.strangers.contains(name, ordinal)) {
       return;
     }
     int[] steps = new int[trace.steps() + 2];
@@ -98,20 +112,17 @@ final class Latecomers {
     }
     steps[count++] = name;
     steps[count] = hop.name();
-    int[] before = Arrays.copyOf(branch.rivals.before, branch.rivals.before.length + 1);
+    int[] before = Arrays.copyOf(branch.before, branch.before.length + 1);
     before[before.length - 1] = count - 1;
-    Branch.Hop[] hops = branch.hops.clone();
-    hops[hops.length - 1] =
-        new Branch.Hop(hop.start(), count, hop.over(), hop.ordinal(), hop.name());
-    int[] fixed = branch.fixed.clone();
-    fixed[fixed.length - 1] = count;
-    found.add(
+    Branch more =
         new Branch(
             Arrays.copyOf(steps, count + 1),
+            moved,
             Arrays.copyOf(choices, choiceCount),
-            hops,
-            fixed,
-            new Branch.Rivals(before, branch.rivals.strangers),
-            0));
+            new Decision(count, hop, last.earlier()),
+            before,
+            branch.strangers,
+            0);
+    found.add(Branches.of(more));
   }
 }

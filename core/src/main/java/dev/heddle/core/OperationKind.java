@@ -65,6 +65,26 @@ public enum OperationKind {
     return (byte) verb.hashCode();
   }
 
+  /** Whether a thread that is about to take such a step can always take it. */
+  boolean isAlwaysPossible() {
+    return switch (this) {
+      case READ,
+          WRITE,
+          UPDATE,
+          UNLOCK,
+          START,
+          NOTIFY,
+          NOTIFY_ALL,
+          UNPARK,
+          TRY_LOCK,
+          FENCE,
+          CALL,
+          INTERRUPT ->
+          true;
+      default -> false;
+    };
+  }
+
   /** The word a report uses for a step of this kind. */
   public String verb() {
     return verb;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The mean over many ways is unbiased.
  */
 final class ProbingFrontier implements Frontier {
-  private final List<Branch> following = new ArrayList<>();
+  private final List<Branches> following = new ArrayList<>();
+  private int count;
   private final SplitMix random;
   private boolean atRoot;
 
@@ -31,7 +32,7 @@ final class ProbingFrontier implements Frontier {
 
   @Override
   public void clear() {
-    following.clear();
+    forget();
     random.restart();
     atRoot = true;
     estimate.clear();
@@ -43,8 +44,14 @@ final class ProbingFrontier implements Frontier {
   }
 
   @Override
-  public void add(Branch branch) {
-    following.add(branch);
+  public void add(Branches branches) {
+    following.add(branches);
+    count += branches.count();
+  }
+
+  private void forget() {
+    following.clear();
+    count = 0;
   }
 
   @Override
@@ -55,22 +62,26 @@ final class ProbingFrontier implements Frontier {
     }
     if (atRoot) {
       atRoot = false;
-      following.clear();
+      forget();
       weight = 1;
       size = 1;
       return Branch.ROOT;
     }
-    int count = following.size();
-    Branch next = following.get(random.below(count));
-    following.clear();
     weight *= count;
     size += weight;
+    int chosen = random.below(count);
+    int i = 0;
+    while (chosen >= following.get(i).count()) {
+      chosen -= following.get(i++).count();
+    }
+    Branch next = following.get(i).get(chosen);
+    forget();
     return next;
   }
 
   @Override
   public int size() {
-    return following.size();
+    return atRoot ? 1 : count;
   }
 
   @Override

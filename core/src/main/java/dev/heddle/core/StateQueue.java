@@ -7,6 +7,9 @@ final class StateQueue {
   /** Instead of a state if there is none. */
   static final long NONE = 0;
 
+  /** A larger table is thrown away rather than cleared. */
+  private static final int MOST_CLEARED = 1024;
+
   /** For each cost, the states that are reached with it. */
   private long[][] waiting = new long[4][64];
 
@@ -19,7 +22,11 @@ final class StateQueue {
 
   /** Forgets everything. */
   void clear() {
-    Arrays.fill(seen, NONE);
+    if (seen.length > MOST_CLEARED) {
+      seen = new long[64];
+    } else {
+      Arrays.fill(seen, NONE);
+    }
     seenCount = 0;
     Arrays.fill(waitingCount, 0);
   }

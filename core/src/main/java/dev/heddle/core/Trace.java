@@ -117,6 +117,48 @@ public final class Trace {
     firstChoice[steps] = end + 1;
   }
 
+  /** Whether two touches are of the same location, and not both only read it. */
+  static boolean conflict(int first, int second) {
+    return first >> ACCESS_BITS == second >> ACCESS_BITS && ((first | second) & TAKE) != READ;
+  }
+
+  /** Whether two steps touch the same location, and do not both only read it. */
+  boolean dependent(int first, int second) {
+    for (int a = firstTouch[first]; a < firstTouch[first + 1]; a++) {
+      for (int b = firstTouch[second]; b < firstTouch[second + 1]; b++) {
+        if (conflict(touches[a], touches[b])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** A copy of the threads that took the steps. */
+  int[] threads() {
+    return Arrays.copyOf(threads, steps);
+  }
+
+  /** A copy of the indices of the first touches of the steps, and of the end of all. */
+  int[] firstTouches() {
+    return Arrays.copyOf(firstTouch, steps + 1);
+  }
+
+  /** A copy of the touches, to be told apart by {@link #conflict}. */
+  int[] touches() {
+    return Arrays.copyOf(touches, firstTouch[steps]);
+  }
+
+  /** A copy of the indices of the first data choices of the steps, and of the end of all. */
+  int[] firstChoices() {
+    return Arrays.copyOf(firstChoice, steps + 1);
+  }
+
+  /** A copy of which ways the data choices went. */
+  int[] choices() {
+    return Arrays.copyOf(choices, firstChoice[steps]);
+  }
+
   /** The number of steps. */
   public int steps() {
     return steps;
@@ -169,6 +211,16 @@ public final class Trace {
   /** How a touch touches: {@link #READ}, {@link #WRITE} or {@link #TAKE}. */
   public int access(int touch) {
     return touches[touch] & TAKE;
+  }
+
+  /** Whether a step takes a location so that nobody else can have it. */
+  boolean takes(int step, int location) {
+    for (int touch = firstTouch[step]; touch < firstTouch[step + 1]; touch++) {
+      if (touched(touch) == location) {
+        return access(touch) == TAKE;
+      }
+    }
+    return false;
   }
 
   /**

@@ -1,12 +1,15 @@
 package dev.heddle.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DporStrategyTest {
   private static final long MOST = 1_000;
@@ -67,6 +70,42 @@ class DporStrategyTest {
     assertEquals(3, TraceClasses.of(program, new DporStrategy(), MOST).executions());
   }
 
+  /** A program of two threads that each start one that writes, but for one, in later executions. */
+  private static Program forgetful(int forgotten) {
+    AtomicInteger executions = new AtomicInteger();
+    return execution -> {
+      boolean forgets = executions.getAndIncrement() > 0;
+      Point point = execution.point();
+      point.announce(point.addThread(), OperationKind.START, Point.NO_OBJECT);
+      point.announce(point.addThread(), OperationKind.START, Point.NO_OBJECT);
+      while (point.enabledCount() > 0) {
+        int thread = execution.nextThread();
+        if (thread == Execution.STOP) {
+          return new Outcome.Aborted("aborted");
+        }
+        if (thread > 1) {
+          point.touch(0, Trace.WRITE);
+        } else if (!forgets || thread != forgotten) {
+          point.announce(point.addThread(), OperationKind.WRITE, 0);
+        }
+        point.end(thread);
+      }
+      return StepProgram.returned("");
+    };
+  }
+
+  /** The missing thread may be the one that was moved, or the one whose step others came before. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aProgramThatDoesNotDoTheSameAgainIsToldSo(int forgotten) {
+    for (Strategy strategy : List.of(new DporStrategy(), new DefaultStrategy(1))) {
+      Program program = forgetful(forgotten);
+      assertThrows(
+          NondeterminismException.class,
+          () -> Search.run(program, strategy, Budget.DEFAULT, "", null));
+    }
+  }
+
   /**
    * Compares with all schedules: every class is visited, and none twice, but for programs with
    * steps that touch two locations, of which some are.
@@ -101,7 +140,10 @@ class DporStrategyTest {
     "0,60,2,6,2,YIELD",
     "0,40,4,2,2,MOVE",
     "0,60,3,2,2,SLEEP",
-    "0,40,2,4,2,SLEEP"
+    "0,40,2,4,2,SLEEP",
+    "0,100,3,3,2,GATE",
+    "0,100,2,4,2,GATE",
+    "0,300,3,3,1,RESUME"
   })
   void isCompleteWithinABoundOnPreemptions(
       long from, long to, int threads, int ops, int locations, ScriptedProgram.Act act) {

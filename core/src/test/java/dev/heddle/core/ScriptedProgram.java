@@ -28,7 +28,12 @@ final class ScriptedProgram implements Program {
     SIGNAL,
     YIELD,
     /** A free step. */
-    SLEEP
+    SLEEP,
+    /** Waits, as for a latch, until another thread has opened it. */
+    GATE,
+    OPEN,
+    /** Waits, after arriving, for a signal and then takes a lock, as a condition does. */
+    RESUME
   }
 
   /** One step: what it does, to which location. */
@@ -96,15 +101,23 @@ final class ScriptedProgram implements Program {
     return with(Act.YIELD, seed, threads, ops, locations);
   }
 
-  /** A random program with another act here and there. */
+  /**
+   * A random program with another act here and there: also what the act waits for, or instead of
+   * waits for signals.
+   */
   static ScriptedProgram with(Act act, long seed, int threads, int ops, int locations) {
     ScriptedProgram program = random(seed, threads, ops, locations);
     Random random = new Random(~seed);
     for (List<Op> script : program.scripts) {
       for (int i = script.size(); i >= 0; i--) {
         boolean awaits = i < script.size() && script.get(i).act == Act.AWAIT;
-        if (!awaits && random.nextInt(3) == 0) {
-          script.add(i, new Op(act, 0));
+        if (act == Act.RESUME && awaits) {
+          int location = script.get(i).location;
+          script.set(i, new Op(act, location));
+          script.add(i + 1, new Op(Act.UNLOCK, location));
+        } else if (act != Act.RESUME && !awaits && random.nextInt(3) == 0) {
+          boolean opens = act == Act.GATE && random.nextBoolean();
+          script.add(i, new Op(opens ? Act.OPEN : act, 0));
         }
       }
     }
@@ -129,6 +142,7 @@ final class ScriptedProgram implements Program {
     private final int[] values = new int[9];
     private final int[] owners = new int[8];
     private final boolean[] signalled = new boolean[scripts.size()];
+    private boolean open;
     private final int[] arrived = new int[scripts.size()];
     private final StringBuilder[] logs = new StringBuilder[scripts.size()];
 
@@ -175,8 +189,8 @@ final class ScriptedProgram implements Program {
             case READ -> OperationKind.READ;
             case WRITE -> OperationKind.WRITE;
             case ADD -> OperationKind.UPDATE;
-            case LOCK -> OperationKind.LOCK;
-            case UNLOCK -> OperationKind.UNLOCK;
+            case LOCK, GATE, RESUME -> OperationKind.LOCK;
+            case UNLOCK, OPEN -> OperationKind.UNLOCK;
             case CHOOSE, MOVE, ONCE -> OperationKind.CALL;
             case ARRIVE, SIGNAL -> OperationKind.NOTIFY;
             case AWAIT -> OperationKind.WAIT;
@@ -186,8 +200,13 @@ final class ScriptedProgram implements Program {
           };
       point.announce(thread, kind, location(op));
       boolean waits =
-          (op.act == Act.LOCK && owners[op.location] != 0)
-              || (op.act == Act.AWAIT && !signalled[thread]);
+          switch (op.act) {
+            case LOCK -> owners[op.location] != 0;
+            case AWAIT -> !signalled[thread];
+            case RESUME -> !signalled[thread] || owners[op.location] != 0;
+            case GATE -> !open;
+            default -> false;
+          };
       if (waits) {
         point.disable(thread);
       } else if (op.act == Act.SLEEP) {
@@ -199,11 +218,12 @@ final class ScriptedProgram implements Program {
 
     private int location(Op op) {
       return switch (op.act) {
-        case LOCK, UNLOCK -> 10 + op.location;
+        case LOCK, UNLOCK, RESUME -> 10 + op.location;
         case ARRIVE, SIGNAL, AWAIT -> 30 + op.location;
         case CHOOSE, START -> 20 + op.location;
         case YIELD -> Point.NO_OBJECT;
         case SLEEP -> 40;
+        case GATE, OPEN -> 50;
         default -> op.location;
       };
     }
@@ -222,7 +242,7 @@ final class ScriptedProgram implements Program {
           log.append(values[op.location]).append(' ');
           values[op.location] += 100 * (script[thread] + 1);
         }
-        case LOCK -> {
+        case LOCK, RESUME -> {
           owners[op.location] = thread + 1;
           access = Trace.TAKE;
         }
@@ -247,6 +267,8 @@ final class ScriptedProgram implements Program {
           signalled[thread] = false;
         }
         case AWAIT -> log.append("w ");
+        case GATE -> access = Trace.READ;
+        case OPEN -> open = true;
         case YIELD, SLEEP -> {}
         case SIGNAL -> {
           for (int t = 0; t < arrived.length; t++) {

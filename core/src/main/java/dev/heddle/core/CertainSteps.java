@@ -1,0 +1,252 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * Steps that are certain in all executions of a branch, some of which are done: what is known for
+ * certain of the next step of each thread, whatever other steps come in between.
+ */
+final class CertainSteps {
+  private final HappensBefore order;
+  private Trace trace = new Trace();
+  private int width;
+
+  /** How many steps of each thread there are, and how many are done. */
+  private int[] goal = new int[16];
+
+  private int[] done = new int[16];
+
+  /** The thread that takes the one more step that is not in the trace, and what is before that. */
+  private int extraThread;
+
+  private int[] extraClock = new int[0];
+  private OperationKind extraKind = OperationKind.BEGIN;
+  private int extraLocation;
+  private boolean extraTakes;
+  private boolean extraFree;
+
+  /** How many of the steps of its thread up to each one are yields. */
+  private int[] yieldsUpTo = new int[256];
+
+  /** The steps that others were moved before, and how many threads' steps tell that it is done. */
+  private int[] passed = new int[8];
+
+  private int[] movers = new int[8];
+  private int[] moverOrdinals = new int[8];
+  private int moves;
+
+  CertainSteps(HappensBefore order) {
+    this.order = order;
+  }
+
+  /** Forgets the moves. */
+  void clearMoves() {
+    moves = 0;
+  }
+
+  /**
+   * Says that a step of a thread comes before another step that is not among those looked at: until
+   * then the thread of the latter waits, though it could go on.
+   *
+   * @param step the step that is passed
+   * @param thread the thread that passes
+   * @param ordinal how many steps that took before
+   */
+  void addMove(int step, int thread, int ordinal) {
+    if (moves == passed.length) {
+      passed = Arrays.copyOf(passed, moves * 2);
+      movers = Arrays.copyOf(movers, moves * 2);
+      moverOrdinals = Arrays.copyOf(moverOrdinals, moves * 2);
+    }
+    passed[moves] = step;
+    movers[moves] = thread;
+    moverOrdinals[moves++] = ordinal;
+  }
+
+  /** Prepares for a trace whose order has been built. */
+  void begin(Trace looked) {
+    trace = looked;
+    width = order.width();
+    if (goal.length < width) {
+      goal = new int[width * 2];
+      done = new int[width * 2];
+    }
+    if (yieldsUpTo.length < trace.steps()) {
+      yieldsUpTo = new int[trace.steps() * 2];
+    }
+    for (int step = 0; step < trace.steps(); step++) {
+      int previous = order.previous(step);
+      int before = previous < 0 ? 0 : yieldsUpTo[previous];
+      yieldsUpTo[step] = before + (trace.kind(step) == OperationKind.YIELD ? 1 : 0);
+    }
+  }
+
+  /** Whether threads have the same numbers, in the same order, in all executions. */
+  boolean areNumbered() {
+    boolean numbered = true;
+    for (int thread = 1; thread < width; thread++) {
+      numbered &= isCreatedAfter(thread, thread - 1);
+    }
+    return numbered;
+  }
+
+  /** Whether a thread was created after another in all executions, or never took a step. */
+  private boolean isCreatedAfter(int thread, int other) {
+    if (order.count(thread) == 0 || order.count(other) == 0) {
+      return order.count(thread) == 0;
+    }
+    int creation = trace.cause(order.step(thread, 0));
+    int earlier = trace.cause(order.step(other, 0));
+    return earlier < 0 || (creation >= 0 && order.ordered(earlier, creation));
+  }
+
+  /** Says which step there is beside those of a clock, which is not in the trace as it would be. */
+  void extra(MovedStep moved, boolean free, int[] before) {
+    extraThread = moved.thread();
+    extraKind = moved.kind();
+    extraLocation = moved.location();
+    extraTakes = moved.takesAnnounced();
+    extraFree = free;
+    extraClock = before;
+  }
+
+  /**
+   * Says which steps there are beside the extra one; none of them is done.
+   *
+   * @param clock the steps, with all that happens before them
+   */
+  void reset(int[] clock) {
+    System.arraycopy(clock, 0, goal, 0, width);
+    goal[extraThread] = extraClock[extraThread] + 1;
+    Arrays.fill(done, 0, width, 0);
+  }
+
+  /** How many steps of each thread there are. */
+  int[] goal() {
+    return goal;
+  }
+
+  /** How many steps of each thread are done; to be changed by whoever orders the steps. */
+  int[] done() {
+    return done;
+  }
+
+  /** The thread's next step in the trace, past those that are done. */
+  private int next(int thread) {
+    return order.step(thread, done[thread]);
+  }
+
+  /** How often a thread has yielded. */
+  int yields(int thread) {
+    return done[thread] == 0 ? 0 : yieldsUpTo[order.step(thread, done[thread] - 1)];
+  }
+
+  /** What the next step of a thread announces, as far as it is certain, else a wait. */
+  OperationKind kindOfNext(int thread) {
+    if (isExtra(thread)) {
+      return extraKind;
+    }
+    return done[thread] < goal[thread] ? trace.kind(next(thread)) : OperationKind.WAIT;
+  }
+
+  /** Whether a thread can certainly take a step. */
+  boolean isEnabled(int thread) {
+    if (done[thread] < goal[thread] && isCaused(thread)) {
+      switch (kindOfNext(thread)) {
+        case BEGIN, YIELD, END -> {
+          return true;
+        }
+        default -> {}
+      }
+    }
+    return isRunning(thread);
+  }
+
+  /** Whether a thread could certainly go on where it is, after a step of its own. */
+  boolean isRunning(int thread) {
+    if (done[thread] < goal[thread]) {
+      return isCaused(thread)
+          && (isExtra(thread)
+              ? isPossible(extraKind, extraTakes, extraLocation, thread)
+              : isPossible(next(thread), thread));
+    }
+    int step = passedNext(thread);
+    return step >= 0 && isPossible(step, thread);
+  }
+
+  private boolean isExtra(int thread) {
+    return thread == extraThread && done[thread] == goal[thread] - 1;
+  }
+
+  /** Whether nobody needs to wake a thread before its next step. */
+  private boolean isCaused(int thread) {
+    return done[thread] >= order.count(thread) || isDone(trace.cause(next(thread)));
+  }
+
+  private boolean isDone(int step) {
+    return step < 0 || order.contains(done, step);
+  }
+
+  /** Whether a thread's next step takes the processor from nobody. */
+  boolean isFree(int thread) {
+    return isExtra(thread) ? extraFree : trace.isFree(next(thread), thread);
+  }
+
+  /** Whether all that happens before a thread's next step is done. */
+  boolean mayComeNext(int thread) {
+    if (!isExtra(thread)) {
+      return order.isReady(next(thread), done);
+    }
+    for (int other = 0; other < width; other++) {
+      if (extraClock[other] > done[other]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The next step of a thread that has to wait for one that was moved before it, or -1. */
+  private int passedNext(int thread) {
+    for (int i = 0; i < moves; i++) {
+      int step = passed[i];
+      if (trace.thread(step) == thread
+          && done[thread] + skipped(thread) == order.ordinal(step)
+          && done[movers[i]] <= moverOrdinals[i]
+          && isDone(trace.cause(step))) {
+        return step;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a thread may have begun though that is not looked at: the same step in any case. */
+  private int skipped(int thread) {
+    if (done[thread] > 0 || order.count(thread) == 0) {
+      return 0;
+    }
+    int first = order.step(thread, 0);
+    return trace.kind(first) == OperationKind.BEGIN && isDone(trace.cause(first)) ? 1 : 0;
+  }
+
+  private boolean isPossible(int step, int thread) {
+    int location = trace.location(step);
+    return isPossible(trace.kind(step), trace.takes(step, location), location, thread);
+  }
+
+  /**
+   * Whether a thread that announces such a step can certainly take it, as its own.
+   *
+   * @param takes whether it takes a lock, which can be had if nobody has it; of other things that
+   *     can be waited for nothing is certain
+   */
+  private boolean isPossible(OperationKind kind, boolean takes, int location, int thread) {
+    boolean locks = kind == OperationKind.LOCK || kind == OperationKind.TIMED_LOCK;
+    if (!locks || !takes) {
+      return kind.isAlwaysPossible();
+    }
+    int latest = order.latestChange(location, 0, done);
+    return latest < 0
+        || trace.access(latest) != Trace.TAKE
+        || trace.thread(order.stepOf(latest)) == thread;
+  }
+}

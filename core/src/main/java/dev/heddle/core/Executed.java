@@ -1,0 +1,115 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What branches need to know of the execution that they follow from; one for all of them.
+ *
+ * <p>Threads have the numbers of that execution here.
+ */
+final class Executed {
+  private final int[] threads;
+
+  /** The name of each thread. */
+  private final int[] names;
+
+  private final int[] firstTouch;
+  private final int[] touches;
+  private final int[] firstChoice;
+  private final int[] choices;
+
+  /** The latest decision of the branch that was executed, or null. */
+  final @Nullable Decision decisions;
+
+  /** How many of the branches that wait to be taken follow from this; for the frontier. */
+  int waiting;
+
+  Executed(Trace trace, int threadCount, ThreadNames threadNames, Branch branch) {
+    decisions = branch.decisions;
+    names = new int[threadCount];
+    for (int thread = 0; thread < threadCount; thread++) {
+      names[thread] = threadNames.name(thread);
+    }
+    threads = trace.threads();
+    firstTouch = trace.firstTouches();
+    touches = trace.touches();
+    choices = trace.choices();
+    firstChoice = choices.length == 0 ? choices : trace.firstChoices();
+  }
+
+  /** How many steps there were. */
+  int steps() {
+    return threads.length;
+  }
+
+  /** How many threads there were. */
+  int width() {
+    return names.length;
+  }
+
+  /** Who took a step. */
+  int thread(int step) {
+    return threads[step];
+  }
+
+  /** The name of a thread. */
+  int name(int thread) {
+    return names[thread];
+  }
+
+  /** How many numbers are kept, roughly. */
+  int size() {
+    return 2 * threads.length + names.length + touches.length + 2 * choices.length;
+  }
+
+  /** How many data choices there were before a step. */
+  int choicesBefore(int step) {
+    return choices.length == 0 ? 0 : firstChoice[step];
+  }
+
+  /** Adds the data choices of a step to others, and returns how many there are then. */
+  int copyChoices(int step, int[] into, int count) {
+    int first = choicesBefore(step);
+    int length = choicesBefore(step + 1) - first;
+    System.arraycopy(choices, first, into, count, length);
+    return count + length;
+  }
+
+  /** Who took the steps before one, by name. */
+  int[] namesBefore(int step) {
+    int[] result = Arrays.copyOf(threads, step);
+    for (int i = 0; i < step; i++) {
+      result[i] = names[result[i]];
+    }
+    return result;
+  }
+
+  /** The data choices before the given one, and room for one more. */
+  int[] choicesTo(int choice) {
+    return Arrays.copyOf(choices, choice + 1);
+  }
+
+  /** The step of the thread with a name that took so many before it, or -1. */
+  int find(int name, int ordinal) {
+    int left = ordinal;
+    for (int step = 0; step < threads.length; step++) {
+      if (names[threads[step]] == name && left-- == 0) {
+        return step;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether two steps touch the same location, and do not both only read it. */
+  boolean dependent(int first, int second) {
+    for (int a = firstTouch[first]; a < firstTouch[first + 1]; a++) {
+      for (int b = firstTouch[second]; b < firstTouch[second + 1]; b++) {
+        if (Trace.conflict(touches[a], touches[b])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

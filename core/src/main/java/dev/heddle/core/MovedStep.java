@@ -1,0 +1,275 @@
+package dev.heddle.core;
+
+import java.util.Arrays;
+
+/**
+ * The step that is to be moved: what it needs, and which earlier steps it depends on but could do
+ * without.
+ */
+final class MovedStep {
+  private final HappensBefore order;
+  private Trace trace = new Trace();
+  private int step;
+  private int thread;
+  private OperationKind kind = OperationKind.BEGIN;
+  private int location;
+
+  /** The latest step that it had to wait for in any case. */
+  private int ready;
+
+  /** What it cannot do without; a copy of that for branches, once there are any. */
+  private int[] needed = new int[16];
+
+  private int[] kept = {};
+  private boolean copied;
+
+  private int[] rivals = new int[16];
+  private int rivalCount;
+  private int[] copiedRivals = {};
+
+  /** Whether rivals change what they share with the step, if that is one location. */
+  private boolean[] changes = new boolean[16];
+
+  /** For each rival the next one that certainly comes after it, as do all later ones. */
+  private int[] after = new int[16];
+
+  private boolean oneLocation;
+
+  MovedStep(HappensBefore order) {
+    this.order = order;
+  }
+
+  /** Prepares for a trace whose order has been built. */
+  void begin(Trace looked) {
+    trace = looked;
+    if (needed.length < order.width()) {
+      needed = new int[order.width() * 2];
+    }
+  }
+
+  /** Looks at a step of the trace. */
+  void look(int taken) {
+    step = taken;
+    thread = trace.thread(taken);
+    kind = trace.kind(taken);
+    location = trace.location(taken);
+    ready = Math.max(order.previous(taken), trace.cause(taken));
+    order.mustBefore(taken, needed);
+    clear();
+    for (int t = trace.firstTouch(taken); t < trace.firstTouch(taken + 1); t++) {
+      boolean reads = trace.access(t) == Trace.READ;
+      addRivals(reads ? order.earlierChange(t) : order.earlierTouch(t), reads);
+    }
+    sort();
+  }
+
+  /** Looks at the step that a thread announced and could not take. */
+  void lookAhead(Point point, int next) {
+    step = trace.steps();
+    thread = next;
+    kind = point.kind(next);
+    location = point.object(next);
+    ready = Math.max(order.last(next), point.causeOf(next));
+    order.mustBeforeNext(next, point.causeOf(next), needed);
+    clear();
+    addRivals(order.latestTouch(location), kind == OperationKind.READ);
+    sort();
+  }
+
+  private void clear() {
+    rivalCount = 0;
+    oneLocation = true;
+    copied = false;
+  }
+
+  private void addRivals(int latest, boolean reads) {
+    int known = rivalCount;
+    int touch = latest;
+    while (touch >= 0) {
+      int other = order.stepOf(touch);
+      boolean writes = trace.access(touch) != Trace.READ;
+      if (order.contains(needed, other)) {
+        if (writes) {
+          // All that touched it earlier happens before this, and so is needed as well.
+          break;
+        }
+      } else if (!reads || writes) {
+        addRival(other, writes);
+      }
+      touch = reads ? order.earlierChange(touch) : order.earlierTouch(touch);
+    }
+    oneLocation &= known == 0 || known == rivalCount;
+  }
+
+  private void addRival(int rival, boolean writes) {
+    if (rivalCount == rivals.length) {
+      rivals = Arrays.copyOf(rivals, rivalCount * 2);
+      changes = Arrays.copyOf(changes, rivalCount * 2);
+      after = new int[rivalCount * 2];
+    }
+    rivals[rivalCount] = rival;
+    changes[rivalCount++] = writes;
+  }
+
+  /** Puts the rivals in ascending order, each once; those of one location are in descending. */
+  private void sort() {
+    if (oneLocation) {
+      reverse();
+      findOrder();
+      return;
+    }
+    Arrays.sort(rivals, 0, rivalCount);
+    int count = 1;
+    for (int i = 1; i < rivalCount; i++) {
+      if (rivals[i] != rivals[i - 1]) {
+        rivals[count++] = rivals[i];
+      }
+    }
+    rivalCount = count;
+    Arrays.fill(after, 0, rivalCount, rivalCount);
+  }
+
+  private void reverse() {
+    for (int i = 0, j = rivalCount - 1; i < j; i++, j--) {
+      int rival = rivals[i];
+      rivals[i] = rivals[j];
+      rivals[j] = rival;
+      boolean change = changes[i];
+      changes[i] = changes[j];
+      changes[j] = change;
+    }
+  }
+
+  /** Those of one location come after each other, but for neighbours that only read it. */
+  private void findOrder() {
+    int change = rivalCount;
+    int other = rivalCount;
+    for (int r = rivalCount - 1; r >= 0; r--) {
+      if (r + 1 < rivalCount && trace.thread(rivals[r]) != trace.thread(rivals[r + 1])) {
+        other = r + 1;
+      }
+      after[r] = changes[r] || other >= change ? r + 1 : change;
+      change = changes[r] ? r : change;
+    }
+  }
+
+  /** The step, or the number of steps if it is one that could not be taken at all. */
+  int step() {
+    return step;
+  }
+
+  /** Whether it was taken. */
+  boolean taken() {
+    return step < trace.steps();
+  }
+
+  /** The thread that takes it. */
+  int thread() {
+    return thread;
+  }
+
+  /** The kind of operation that was announced for it. */
+  OperationKind kind() {
+    return kind;
+  }
+
+  /** The location that the announced operation concerns. */
+  int location() {
+    return location;
+  }
+
+  /** The clock of what it cannot do without; not to be changed, and valid for this step only. */
+  int[] needed() {
+    return needed;
+  }
+
+  /** The same to be kept, one for all who ask. */
+  int[] neededCopy() {
+    copy();
+    return kept;
+  }
+
+  private void copy() {
+    if (!copied) {
+      copied = true;
+      kept = Arrays.copyOf(needed, order.width());
+      copiedRivals = Arrays.copyOf(rivals, rivalCount);
+    }
+  }
+
+  /** How many earlier steps it depends on and could do without. */
+  int rivalCount() {
+    return rivalCount;
+  }
+
+  /** One of these steps, which are in ascending order. */
+  int rival(int index) {
+    return rivals[index];
+  }
+
+  /** All of them, one array for all who ask. */
+  int[] rivals() {
+    copy();
+    return copiedRivals;
+  }
+
+  /** All of them and others, in ascending order. */
+  int[] rivalsAnd(int[] others) {
+    int[] all = Arrays.copyOf(rivals, rivalCount + others.length);
+    System.arraycopy(others, 0, all, rivalCount, others.length);
+    return Arrays.stream(all).sorted().distinct().toArray();
+  }
+
+  /**
+   * The first rival after the given one that certainly comes after it, as do all later ones; their
+   * number if none is known.
+   */
+  int firstAfter(int over) {
+    return after[over];
+  }
+
+  /**
+   * Whether it was pending at a place already, if nothing from there on is kept before it: then the
+   * trace tells what could be done there.
+   */
+  boolean wasPendingAt(int place) {
+    return ready < place;
+  }
+
+  /** Whether it depends on what a step announced, whatever else that did. */
+  boolean dependsOnAnnounced(int other) {
+    int at = trace.location(other);
+    boolean reads = trace.kind(other) == OperationKind.READ;
+    if (!taken()) {
+      return at == location && !(reads && kind == OperationKind.READ);
+    }
+    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+      if (trace.touched(t) == at) {
+        return !reads || trace.access(t) != Trace.READ;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the location that it announced is a lock that it takes. */
+  boolean takesAnnounced() {
+    if (taken()) {
+      return trace.takes(step, location);
+    }
+    int latest = order.latestChange(location, step, needed);
+    return latest >= 0 && trace.access(latest) == Trace.TAKE;
+  }
+
+  /** Whether it touches the location that it announced; taken for granted if it was not taken. */
+  boolean touchesAnnounced() {
+    if (!taken()) {
+      return true;
+    }
+    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+      if (trace.touched(t) == location) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
