@@ -3,6 +3,7 @@ package programs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -105,6 +106,101 @@ public final class Livelocks {
           l.flag = true;
           l.left.unlock();
         });
+  }
+
+  /**
+   * Two threads each hold a permit until the other one has one too, and a third needs both. The
+   * others go on until the third has got them.
+   */
+  public static Object bothPermits() throws InterruptedException {
+    Livelocks l = new Livelocks();
+    Semaphore permits = new Semaphore(2);
+    return together(
+        () -> handOver(l, permits, 0, Integer.MAX_VALUE),
+        () -> handOver(l, permits, 1, Integer.MAX_VALUE),
+        () -> {
+          while (l.turn == 0) {}
+          permits.acquireUninterruptibly(2);
+          l.flag = true;
+          permits.release(2);
+        });
+  }
+
+  /**
+   * Tries again and again to take a lock that another thread takes again and again; both do as many
+   * steps each time, so that all tries may come too early.
+   */
+  public static Object inStep() throws InterruptedException {
+    Livelocks l = new Livelocks();
+    return together(
+        () -> {
+          while (!l.flag) {
+            l.left.lock();
+            look(l, 4);
+            l.left.unlock();
+          }
+        },
+        () -> {
+          while (!l.left.tryLock()) {
+            look(l, 6);
+          }
+          l.flag = true;
+          l.left.unlock();
+        });
+  }
+
+  private static void look(Livelocks l, int times) {
+    for (int i = 0; i < times; i++) {
+      if (l.turn != 0) {
+        throw new AssertionError("nobody has written it");
+      }
+    }
+  }
+
+  /** The same as with both permits, but the two stop after some rounds. */
+  public static Object bothPermitsInTheEnd(int rounds) throws InterruptedException {
+    Livelocks l = new Livelocks();
+    Semaphore permits = new Semaphore(2);
+    return together(
+        () -> {
+          handOver(l, permits, 0, rounds);
+          l.flag = true;
+        },
+        () -> {
+          handOver(l, permits, 1, rounds);
+          l.flag = true;
+        },
+        () -> {
+          permits.acquireUninterruptibly(2);
+          permits.release(2);
+        });
+  }
+
+  /** The same, but the third thread gives up after some tries. */
+  public static Object giveUp(int tries) throws InterruptedException {
+    Livelocks l = new Livelocks();
+    Semaphore permits = new Semaphore(2);
+    return together(
+        () -> handOver(l, permits, 0, Integer.MAX_VALUE),
+        () -> handOver(l, permits, 1, Integer.MAX_VALUE),
+        () -> {
+          for (int i = 0; i < tries; i++) {
+            if (permits.tryAcquire(2)) {
+              permits.release(2);
+            }
+          }
+          l.flag = true;
+        });
+  }
+
+  /** Holds a permit from the other thread's turn to the next one of the other. */
+  private static void handOver(Livelocks l, Semaphore permits, int me, int rounds) {
+    for (int i = 0; i < rounds && !l.flag; i++) {
+      permits.acquireUninterruptibly();
+      l.turn = 1 + me;
+      while (l.turn == 1 + me && !l.flag) {}
+      permits.release();
+    }
   }
 
   /** A loop with an end, of so many rounds, that changes nothing. */

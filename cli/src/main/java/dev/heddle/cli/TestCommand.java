@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Explores the interleavings of a Java program.",
       "",
-      "An uncaught exception in any thread, a deadlock, a livelock, a broken invariant, or a data race"
-          + " is a failure. A value that the method returns is the outcome of an execution.",
+      "An uncaught exception in any thread, a deadlock, a livelock, a thread that starves, a broken"
+          + " invariant, or a data race is a failure. A value that the method returns is the outcome of an execution.",
       ""
     },
     mixinStandardHelpOptions = true,

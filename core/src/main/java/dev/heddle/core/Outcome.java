@@ -30,6 +30,8 @@ public sealed interface Outcome {
     RACE,
     /** A thread runs on and gets nowhere. */
     LIVELOCK,
+    /** A thread never gets what others get again and again. */
+    STARVATION,
     /** A condition that must hold after every step does not. */
     INVARIANT,
     /** A thread blocked in something that is not under control. */
@@ -311,6 +313,27 @@ public sealed interface Outcome {
     @Override
     public FailureKind failure() {
       return FailureKind.LIVELOCK;
+    }
+  }
+
+  /**
+   * Threads never get a lock, or something of that kind, that others get and give back again and
+   * again: by a schedule in which each has its turn all repeat the same steps with the same values.
+   *
+   * @param starved who never gets what
+   * @param rounds what the others do
+   */
+  record Starvation(List<Waiting> starved, List<Round> rounds) implements Outcome {
+    @Override
+    public String summary() {
+      String who = starved.stream().map(Waiting::toString).collect(Collectors.joining("; "));
+      String others = rounds.stream().map(Round::toString).collect(Collectors.joining("; "));
+      return "starvation: " + who + (others.isEmpty() ? "" : ", while " + others);
+    }
+
+    @Override
+    public FailureKind failure() {
+      return FailureKind.STARVATION;
     }
   }
 

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.heddle.core.Outcome.Aborted;
 import dev.heddle.core.Outcome.Deadlock;
 import dev.heddle.core.Outcome.FailureKind;
+import dev.heddle.core.Outcome.Livelock;
 import dev.heddle.core.Outcome.Returned;
+import dev.heddle.core.Outcome.Round;
+import dev.heddle.core.Outcome.Starvation;
 import dev.heddle.core.Outcome.Stuck;
 import dev.heddle.core.Outcome.Uncaught;
 import dev.heddle.core.Outcome.Waiting;
@@ -84,6 +87,11 @@ class OutcomeTest {
         new Deadlock(List.of(waiting("a", "x", "b", "A.java:1"), waiting("b", "y", "", "")))
             .summary());
     assertEquals("a runs on", new Stuck("a", "runs on", false, STACK).summary());
+    Round round = new Round("b", List.of("A.java:2", "A.java:3"));
+    assertEquals("livelock: b repeats A.java:2, A.java:3", new Livelock(List.of(round)).summary());
+    assertEquals(
+        "starvation: a waits for x at A.java:1, while b repeats A.java:2, A.java:3",
+        new Starvation(List.of(waiting("a", "x", "", "A.java:1")), List.of(round)).summary());
   }
 
   @Test
@@ -94,6 +102,7 @@ class OutcomeTest {
     assertEquals(FailureKind.EXCEPTION, new Uncaught("t", "E", "", false, STACK).failure());
     assertEquals(FailureKind.DEADLOCK, new Deadlock(List.of()).failure());
     assertEquals(FailureKind.LIVELOCK, new Stuck("t", "", false, STACK).failure());
+    assertEquals(FailureKind.STARVATION, new Starvation(List.of(), List.of()).failure());
     assertEquals(FailureKind.UNCONTROLLED, new Stuck("t", "", true, STACK).failure());
     assertEquals("assertion", FailureKind.ASSERTION.toString());
   }

@@ -91,6 +91,15 @@ public record ExecutionReport(
       livelock.rounds().forEach(round -> lines.addAll(Layout.wrap("    ", round.toString())));
       return lines;
     }
+    if (outcome instanceof Outcome.Starvation starvation) {
+      List<String> lines = new ArrayList<>();
+      lines.add("  starvation: although each thread has its turn, others always get it");
+      starvation
+          .starved()
+          .forEach(one -> lines.addAll(Layout.wrap("    ", names.unnumbered(one.toString()))));
+      starvation.rounds().forEach(round -> lines.addAll(Layout.wrap("    ", round.toString())));
+      return lines;
+    }
     if (outcome instanceof Outcome.Invariant || outcome instanceof Outcome.Left) {
       return Layout.wrap("  ", names.unnumbered(outcome.summary()));
     }

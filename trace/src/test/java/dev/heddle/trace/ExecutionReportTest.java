@@ -69,6 +69,24 @@ class ExecutionReportTest {
   }
 
   @Test
+  void whoStarvesOfWhatIsToldWithWhatTheOthersDo() {
+    Outcome.Waiting waiting =
+        new Outcome.Waiting("main", "2 permits of Semaphore#1", "", "Demo.java:7", List.of());
+    Outcome.Round round = new Outcome.Round("Thread-0", List.of("Demo.java:8", "Demo.java:9"));
+    String text =
+        report(lostUpdate().trace(), new Outcome.Starvation(List.of(waiting), List.of(round)));
+    assertTrue(
+        text.contains(
+            """
+              starvation: although each thread has its turn, others always get it
+                main waits for 2 permits of Semaphore at Demo.java:7
+                Thread-0 repeats Demo.java:8, Demo.java:9
+            """
+                .indent(0)),
+        text);
+  }
+
+  @Test
   void aLostUpdateIsToldInColumns() {
     Golden.check("lost-update", report(lostUpdate().trace(), ASSERTION));
   }

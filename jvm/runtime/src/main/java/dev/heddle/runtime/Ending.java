@@ -4,6 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,6 +179,18 @@ final class Ending {
       }
     }
     return List.copyOf(waiting);
+  }
+
+  /** A thread that never gets something; it waits there, or tries again at the given places. */
+  Outcome.Waiting starves(Task task, SharedObject missed, Set<String> places) {
+    return task.waitsFor == missed
+        ? describe(task)
+        : new Outcome.Waiting(
+            Kinds.name(task.thread),
+            engine.names().of(missed),
+            /* heldBy= */ "",
+            String.join(", ", places),
+            List.of());
   }
 
   private Outcome.Waiting describe(Task task) {

@@ -63,6 +63,7 @@ final class Livelocks implements ExecutionListener {
   }
 
   private final Engine engine;
+  private final Starving starving;
 
   /** What the latest steps were, in a ring. */
   private final int[] codes = new int[WINDOW];
@@ -98,6 +99,7 @@ final class Livelocks implements ExecutionListener {
 
   Livelocks(Engine engine) {
     this.engine = engine;
+    this.starving = new Starving(engine);
   }
 
   /** Begins an execution. */
@@ -171,6 +173,16 @@ final class Livelocks implements ExecutionListener {
     }
     codes[place] = code;
     recorded++;
+    if (phase == Phase.CONFIRMING) {
+      starving.takes(thread);
+    }
+  }
+
+  /** The current thread has tried to acquire a synchronizer, or has looked at its state. */
+  void attempts(Object synchronizer, boolean acquired) {
+    if (phase == Phase.CONFIRMING) {
+      starving.attempts(synchronizer, acquired);
+    }
   }
 
   /**
@@ -231,6 +243,7 @@ final class Livelocks implements ExecutionListener {
     }
     if (recorded == RECORDED + (ROUNDS + 1) * period) {
       enter(Phase.CONFIRMING);
+      starving.reset();
     }
     return null;
   }
@@ -270,17 +283,48 @@ final class Livelocks implements ExecutionListener {
     if (circle != null) {
       return circle;
     }
-    List<Outcome.Round> parts = new ArrayList<>();
-    boolean onlyDaemons = true;
+    List<Task> round = new ArrayList<>();
     for (int i = 0; i < engine.tasks().count(); i++) {
-      Task task = engine.tasks().at(i);
       if (engine.point().isEnabled(i) || rounds.containsKey(i)) {
-        onlyDaemons &= task.daemon;
-        Set<String> places = rounds.getOrDefault(i, Set.of());
-        parts.add(new Outcome.Round(Kinds.name(task.thread), List.copyOf(places)));
+        round.add(engine.tasks().at(i));
       }
     }
-    return onlyDaemons ? engine.ending().waitsInVain() : new Outcome.Livelock(List.copyOf(parts));
+    Outcome starvation = starvation(round, rounds);
+    if (starvation != null) {
+      return starvation;
+    }
+    return round.stream().allMatch(task -> task.daemon)
+        ? engine.ending().waitsInVain()
+        : new Outcome.Livelock(parts(round, rounds));
+  }
+
+  /** Some threads starve while others go round, or null; if all of these starve it is not that. */
+  private @Nullable Outcome starvation(List<Task> round, Map<Integer, Set<String>> rounds) {
+    List<Outcome.Waiting> starved = new ArrayList<>();
+    List<Task> others = new ArrayList<>(round);
+    boolean onlyDaemons = round.stream().allMatch(task -> task.daemon);
+    for (int i = 0; i < engine.tasks().count(); i++) {
+      Task task = engine.tasks().at(i);
+      SharedObject missed = starving.of(task);
+      if (missed != null) {
+        Set<String> places = rounds.getOrDefault(i, Set.of());
+        starved.add(engine.ending().starves(task, missed, places));
+        others.remove(task);
+        onlyDaemons &= task.daemon;
+      }
+    }
+    return starved.isEmpty() || others.isEmpty() || onlyDaemons
+        ? null
+        : new Outcome.Starvation(List.copyOf(starved), parts(others, rounds));
+  }
+
+  private static List<Outcome.Round> parts(List<Task> tasks, Map<Integer, Set<String>> rounds) {
+    return tasks.stream()
+        .map(
+            task ->
+                new Outcome.Round(
+                    Kinds.name(task.thread), List.copyOf(rounds.getOrDefault(task.id, Set.of()))))
+        .toList();
   }
 
   @Override

@@ -31,6 +31,9 @@ final class QueuedSynchronizer {
   private static final VarHandle OWNER =
       field(AbstractOwnableSynchronizer.class, "exclusiveOwnerThread", Thread.class);
 
+  /** The JDK customizes a method handle when it is invoked for the 128th time. */
+  private static final int REHEARSALS = 200;
+
   private QueuedSynchronizer() {}
 
   /** The members of one of the two classes; a record, because compilers trust its fields. */
@@ -174,10 +177,17 @@ final class QueuedSynchronizer {
     return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
   }
 
-  /** Links every method handle, outside control. */
+  /**
+   * Links every method handle, outside control, and uses it so often that the JDK does not generate
+   * code for it later on, under control.
+   */
   static void rehearse() {
-    rehearse(new Rehearsal(), new Rehearsal().condition());
-    rehearse(new LongRehearsal(), new LongRehearsal().condition());
+    Object condition = new Rehearsal().condition();
+    Object longCondition = new LongRehearsal().condition();
+    for (int i = 0; i < REHEARSALS; i++) {
+      rehearse(new Rehearsal(), condition);
+      rehearse(new LongRehearsal(), longCondition);
+    }
   }
 
   private static void rehearse(Object once, Object condition) {

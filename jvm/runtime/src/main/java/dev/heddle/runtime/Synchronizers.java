@@ -128,6 +128,7 @@ final class Synchronizers {
     engine
         .footprint()
         .touch(object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
+    engine.livelocks().attempts(object.key, acquired);
     if (acquired) {
       engine.races().acquires(object, Locations.SELF);
       if (!engine.narrator().silent()) {
@@ -265,6 +266,7 @@ final class Synchronizers {
 
   /** The JDK's own code looks at the state of a synchronizer, or writes it. */
   void accessed(Object synchronizer, int access) {
+    engine.livelocks().attempts(synchronizer, access != Access.READ);
     if (access != Access.READ) {
       engine.leftovers().meets(synchronizer);
     }

@@ -40,6 +40,11 @@ class LivelockTest {
   }
 
   private static Outcome.Livelock livelock(ProgramBody body, Strategy strategy) {
+    return assertInstanceOf(Outcome.Livelock.class, failure(body, strategy));
+  }
+
+  /** The one failure of a program, which replays. */
+  private static Outcome failure(ProgramBody body, Strategy strategy) {
     int steps = 3_000;
     Verdict verdict = firstFailure(body, strategy, 50, steps);
     assertEquals(1, verdict.failures().size(), () -> Explore.outcomes(verdict).toString());
@@ -49,11 +54,41 @@ class LivelockTest {
         new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
     assertNull(replay.divergence());
     assertEquals(failure.outcome(), replay.outcome());
-    return assertInstanceOf(Outcome.Livelock.class, failure.outcome());
+    return failure.outcome();
   }
 
   private static List<String> threads(Outcome.Livelock livelock) {
-    return livelock.rounds().stream().map(Outcome.Round::thread).toList();
+    return threads(livelock.rounds());
+  }
+
+  private static List<String> threads(List<Outcome.Round> rounds) {
+    return rounds.stream().map(Outcome.Round::thread).toList();
+  }
+
+  private static void assertStarves(
+      String starved, List<String> others, ProgramBody body, Strategy strategy) {
+    Outcome.Starvation starvation =
+        assertInstanceOf(Outcome.Starvation.class, failure(body, strategy));
+    assertEquals(Outcome.FailureKind.STARVATION, starvation.failure());
+    assertEquals(1, starvation.starved().size());
+    assertTrue(
+        starvation.summary().startsWith("starvation: " + starved + " at Livelocks.java:"),
+        starvation::summary);
+    assertEquals(others, threads(starvation.rounds()));
+  }
+
+  @Test
+  void whoNeverGetsWhatOthersGetAgainAndAgainIsStarved() {
+    String waits = "t2 waits for 2 permits of Semaphore#1";
+    List<String> others = List.of("t0", "t1");
+    assertStarves(waits, others, Livelocks::bothPermits, new RandomStrategy(1));
+  }
+
+  /** The schedule that is fair here may also let a try come at the right moment. */
+  @Test
+  void whoTriesTooEarlyAgainAndAgainIsStarved() {
+    String waits = "t1 waits for Livelocks#1.left";
+    assertStarves(waits, List.of("t0"), Livelocks::inStep, new DfsStrategy());
   }
 
   @Test
@@ -78,6 +113,8 @@ class LivelockTest {
         program("set later", () -> Livelocks.setLater(false)),
         program("set later, yielding", () -> Livelocks.setLater(true)),
         program("locked again and again until it is seen", Livelocks::starving),
+        program("both permits in the end", () -> Livelocks.bothPermitsInTheEnd(120)),
+        program("tries that are given up", () -> Livelocks.giveUp(300)),
         program("50 rounds", () -> Livelocks.finite(50)),
         program("200 rounds", () -> Livelocks.finite(200)),
         program("2,000 rounds", () -> Livelocks.finite(2_000)),
