@@ -38,6 +38,9 @@ final class Guards {
               Set.of("registerContainer", "deregisterContainer")),
           Map.entry("java/security/SecureRandom", Set.of("getDefaultPRNG", "getInstance")),
           Map.entry("sun/security/jca/GetInstance", Set.of("getInstance", "getService")),
+          // What the garbage collector has left to do for others.
+          Map.entry("java/util/WeakHashMap", Set.of("expungeStaleEntries")),
+          Map.entry("java/nio/Bits", Set.of("reserveMemory")),
           Map.entry("java/nio/charset/Charset", Set.of("lookup")),
           Map.entry("java/util/Locale", Set.of("getInstance", "getDefault")),
           Map.entry("java/util/ResourceBundle", Set.of("getBundleImpl")),

@@ -70,6 +70,8 @@ public final class HeddleAgent {
           "ThreadStateBodies",
           "ThreadGroupBodies",
           "LockSupportBodies",
+          "ReferenceQueueBodies",
+          "ProcessBodies",
           "SynchronizerBodies",
           "ConditionBodies",
           "LongSynchronizerBodies",
@@ -230,6 +232,7 @@ public final class HeddleAgent {
         List.of(
             "java.lang",
             "java.lang.invoke",
+            "java.lang.ref",
             "java.util",
             "java.util.concurrent",
             "java.util.concurrent.locks",

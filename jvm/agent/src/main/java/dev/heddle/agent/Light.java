@@ -32,7 +32,8 @@ final class Light {
           "java/util/Collections$SynchronizedSet",
           "java/time/Clock",
           "java/time/Clock$SystemClock",
-          "java/util/concurrent/ThreadLocalRandom");
+          "java/util/concurrent/ThreadLocalRandom",
+          "jdk/internal/ref/CleanerImpl$InnocuousThreadFactory");
 
   private Light() {}
 }

@@ -64,6 +64,7 @@ final class Transformer implements ClassFileTransformer {
             || Scope.isLocking(name)
             || Scope.isForwarding(name)
             || !Guards.of(name).isEmpty()
+            || !Handlers.swallowing(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
             || standIns.mayReadFields(name)
             || Light.CLASSES.contains(name)
@@ -241,6 +242,9 @@ final class Transformer implements ClassFileTransformer {
         changed = true;
       } else if (concurrency) {
         concurrency(hooks, name, method, idle.contains(method.name));
+      } else if (Handlers.swallowing(name).contains(method.name)) {
+        Handlers.apply(method);
+        changed = true;
       }
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
@@ -264,6 +268,7 @@ final class Transformer implements ClassFileTransformer {
             hasCode(method)
                 && (method.name.equals("<clinit>")
                     || guarded.contains(method.name)
+                    || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)
                     || mentioning.contains(method.name + method.desc)));

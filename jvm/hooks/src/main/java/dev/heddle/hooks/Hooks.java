@@ -194,9 +194,14 @@ public final class Hooks {
    */
   public static void tooLate(String message) {
     if (Thread.currentThread() == running) {
-      late = message;
-      throw new IllegalStateException(message);
+      refuse(message);
     }
+  }
+
+  /** A controlled thread does what cannot be controlled: the search will end without a verdict. */
+  static void refuse(String message) {
+    late = message;
+    throw new IllegalStateException(message);
   }
 
   /** A loop goes round. */

@@ -125,6 +125,7 @@ public final class Statics {
   /** Begins an execution: no class is initialised. */
   public static void nextEpoch() {
     epoch++;
+    ReferenceQueueBodies.forget();
   }
 
   /** Notes that a class is initialised in this execution. */

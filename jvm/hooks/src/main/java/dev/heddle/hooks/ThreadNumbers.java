@@ -76,11 +76,15 @@ public final class ThreadNumbers {
     }
   }
 
-  /** The numbers of pools and timers: counting them is not worth a switch of threads. */
+  /** The numbers of pools, timers and cleaners: counting them is not worth a switch of threads. */
   @Replaces(
       value = "java.util.concurrent.atomic.AtomicInteger",
       where = Replaces.Where.CALL,
-      within = {"java.util.concurrent.Executors$DefaultThreadFactory", "java.util.Timer"})
+      within = {
+        "java.util.concurrent.Executors$DefaultThreadFactory",
+        "java.util.Timer",
+        "jdk.internal.ref.CleanerImpl$InnocuousThreadFactory"
+      })
   public static final class Counters {
     private Counters() {}
 

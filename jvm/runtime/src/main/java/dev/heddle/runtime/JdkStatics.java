@@ -19,6 +19,7 @@ final class JdkStatics {
 
   private static final AtomicInteger TIMERS =
       (AtomicInteger) value(Timer.class, "nextSerialNumber");
+  private static final AtomicInteger CLEANERS = cleaners();
   private static final long THREAD_ID = Raw.offset(field(Thread.class, "tid"));
   private static final Constructor<ForkJoinPool> COMMON_POOL = commonPool();
   private static final @Nullable Constructor<?> DELAYER_THREADS = delayerThreads();
@@ -55,6 +56,16 @@ final class JdkStatics {
     return Objects.requireNonNull(Raw.reference(Raw.base(field), Raw.offset(field)));
   }
 
+  private static AtomicInteger cleaners() {
+    try {
+      Class<?> type = Class.forName("jdk.internal.ref.CleanerImpl$InnocuousThreadFactory");
+      long offset = Raw.offset(field(type, "cleanerThreadNumber"));
+      return (AtomicInteger) Objects.requireNonNull(Raw.reference(value(type, "factory"), offset));
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static Constructor<ForkJoinPool> commonPool() {
     try {
       Constructor<ForkJoinPool> constructor = ForkJoinPool.class.getDeclaredConstructor(byte.class);
@@ -85,6 +96,7 @@ final class JdkStatics {
   static void reset() {
     POOLS.setPlain(1);
     TIMERS.setPlain(0);
+    CLEANERS.setPlain(0);
   }
 
   static void setId(Thread thread, long id) {

@@ -1,0 +1,136 @@
+package dev.heddle.hooks;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link ReferenceQueue} for controlled threads, which get what controlled threads have put there.
+ *
+ * <p>When the garbage collector puts a reference into a queue does not depend on the schedule. So
+ * to controlled threads it never does.
+ */
+@Replaces(value = "java.lang.ref.ReferenceQueue", where = Replaces.Where.BODY)
+public final class ReferenceQueueBodies {
+  private static final MethodHandle ENQUEUE;
+
+  static {
+    try {
+      ENQUEUE =
+          MethodHandles.privateLookupIn(ReferenceQueue.class, MethodHandles.lookup())
+              .findVirtual(
+                  ReferenceQueue.class,
+                  "enqueue",
+                  MethodType.methodType(boolean.class, Reference.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** What controlled threads have put into queues and nobody has got yet. */
+  private static final Set<Reference<?>> ENQUEUED =
+      Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private ReferenceQueueBodies() {}
+
+  /** An execution begins. */
+  static void forget() {
+    ENQUEUED.clear();
+  }
+
+  /** {@code ReferenceQueue.enqueue}. */
+  public static boolean enqueue(ReferenceQueue<?> queue, Reference<?> reference) {
+    Hooks.controller.enter(queue);
+    try {
+      boolean done = really(queue, reference);
+      if (done) {
+        Hooks.controller.notify(queue, true);
+      }
+      return done;
+    } finally {
+      Hooks.controller.exit(queue);
+    }
+  }
+
+  private static boolean really(ReferenceQueue<?> queue, Reference<?> reference) {
+    Hooks.enterGuard();
+    try {
+      return (boolean) ENQUEUE.invokeExact(queue, reference) && ENQUEUED.add(reference);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    } finally {
+      Hooks.exitGuard();
+    }
+  }
+
+  /** {@link ReferenceQueue#poll}. */
+  public static @Nullable Reference<?> poll(ReferenceQueue<?> queue) {
+    Hooks.controller.enter(queue);
+    try {
+      return next(queue);
+    } finally {
+      Hooks.controller.exit(queue);
+    }
+  }
+
+  private static @Nullable Reference<?> next(ReferenceQueue<?> queue) {
+    Hooks.enterGuard();
+    try {
+      Reference<?> reference = queue.poll();
+      while (reference != null && !ENQUEUED.remove(reference)) {
+        reference = queue.poll();
+      }
+      return reference;
+    } finally {
+      Hooks.exitGuard();
+    }
+  }
+
+  /** {@link ReferenceQueue#remove()}. */
+  public static Reference<?> remove(ReferenceQueue<?> queue) throws InterruptedException {
+    Reference<?> reference = null;
+    Hooks.controller.enter(queue);
+    try {
+      for (reference = next(queue); reference == null; reference = next(queue)) {
+        Hooks.controller.await(queue, -1);
+      }
+      return reference;
+    } finally {
+      Hooks.controller.exit(queue);
+    }
+  }
+
+  /** {@link ReferenceQueue#remove(long)}. */
+  public static @Nullable Reference<?> remove(ReferenceQueue<?> queue, long millis)
+      throws InterruptedException {
+    if (millis < 0) {
+      throw new IllegalArgumentException("Negative timeout value");
+    }
+    if (millis == 0) {
+      return remove(queue);
+    }
+    Hooks.controller.enter(queue);
+    try {
+      long deadline = Hooks.controller.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+      Reference<?> reference = next(queue);
+      for (long left = deadline - Hooks.controller.nanoTime();
+          reference == null && left > 0;
+          left = deadline - Hooks.controller.nanoTime()) {
+        Hooks.controller.await(queue, left);
+        reference = next(queue);
+      }
+      return reference;
+    } finally {
+      Hooks.controller.exit(queue);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package programs;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/** Programs with reference queues and cleaners. */
+public final class References {
+  private static volatile String seen = "nothing";
+
+  /** What the garbage collector must leave alone. */
+  private static Object kept;
+
+  private References() {}
+
+  /** One waits for what the other puts into the queue. */
+  public static Object handOver() throws InterruptedException {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    kept = new Object();
+    WeakReference<Object> reference = new WeakReference<>(kept, queue);
+    Together.run(
+        () -> seen = queue.remove() == reference ? "got" : "other",
+        () -> seen = "put " + reference.enqueue());
+    return seen + " " + queue.poll() + " " + reference.enqueue();
+  }
+
+  /** Looking while another puts. */
+  public static Object look() throws InterruptedException {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    WeakReference<Object> reference = new WeakReference<>(queue, queue);
+    Together.run(() -> seen = queue.poll() == null ? "none" : "one", reference::enqueue);
+    return seen;
+  }
+
+  /** Nobody puts anything, with and without a limit. */
+  public static Object inVain(long millis) throws InterruptedException {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    Thread waiting = Together.start(() -> seen = String.valueOf(queue.remove(millis)));
+    waiting.join();
+    return seen;
+  }
+
+  /** An interrupt ends the wait. */
+  public static Object interrupted() throws InterruptedException {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    Thread waiting =
+        Together.start(
+            () -> {
+              try {
+                queue.remove();
+              } catch (InterruptedException e) {
+                seen = "interrupted";
+              }
+            });
+    waiting.interrupt();
+    waiting.join();
+    return seen;
+  }
+
+  /** What the garbage collector does is not seen: it may as well never run. */
+  public static Object collected() throws InterruptedException {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    WeakReference<Object> reference = new WeakReference<>(new Object(), queue);
+    WeakHashMap<Object, String> map = new WeakHashMap<>();
+    map.put(new Object(), "value");
+    Thread other = Together.start(() -> System.gc());
+    other.join();
+    map.put(map, "another");
+    return queue.poll() + " " + (reference == null);
+  }
+
+  /** An action that two threads want to run runs once. */
+  public static Object cleaner() throws InterruptedException {
+    Cleaner cleaner = Cleaner.create();
+    kept = List.of(cleaner);
+    AtomicInteger runs = new AtomicInteger();
+    Cleaner.Cleanable cleanable = cleaner.register(kept, runs::incrementAndGet);
+    Together.run(cleanable::clean, cleanable::clean);
+    return runs.get() + " " + threads();
+  }
+
+  private static String threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .sorted()
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Another process. */
+  public static Object process() throws Exception {
+    Thread other = Together.start(() -> seen = "other");
+    new ProcessBuilder("true").start().waitFor();
+    other.join();
+    return seen;
+  }
+}
