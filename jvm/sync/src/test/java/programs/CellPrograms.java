@@ -104,6 +104,16 @@ public final class CellPrograms {
     return x.get();
   }
 
+  /** A set-up that waits for its thread, or leaves it running, and a program that looks then. */
+  public static Object afterSetUp(boolean leavesAThread) throws InterruptedException {
+    AtomicInteger x = new AtomicInteger(leavesAThread ? 1 : 0);
+    Thread thread = Daemon.start(x::incrementAndGet);
+    if (!leavesAThread) {
+      thread.join();
+    }
+    return x.get();
+  }
+
   /** The list is of a class that is not instrumented; yielding makes the look at it a step. */
   public static Object uncontrolledState() throws InterruptedException {
     List<Integer> list = new ArrayList<>();

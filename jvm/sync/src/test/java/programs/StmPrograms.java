@@ -41,6 +41,60 @@ public final class StmPrograms {
     return Stm.atomically(tx -> tx.read(x) + " " + tx.read(y));
   }
 
+  /** A read with an alternative that retries, on either side, finds what the read alone finds. */
+  public static Object retryIsTheIdentityOfOrElse() throws InterruptedException {
+    TVar<Integer> x = TVar.of(0);
+    Daemon.start(() -> write(x, 1));
+    boolean same =
+        Stm.atomically(
+            tx -> {
+              int left = tx.<Integer>orElse(Transaction::retry, t -> t.read(x));
+              int right = tx.<Integer>orElse(t -> t.read(x), Transaction::retry);
+              return left == tx.read(x) && right == tx.read(x);
+            });
+    return same ? "ok" : "different";
+  }
+
+  /** Another thread's transaction writes and throws; nobody sees the write. */
+  public static Object abortedByAnException() throws InterruptedException {
+    TVar<String> x = TVar.of("old");
+    Thread child =
+        Daemon.start(
+            () -> {
+              try {
+                Stm.atomically(
+                    tx -> {
+                      tx.write(x, "new");
+                      throw new IllegalStateException("aborted");
+                    });
+              } catch (IllegalStateException e) {
+                write(TVar.of(0), 1);
+              }
+            });
+    String during = x.get();
+    child.join();
+    return during.equals(x.get()) ? during : during + " " + x.get();
+  }
+
+  /** Takes from either of two queues, one of which is filled, or else from none. */
+  public static Object nestedAlternatives() throws InterruptedException {
+    TVar<List<Integer>> one = TVar.of(List.of());
+    TVar<List<Integer>> two = TVar.of(List.of());
+    Daemon.start(() -> Stm.atomically(tx -> add(tx, one)));
+    Daemon.start(() -> Stm.atomically(tx -> add(tx, two)));
+    int taken =
+        Stm.atomically(
+            tx -> tx.orElse(t -> t.orElse(u -> first(u, one), u -> first(u, two)), t -> t.retry()));
+    return taken == 7;
+  }
+
+  private static boolean add(Transaction tx, TVar<List<Integer>> queue) {
+    List<Integer> longer = new ArrayList<>(tx.read(queue));
+    longer.add(7);
+    tx.write(queue, longer);
+    return true;
+  }
+
   public static Object retryWaits() throws InterruptedException {
     TVar<Integer> x = TVar.of(0);
     TVar<Integer> other = TVar.of(0);
@@ -115,13 +169,7 @@ public final class StmPrograms {
     TVar<List<Integer>> queue = TVar.of(List.of());
     MVar<Integer> result = MVar.empty();
     Daemon.start(() -> result.put(Stm.atomically(tx -> first(tx, queue))));
-    Stm.atomically(
-        tx -> {
-          List<Integer> longer = new ArrayList<>(tx.read(queue));
-          longer.add(7);
-          tx.write(queue, longer);
-          return true;
-        });
+    Stm.atomically(tx -> add(tx, queue));
     return result.take();
   }
 

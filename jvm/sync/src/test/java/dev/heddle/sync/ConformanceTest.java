@@ -11,7 +11,23 @@ import programs.CellPrograms;
 import programs.InterruptPrograms;
 import programs.StmPrograms;
 
-/** Exploration finds exactly the results that small programs are known to have. */
+/**
+ * Exploration finds exactly the results that small programs are known to have.
+ *
+ * <p>Programs with cells, transactions, interrupts, an invariant or a set-up are here. Elsewhere:
+ *
+ * <ul>
+ *   <li>litmus tests, with plain and volatile variables: {@code LitmusTest} of the runtime; what
+ *       they give under weaker memory models is for when these exist
+ *   <li>how many executions a reduction needs: {@code CountingTest} of the benchmarks; prisoners:
+ *       {@code PrisonersBenchmarkTest}, and why there are more of them: docs/benchmarks.md
+ *   <li>laws of concurrent operations: for when they are discovered
+ * </ul>
+ *
+ * <p>Not here: a tear-down that is told of a deadlock. What comes after a program, such as an
+ * {@code @AfterEach} method, belongs to its last thread; where that waits for ever the execution
+ * ends.
+ */
 class ConformanceTest {
   @BeforeAll
   static void prepare() {
@@ -61,23 +77,29 @@ class ConformanceTest {
   }
 
   @Test
+  void setUp() {
+    assertEquals(Set.of("1"), Explored.all(() -> CellPrograms.afterSetUp(false)));
+    assertEquals(Set.of("1", "2"), Explored.all(() -> CellPrograms.afterSetUp(true)));
+  }
+
+  @Test
   void uncontrolledState() {
     assertEquals(Set.of("0", "1", "2"), Explored.all(CellPrograms::uncontrolledState));
   }
 
-  /** All schedules of a shorter log; of one with five messages, some. */
   @Test
   void racyLogger() {
     assertEquals(Set.of("0", "1"), Explored.all(() -> CellPrograms.racyLogger(1)));
-    assertEquals(Set.of("4", "5"), Explored.some(() -> CellPrograms.racyLogger(5), 500, 10_000));
+    assertEquals(Set.of("4", "5"), Explored.classes(() -> CellPrograms.racyLogger(5)));
   }
 
   /**
-   * A random execution of 30 steps deadlocks with a chance of over 1 in 20: 1,000 hardly all miss
-   * it.
+   * All schedules of 12 steps, and some of 30. A random execution of 30 steps deadlocks with a
+   * chance of over 1 in 20: 1,000 hardly all miss it.
    */
   @Test
   void philosophersOfBoundedLength() {
+    assertEquals(Set.of("D"), Explored.within(12, CellPrograms::philosophers));
     assertEquals(Set.of("D"), Explored.some(CellPrograms::philosophers, 1_000, 30));
   }
 
@@ -85,6 +107,13 @@ class ConformanceTest {
   void transactionsAreAtomic() {
     assertEquals(Set.of("0", "2"), Explored.all(StmPrograms::twoWritesAndAReader));
     assertEquals(Set.of("0 0", "1 1", "2 2"), Explored.all(StmPrograms::invariant));
+  }
+
+  @Test
+  void alternativesAndAbortedTransactions() {
+    assertEquals(Set.of("ok"), Explored.all(StmPrograms::retryIsTheIdentityOfOrElse));
+    assertEquals(Set.of("old"), Explored.all(StmPrograms::abortedByAnException));
+    assertEquals(Set.of("true"), Explored.all(StmPrograms::nestedAlternatives));
   }
 
   @Test

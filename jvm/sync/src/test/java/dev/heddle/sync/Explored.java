@@ -3,8 +3,10 @@ package dev.heddle.sync;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
@@ -23,10 +25,28 @@ final class Explored {
 
   /** The results of all schedules. */
   static Set<String> all(ProgramBody body) {
-    Budget budget = new Budget(300_000, TIME, 10_000, true);
-    Verdict verdict =
-        new JavaSearch(SETTINGS).explore(body, new DfsStrategy(), budget, "test", null);
-    if (verdict.coverage() != Coverage.EXHAUSTED) {
+    return all(body, new DfsStrategy());
+  }
+
+  /** The results of one schedule of every class, where there are too many schedules. */
+  static Set<String> classes(ProgramBody body) {
+    return all(body, new DporStrategy());
+  }
+
+  private static Set<String> all(ProgramBody body, Strategy strategy) {
+    return all(body, strategy, 10_000, Coverage.EXHAUSTED);
+  }
+
+  /** The results of all schedules that end within a number of steps, which not all do. */
+  static Set<String> within(int steps, ProgramBody body) {
+    return all(body, new DfsStrategy(), steps, Coverage.WITHIN_BOUNDS);
+  }
+
+  private static Set<String> all(
+      ProgramBody body, Strategy strategy, int steps, Coverage coverage) {
+    Budget budget = new Budget(300_000, TIME, steps, true);
+    Verdict verdict = new JavaSearch(SETTINGS).explore(body, strategy, budget, "test", null);
+    if (verdict.coverage() != coverage) {
       throw new AssertionError(verdict.coverage() + " after " + verdict.executions());
     }
     return results(verdict);
