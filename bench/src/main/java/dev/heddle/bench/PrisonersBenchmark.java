@@ -12,6 +12,7 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -33,9 +34,11 @@ final class PrisonersBenchmark implements Benchmark {
   @Override
   public Map<String, String> defaults() {
     Map<String, String> defaults = new LinkedHashMap<>();
+    defaults.put("least", "1");
     defaults.put("most", "6");
     defaults.put("executions", "1000000");
     defaults.put("seconds", "120");
+    defaults.put("progress", "60");
     return defaults;
   }
 
@@ -46,7 +49,7 @@ final class PrisonersBenchmark implements Benchmark {
         "thesis: its default bounds, and a fair bound of 0; dpor: everything, and what takes");
     out.println("at most 2 preemptions; classes: how many of the executions of dpor differ");
     out.printf(ROW, "prisoners", "thesis", "fair 0", "dpor", "classes", "dpor, 2", "s");
-    for (int n = 1; n <= options.number("most"); n++) {
+    for (int n = options.number("least"); n <= options.number("most"); n++) {
       row(n, options, out);
     }
     out.println();
@@ -67,11 +70,10 @@ final class PrisonersBenchmark implements Benchmark {
     }
     Case program =
         new Case(n + " prisoners", NONE, Points.SYNCHRONISATION, "", () -> Prisoners.run(n));
-    Verdict unbounded = explore(program, new DporStrategy(), options);
-    Verdict bounded = explore(program, new DporStrategy(2), options);
+    Verdict unbounded = explore(program, new DporStrategy(), options, out);
+    Verdict bounded = explore(program, new DporStrategy(2), options, out);
     String executions = executions(unbounded);
-    String classes =
-        String.format(Locale.ROOT, "%,d", unbounded.executions() - redundant(unbounded));
+    String classes = classes(unbounded);
     out.printf(
         Locale.ROOT,
         ROW,
@@ -85,18 +87,26 @@ final class PrisonersBenchmark implements Benchmark {
     out.flush();
   }
 
-  private static Verdict explore(Case program, Strategy strategy, Options options) {
+  private static Verdict explore(
+      Case program, Strategy strategy, Options options, PrintStream out) {
+    Duration interval = Duration.ofSeconds(options.number("progress"));
+    Strategy told = new Progress(strategy, program.name(), interval, out);
     Verdict verdict =
-        Exploration.toTheEnd(program, strategy, options.number("executions"), options.time());
+        Exploration.toTheEnd(program, told, options.number("executions"), options.time());
     if (verdict.failed()) {
       throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
     }
     return verdict;
   }
 
-  private static long redundant(Verdict verdict) {
+  /** How many executions differ, with a sign before it if that is an estimate. */
+  private static String classes(Verdict verdict) {
     States states = verdict.states();
-    return states == null ? 0 : states.redundant();
+    if (states == null) {
+      return "";
+    }
+    long different = verdict.executions() - states.redundant();
+    return (states.exact() ? "" : "~") + String.format(Locale.ROOT, "%,d", different);
   }
 
   private static String executions(Verdict verdict) {

@@ -54,6 +54,8 @@ final class VerdictJson {
     object.put("of", size.what() == Size.Kind.CLASSES ? "classes" : "interleavings");
     object.put("total", Math.round(size.mean()));
     object.put("error", Math.round(size.error()));
+    object.put("known", size.known());
+    object.put("least", Math.round(size.least()));
     return object;
   }
 

@@ -29,9 +29,11 @@ public final class ProgressText {
       text.append(", all ").append(LimitsText.within(standing.limits()));
     }
     Size size = standing.size();
-    if (size != null) {
+    if (size != null && size.known()) {
       text.append(
           String.format(Locale.ROOT, ", about %,.0f (+-%,.0f) in all", size.mean(), size.error()));
+    } else if (size != null && size.least() > standing.executions()) {
+      text.append(String.format(Locale.ROOT, ", at least %,.0f in all", size.least()));
     }
     return text.toString();
   }

@@ -24,7 +24,7 @@ final class StatesText {
       }
     }
     Size size = verdict.size();
-    if (size != null) {
+    if (size != null && (size.known() || size.least() > verdict.executions())) {
       text.append("; ").append(size(size));
     }
     return text.toString();
@@ -42,13 +42,13 @@ final class StatesText {
 
   /** How much there is in all. */
   static String size(Size size) {
-    return String.format(
-        Locale.ROOT,
-        "about %,.0f %s (standard error %,.0f)",
-        size.mean(),
+    String what =
         size.what() == Size.Kind.CLASSES
             ? "executions differ in the order of dependent steps"
-            : "interleavings in all",
-        size.error());
+            : "interleavings in all";
+    return size.known()
+        ? String.format(
+            Locale.ROOT, "about %,.0f %s (standard error %,.0f)", size.mean(), what, size.error())
+        : String.format(Locale.ROOT, "at least %,.0f %s (95 %% certain)", size.least(), what);
   }
 }

@@ -121,6 +121,12 @@ class VerdictTextTest {
             + "; about 1,200 executions differ in the order of dependent steps (standard error"
             + " 34); note",
         counted(null, new Size(1_200, 34, Size.Kind.CLASSES)));
+    assertEquals(
+        begin
+            + "; at least 60 executions differ in the order of dependent steps (95 % certain);"
+            + " note",
+        counted(null, new Size(1_200, 400, Size.Kind.CLASSES)));
+    assertEquals(begin + "; note", counted(null, new Size(120, 40, Size.Kind.CLASSES)));
   }
 
   @Test
