@@ -3,8 +3,9 @@ package dev.heddle.core;
 /**
  * An unbiased estimate of how much there is to explore in all.
  *
- * <p>Samples differ by orders of magnitude in large programs, and as long as the few large ones have
- * not come up, both the mean and its error are too small: then only {@link #least} means anything.
+ * <p>Samples differ by orders of magnitude in large programs, and as long as the few large ones
+ * have not come up, both the mean and its error are too small: then only {@link #least} means
+ * anything.
  *
  * @param mean how many there are
  * @param error the standard error of that
@@ -14,7 +15,9 @@ public record Size(double mean, double error, Kind what) {
   /** Up to which part of the mean an error is believed. */
   private static final double MOST_ERROR = 0.25;
 
-  /** An estimate without bias that is never negative is so many times too large in 1 of 20 cases. */
+  /**
+   * An estimate without bias that is never negative is so many times too large in 1 of 20 cases.
+   */
   private static final double MARKOV = 20;
 
   /** What is counted. */
