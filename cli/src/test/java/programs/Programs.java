@@ -44,6 +44,19 @@ public final class Programs {
     other.join();
   }
 
+  /** Whether each thread finds what is on the class path of the program. */
+  public static String contextLoaders() throws InterruptedException {
+    boolean[] found = new boolean[1];
+    Thread other = new Thread(() -> found[0] = findsOwn());
+    other.start();
+    other.join();
+    return findsOwn() + " " + found[0];
+  }
+
+  private static boolean findsOwn() {
+    return Thread.currentThread().getContextClassLoader().getResource("own.txt") != null;
+  }
+
   /** Has no second thread. */
   public static void alone() {
     count++;

@@ -126,6 +126,39 @@ public final class StaticStates {
     return before;
   }
 
+  /** Fields of classes that nothing else has used, through handles of all kinds. */
+  public static Object fieldsThroughHandles() throws Throwable {
+    beside();
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    Object variable = lookup.findStaticVarHandle(First.class, "value", Object.class).get();
+    Object getter = lookup.findStaticGetter(Second.class, "value", Object.class).invoke();
+    lookup.findStaticSetter(Third.class, "value", Object.class).invoke((Object) "set");
+    Object unreflected =
+        lookup.unreflectGetter(Fourth.class.getDeclaredField("value")).invoke();
+    Object reflected = lookup.unreflectVarHandle(Fifth.class.getDeclaredField("value")).get();
+    return List.of(variable, getter, Third.value, unreflected, reflected);
+  }
+
+  static final class First {
+    static Object value = "first";
+  }
+
+  static final class Second {
+    static Object value = "second";
+  }
+
+  static final class Third {
+    static Object value = "third";
+  }
+
+  static final class Fourth {
+    static Object value = "fourth";
+  }
+
+  static final class Fifth {
+    static Object value = "fifth";
+  }
+
   /** A class by its name. */
   public static Object forName() throws Exception {
     beside();

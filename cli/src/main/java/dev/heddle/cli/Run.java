@@ -29,6 +29,8 @@ final class Run {
     this.races = options.races();
     // The agent is installed here, before classes of the program are loaded.
     this.search = new JavaSearch(settings.settings(), races.listener());
+    // Threads of the program inherit it, as if the program had been started by itself.
+    Thread.currentThread().setContextClassLoader(classPath.loader());
     ProgramBody program = Target.find(settings.program(), classPath).body();
     this.body = Invariant.around(program, options.invariants(classPath));
   }

@@ -109,6 +109,15 @@ class TestCommandTest {
   }
 
   @Test
+  void threadsFindWhatIsOnTheClassPath(@TempDir Path folder) throws Exception {
+    Files.createFile(folder.resolve("own.txt"));
+    CommandRun run =
+        CommandRun.of("test", "-cp", folder.toString(), "programs.Programs#contextLoaders");
+    assertEquals(0, run.status(), run.err());
+    assertTrue(run.out().contains("  true true\n"), run.out());
+  }
+
+  @Test
   void anInstanceIsNewInEveryExecution() {
     CommandRun run =
         CommandRun.of(

@@ -39,8 +39,23 @@ public final class FieldAccesses {
     }
   }
 
+  /** A static field of a class is about to be made accessible by its name. */
+  public static void uses(@Nullable Class<?> type, @Nullable String name) {
+    if (type != null && name != null) {
+      uses(field(type, name));
+    }
+  }
+
+  /** A field is about to be made accessible: if it is static, its class is used. */
+  public static void uses(@Nullable Field field) {
+    if (field != null && isStatic(field)) {
+      Statics.use(field.getDeclaringClass());
+    }
+  }
+
   /** A field is about to be read; {@code owner} is ignored if it is static. */
   public static void reads(@Nullable Field field, @Nullable Object owner) {
+    uses(field);
     if (field != null && isSeen(field, owner)) {
       Object in = isStatic(field) ? null : owner;
       if (Modifier.isVolatile(field.getModifiers())) {
@@ -53,6 +68,7 @@ public final class FieldAccesses {
 
   /** A field is about to be written. */
   public static void writes(@Nullable Field field, @Nullable Object owner) {
+    uses(field);
     if (field != null && isSeen(field, owner)) {
       Object in = isStatic(field) ? null : owner;
       if (Modifier.isVolatile(field.getModifiers())) {

@@ -53,6 +53,11 @@ class StaticStateTest {
   }
 
   @Test
+  void fieldsThroughHandlesInitialise() {
+    always("[first, second, set, fourth, fifth]", StaticStates::fieldsThroughHandles);
+  }
+
+  @Test
   void findingAClassByNameInitialises() {
     always("[SideEffect]", StaticStates::forName);
   }
