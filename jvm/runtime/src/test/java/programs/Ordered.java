@@ -269,6 +269,29 @@ public final class Ordered {
     return "done";
   }
 
+  private static void publishBehindFence(Box box) {
+    VarHandle.releaseFence();
+    box.ready = 1;
+  }
+
+  private static boolean readBeforeFence(Box box) {
+    int ready = box.ready;
+    VarHandle.acquireFence();
+    return ready > 0;
+  }
+
+  /** A plain field that is accessed beside fences publishes. */
+  public static Object fences() throws InterruptedException {
+    Box box = new Box();
+    return publish(() -> publishBehindFence(box), Ordered::readBeforeFence, box);
+  }
+
+  /** A plain field that is accessed beside fences and updated by a handle. */
+  public static Object fenceAndUpdate() throws InterruptedException {
+    Box box = new Box();
+    return publish(() -> READY.getAndAdd(box, 1), Ordered::readBeforeFence, box);
+  }
+
   /** Races: by a handle and by an instruction. */
   public static Object racyHandleAndField() throws InterruptedException {
     Box box = new Box();

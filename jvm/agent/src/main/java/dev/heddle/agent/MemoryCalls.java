@@ -154,7 +154,8 @@ final class MemoryCalls {
       return Access.UPDATE;
     }
     boolean ordered =
-        name.endsWith("Volatile")
+        name.startsWith("putOrdered")
+            || name.endsWith("Volatile")
             || name.endsWith("Acquire")
             || name.endsWith("Release")
             || name.endsWith("Opaque");

@@ -34,6 +34,12 @@ final class ProgramHooks implements Opcodes {
   private final @Nullable ClassLoader loader;
   private int elementSite = -1;
 
+  /**
+   * Whether the method has fences: what it reads and writes beside them is meant to be read and
+   * written by several threads at once, as if it were volatile.
+   */
+  private boolean fenced;
+
   ProgramHooks(ClassNode type, ClassIndex index, @Nullable ClassLoader loader) {
     this.type = type;
     this.index = index;
@@ -44,6 +50,7 @@ final class ProgramHooks implements Opcodes {
     Set<LabelNode> seen = new HashSet<>();
     AbstractInsnNode constructed = superCall(method);
     boolean initialised = constructed == null;
+    fenced = hasFence(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof LabelNode label) {
         seen.add(label);
@@ -128,7 +135,7 @@ final class ProgramHooks implements Opcodes {
     if (constant || (flags < 0 && !Scope.isProgram(access.owner))) {
       return;
     }
-    String volatility = flags < 0 || (flags & ACC_VOLATILE) != 0 ? "Volatile" : "";
+    String volatility = fenced || flags < 0 || (flags & ACC_VOLATILE) != 0 ? "Volatile" : "";
     int site = Site.register(loader, access.owner.replace('/', '.'), access.name);
     InsnList before = new InsnList();
     if (isStatic) {
@@ -174,13 +181,11 @@ final class ProgramHooks implements Opcodes {
 
   /** Copies of arrays, and fences, which take no arguments that a bridge would have to get at. */
   private void hookCall(InsnList code, MethodInsnNode call) {
-    boolean memory =
-        call.owner.equals("java/lang/invoke/VarHandle") || call.owner.equals("sun/misc/Unsafe");
     if (call.name.equals("arraycopy") && call.owner.equals("java/lang/System")) {
       redirect(code, call, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V");
     } else if (call.name.equals("clone") && call.owner.startsWith("[")) {
       redirect(code, call, "copy", "(Ljava/lang/Object;I)Ljava/lang/Object;");
-    } else if (memory && call.name.endsWith("Fence")) {
+    } else if (isFence(call)) {
       InsnList before = new InsnList();
       before.add(new InsnNode(ACONST_NULL));
       before.add(new InsnNode(LCONST_0));
@@ -188,6 +193,21 @@ final class ProgramHooks implements Opcodes {
       before.add(hook("location", "(Ljava/lang/Object;JI)V"));
       code.insertBefore(call, before);
     }
+  }
+
+  private static boolean isFence(MethodInsnNode call) {
+    return call.name.endsWith("Fence")
+        && (call.owner.equals("java/lang/invoke/VarHandle")
+            || call.owner.equals("sun/misc/Unsafe"));
+  }
+
+  private static boolean hasFence(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call && isFence(call)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void redirect(InsnList code, MethodInsnNode call, String name, String descriptor) {
