@@ -86,6 +86,12 @@ public final class DporStrategy implements Strategy {
       return false;
     }
     branch = next;
+    again();
+    return true;
+  }
+
+  @Override
+  public boolean again() {
     names.reset();
     verified = 0;
     counted = 0;

@@ -244,6 +244,25 @@ public final class Execution {
     refinement = newSettings;
   }
 
+  /** Whether the search must begin again. */
+  boolean refined() {
+    return refinement != null;
+  }
+
+  /** A number for what was chosen, from what, and if it is known for every step. */
+  public long fingerprint() {
+    long hash = point.steps();
+    for (int i = 0; i < choiceCount; i++) {
+      hash = (hash * 31 + choices[i]) * 31 + checks[i];
+    }
+    Trace trace = point.trace();
+    for (int step = 0; point.traced() && step < trace.steps(); step++) {
+      hash = (hash * 31 + trace.thread(step)) * 31 + trace.kind(step).code();
+      hash = hash * 31 + trace.location(step);
+    }
+    return hash;
+  }
+
   /** The settings with which the search must begin again, once, or null if it need not. */
   @Nullable String takeRefinement() {
     String result = refinement;

@@ -7,4 +7,12 @@ package dev.heddle.core;
 public interface Program {
   /** Runs once, asking {@code execution} at every choice, and says how it ended. */
   Outcome execute(Execution execution);
+
+  /**
+   * Whether the last execution would be the same again, as far as is known. The first ones may do
+   * what is done only once in a process; what a search concludes from them would be wrong.
+   */
+  default boolean settled() {
+    return true;
+  }
 }

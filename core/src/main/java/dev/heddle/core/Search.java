@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class Search {
   private static final int PROGRESS_INTERVAL = 64;
 
+  /** How often an execution is run, at most, because the program was not itself yet. */
+  private static final int MOST_RUNS = 10;
+
   /** Is told how far a search has come, every few executions. */
   public interface Progress {
     /** Told how the search stands; valid only during the call. */
@@ -198,8 +201,7 @@ public final class Search {
         finished = true;
         break;
       }
-      execution.reset();
-      Outcome outcome = program.execute(execution);
+      Outcome outcome = execute();
       String refinement = execution.takeRefinement();
       if (refinement == null) {
         strategy.end(execution.point(), outcome);
@@ -227,6 +229,46 @@ public final class Search {
     return verdict(finished, execution.cut());
   }
 
+  /** Runs what the strategy has begun, more than once if the program was not itself yet. */
+  private Outcome execute() {
+    Outcome outcome = executeOnce();
+    Tally earlier = null;
+    Outcome failure = null;
+    for (int runs = 1; runs < MOST_RUNS && !program.settled() && beginAgain(outcome); runs++) {
+      noteRaces();
+      if (outcome.failure() != Outcome.FailureKind.NONE) {
+        failure = outcome;
+        earlier = tally();
+      }
+      outcome = executeOnce();
+    }
+    if (failure != null && earlier != null && !failure.equals(outcome)) {
+      tallies.putIfAbsent(failure, earlier);
+    }
+    return outcome;
+  }
+
+  private Outcome executeOnce() {
+    execution.reset();
+    return program.execute(execution);
+  }
+
+  /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
+  private boolean beginAgain(Outcome outcome) {
+    boolean cut = outcome instanceof Outcome.Aborted || outcome instanceof Outcome.Stuck;
+    if (cut || execution.refined()) {
+      return false;
+    }
+    if (strategy.again()) {
+      return true;
+    }
+    if (executions > 0) {
+      return false;
+    }
+    strategy.restart();
+    return strategy.begin();
+  }
+
   private boolean count(Outcome outcome) {
     if (outcome instanceof Outcome.Aborted) {
       aborted++;
@@ -235,10 +277,15 @@ public final class Search {
     if (tally != null) {
       tally.count++;
     } else {
-      Schedule schedule = execution.schedule(settings);
-      tallies.put(outcome, new Tally(executions, execution.preemptions(), schedule));
+      tallies.put(outcome, tally());
     }
     return outcome.failure() != Outcome.FailureKind.NONE;
+  }
+
+  /** A tally that begins with the execution that was just run. */
+  private Tally tally() {
+    return new Tally(
+        Math.max(executions, 1), execution.preemptions(), execution.schedule(settings));
   }
 
   private void noteRaces() {

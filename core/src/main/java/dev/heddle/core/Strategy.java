@@ -37,6 +37,15 @@ public interface Strategy {
   void end(Point point, Outcome outcome);
 
   /**
+   * Prepares to run once more the execution that was just run, as if {@link #begin} had just chosen
+   * it: the program was not itself yet. Comes instead of {@link #end}, unless it returns false: not
+   * every strategy can.
+   */
+  default boolean again() {
+    return false;
+  }
+
+  /**
    * Forgets everything: the program has got more scheduling points, so the search begins again.
    * Comes instead of {@link #end}.
    */

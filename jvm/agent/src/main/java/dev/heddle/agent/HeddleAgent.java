@@ -46,6 +46,7 @@ public final class HeddleAgent {
           "Site",
           "Statics$Entry",
           "Statics",
+          "Loads",
           "Hooks",
           "Gates$Known",
           "Gates$1",

@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import dev.heddle.agent.StandIns.StandIn;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Loads;
 import dev.heddle.hooks.Statics;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
@@ -90,6 +91,9 @@ final class Transformer implements ClassFileTransformer {
     }
     Hooks.enterGuard();
     try {
+      if (redefined == null) {
+        Loads.note();
+      }
       return program ? program(loader, bytes, redefined) : kept(name, bytes, redefined == null);
     } catch (Throwable e) {
       byte[] complaining = program ? complaining(bytes, e) : null;

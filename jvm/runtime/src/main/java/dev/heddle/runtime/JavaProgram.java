@@ -3,12 +3,31 @@ package dev.heddle.runtime;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.hooks.Loads;
 
-/** A Java program as core sees it. */
+/**
+ * A Java program as core sees it.
+ *
+ * <p>Its first executions in a JVM may do what is done only once: load classes, fill caches of the
+ * JDK, warn of something. So the first one is run until it does the same twice, and any other
+ * until it loads no class.
+ */
 final class JavaProgram implements Program {
   private final Engine engine;
   private final ProgramBody body;
   private final String name;
+
+  /** How many times the first execution is run, at most. */
+  private static final int MOST_COMPARED = 5;
+
+  /** How many classes had been loaded before the last execution. */
+  private long loaded;
+
+  /** How many executions were compared with the one before, what the last was like, and whether. */
+  private int compared;
+
+  private long fingerprint;
+  private boolean alike;
 
   JavaProgram(Engine engine, ProgramBody body, String name) {
     this.engine = engine;
@@ -18,12 +37,27 @@ final class JavaProgram implements Program {
 
   @Override
   public Outcome execute(Execution execution) {
+    loaded = Loads.count();
     Outcome outcome = engine.executions().run(execution, body);
+    compare(execution);
     engine.races().take().forEach(execution::race);
     if (engine.refinement().take()) {
       execution.refine(settings());
     }
     return outcome;
+  }
+
+  private void compare(Execution execution) {
+    if (!alike) {
+      long now = execution.fingerprint();
+      alike = ++compared == MOST_COMPARED || (compared > 1 && now == fingerprint);
+      fingerprint = now;
+    }
+  }
+
+  @Override
+  public boolean settled() {
+    return alike && Loads.count() == loaded;
   }
 
   /** What gives a schedule of the program its meaning now. */
