@@ -46,6 +46,8 @@ final class SwapStrategy implements Strategy {
   /** A run to be repeated with two steps swapped, or, if the step is -2, as it was. */
   private record Swap(Run run, int step, @Nullable String difference) {}
 
+  private final long seed;
+  private final int runs;
   private final Random random;
   private final Deque<Swap> swaps = new ArrayDeque<>();
   private final List<String> differences = new ArrayList<>();
@@ -62,6 +64,8 @@ final class SwapStrategy implements Strategy {
   private int choiceStep;
 
   SwapStrategy(long seed, int runs, int mostSwaps) {
+    this.seed = seed;
+    this.runs = runs;
     this.random = new Random(seed);
     this.runsLeft = runs;
     this.mostSwaps = mostSwaps;
@@ -97,6 +101,8 @@ final class SwapStrategy implements Strategy {
   @Override
   public void restart() {
     swaps.clear();
+    random.setSeed(seed);
+    runsLeft = runs;
   }
 
   private static int permuted(Swap swap, int step) {
