@@ -44,9 +44,19 @@ final class Preloading {
           Worker.class,
           PlatformSubstrate.class);
 
+  private static boolean done;
+
   private Preloading() {}
 
-  static void run() {
+  /**
+   * Does what has to be done, once: the method handles of the rehearsal in a loop that runs in
+   * every search would be compiled, over which JDK 25's compiler crashes.
+   */
+  static synchronized void run() {
+    if (done) {
+      return;
+    }
+    done = true;
     for (Class<?> type : CLASSES) {
       try {
         Class.forName(type.getName(), true, type.getClassLoader());

@@ -88,6 +88,9 @@ final class Threads {
       if (object.task != null && nanos < 0 && !Interrupts.isSet(me.thread)) {
         engine.point().cause(me.id, object.task.endStep);
       }
+      if (nanos > 0) {
+        engine.timers().looks();
+      }
       engine.step(OperationKind.JOIN, object, Locations.LIFE, Trace.READ);
     }
     lookAtFlag(object, me);

@@ -31,13 +31,21 @@ final class Timers {
     early = earlyTimeouts;
   }
 
+  /**
+   * The current thread waits with a time limit, or would if what it waits for were not there
+   * already: both depend on the same.
+   */
+  void looks() {
+    engine.footprint().read(Locations.CLOCK);
+    engine.footprint().read(Locations.EVERYTHING);
+  }
+
   /** A task waits until a time at most. */
   void add(Task task, long deadline) {
     if (count == waiting.length) {
       waiting = Arrays.copyOf(waiting, count * 2);
     }
-    engine.footprint().read(Locations.CLOCK);
-    engine.footprint().read(Locations.EVERYTHING);
+    looks();
     engine.clockPoints().waits(task);
     task.timed = true;
     task.deadline = deadline;
