@@ -6,19 +6,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class OnlyOnce {
   private static final Object LOCK = new Object();
 
-  private static int value;
-
   private OnlyOnce() {}
 
   /** Takes more steps the first time, before threads compete. */
   public static Object moreStepsAtFirst(boolean[] done) throws InterruptedException {
     if (isFirst(done)) {
-      synchronized (LOCK) {
-        value = 0;
+      for (int i = 0; i < 3; i++) {
+        synchronized (LOCK) {
+          LOCK.notifyAll();
+        }
       }
-      AtomicInteger counter = new AtomicInteger();
-      counter.incrementAndGet();
-      counter.incrementAndGet();
     }
     return compete();
   }

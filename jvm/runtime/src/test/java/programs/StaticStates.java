@@ -133,8 +133,7 @@ public final class StaticStates {
     Object variable = lookup.findStaticVarHandle(First.class, "value", Object.class).get();
     Object getter = lookup.findStaticGetter(Second.class, "value", Object.class).invoke();
     lookup.findStaticSetter(Third.class, "value", Object.class).invoke((Object) "set");
-    Object unreflected =
-        lookup.unreflectGetter(Fourth.class.getDeclaredField("value")).invoke();
+    Object unreflected = lookup.unreflectGetter(Fourth.class.getDeclaredField("value")).invoke();
     Object reflected = lookup.unreflectVarHandle(Fifth.class.getDeclaredField("value")).get();
     return List.of(variable, getter, Third.value, unreflected, reflected);
   }

@@ -66,10 +66,11 @@ final class ReflectiveCalls {
               call, HOOKS, Hook.of(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
       case "findStaticVarHandle" ->
           bridges.before(
-              call, HOOKS, List.of(Hook.of("uses", "(Ljava/lang/Class;Ljava/lang/String;)V", 1, 2)));
+              call,
+              HOOKS,
+              List.of(Hook.of("uses", "(Ljava/lang/Class;Ljava/lang/String;)V", 1, 2)));
       case "unreflectVarHandle" ->
-          bridges.before(
-              call, HOOKS, List.of(Hook.of("uses", "(Ljava/lang/reflect/Field;)V", 1)));
+          bridges.before(call, HOOKS, List.of(Hook.of("uses", "(Ljava/lang/reflect/Field;)V", 1)));
       default -> {
         return false;
       }

@@ -25,8 +25,7 @@ class MemoryCallsTest {
   void whatAMethodOfUnsafeDoes(String name, String descriptor, int access, boolean plain) {
     MemoryCalls.Use use =
         MemoryCalls.of(
-            new MethodInsnNode(
-                Opcodes.INVOKEVIRTUAL, "sun/misc/Unsafe", name, descriptor, false));
+            new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "sun/misc/Unsafe", name, descriptor, false));
     assertNotNull(use);
     assertEquals(new int[] {Access.READ, Access.WRITE, Access.UPDATE}[access], use.access());
     assertEquals(plain, use.plain());

@@ -9,8 +9,8 @@ import dev.heddle.hooks.Loads;
  * A Java program as core sees it.
  *
  * <p>Its first executions in a JVM may do what is done only once: load classes, fill caches of the
- * JDK, warn of something. So the first one is run until it does the same twice, and any other
- * until it loads no class.
+ * JDK, warn of something. So the first one is run until it does the same twice, and any other until
+ * it loads no class.
  */
 final class JavaProgram implements Program {
   private final Engine engine;
