@@ -12,6 +12,12 @@ public final class Trace implements ExecutionListener {
   private final List<Event> events = new ArrayList<>();
 
   @Override
+  public void again() {
+    threads.clear();
+    events.clear();
+  }
+
+  @Override
   public void threadCreated(int thread, String name) {
     while (threads.size() <= thread) {
       threads.add("thread " + threads.size());

@@ -9,12 +9,16 @@ import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.hooks.Loads;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Searches the interleavings of a Java program: the entry to this module. */
 public final class JavaSearch {
+  /** How often a replay is tried while classes are still being loaded, at most. */
+  private static final int MOST_RUNS = 5;
+
   private static final int FIRST_WITH_CONTINUATIONS = 21;
 
   private final Settings settings;
@@ -92,8 +96,26 @@ public final class JavaSearch {
     return verdict.withRaces(races);
   }
 
-  /** Runs a program once by a schedule, with the scheduling points that it was recorded with. */
+  /**
+   * Runs a program once by a schedule, with the scheduling points that it was recorded with; more
+   * than once if it leaves the schedule while classes are still being loaded, which schedules know
+   * nothing of.
+   */
   public Search.Replay replay(
+      ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
+    long loaded = Loads.count();
+    Search.Replay replay = replayOnce(body, schedule, maxSteps, told);
+    for (int i = 1; replay.divergence() != null && Loads.count() > loaded && i < MOST_RUNS; i++) {
+      if (told != null) {
+        told.again();
+      }
+      loaded = Loads.count();
+      replay = replayOnce(body, schedule, maxSteps, told);
+    }
+    return replay;
+  }
+
+  private Search.Replay replayOnce(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
     Engine engine = engine(recorded.settings());

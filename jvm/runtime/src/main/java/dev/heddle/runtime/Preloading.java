@@ -44,19 +44,9 @@ final class Preloading {
           Worker.class,
           PlatformSubstrate.class);
 
-  private static boolean done;
-
   private Preloading() {}
 
-  /**
-   * Does what has to be done, once: the method handles of the rehearsal in a loop that runs in
-   * every search would be compiled, over which JDK 25's compiler crashes.
-   */
-  static synchronized void run() {
-    if (done) {
-      return;
-    }
-    done = true;
+  static void run() {
     for (Class<?> type : CLASSES) {
       try {
         Class.forName(type.getName(), true, type.getClassLoader());
