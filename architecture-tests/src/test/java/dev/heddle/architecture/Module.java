@@ -36,6 +36,9 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .using(
                   "dev.heddle.core", "dev.heddle.checks", "dev.heddle.trace", "dev.heddle.runtime")
               .owning("org.junit", "org.opentest4j"),
+          module("model/lang", "dev.heddle.lang"),
+          module("model/explicit", "dev.heddle.explicit")
+              .using("dev.heddle.core", "dev.heddle.lang"),
           module("cli", "dev.heddle.cli")
               .using(
                   "dev.heddle.core",
@@ -43,7 +46,9 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
                   "dev.heddle.trace",
                   "dev.heddle.hooks",
                   "dev.heddle.agent",
-                  "dev.heddle.runtime")
+                  "dev.heddle.runtime",
+                  "dev.heddle.lang",
+                  "dev.heddle.explicit")
               .owning("picocli"),
           module("samples", "samples"),
           module("bench", "dev.heddle.bench")

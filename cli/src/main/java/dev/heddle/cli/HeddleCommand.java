@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 /** The command itself, which only dispatches. */
 @Command(
     name = "heddle",
-    description = "Explores the interleavings of concurrent Java programs.",
+    description = "Explores the interleavings of concurrent Java programs, and checks models.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
@@ -33,7 +33,8 @@ final class HeddleCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "missing command: test, replay or bench");
+    throw new ParameterException(
+        spec.commandLine(), "missing command: test, verify, replay, fmt or bench");
   }
 
   /** Runs the command with the given arguments and returns its exit status. */
@@ -41,7 +42,9 @@ final class HeddleCommand implements Runnable {
     CommandLine command =
         new CommandLine(new HeddleCommand())
             .addSubcommand(new TestCommand(console))
+            .addSubcommand(new VerifyCommand(console))
             .addSubcommand(new ReplayCommand(console))
+            .addSubcommand(new FormatCommand(console))
             .addSubcommand(new BenchCommand(console))
             .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))

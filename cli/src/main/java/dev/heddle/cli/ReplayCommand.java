@@ -2,6 +2,10 @@ package dev.heddle.cli;
 
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Source;
 import dev.heddle.runtime.ScheduleSettings;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +28,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       arity = "0..1",
-      paramLabel = "Class[#method]",
+      paramLabel = "Class[#method] or model.hd",
       description = "The program, which the schedule knows too.")
   private @Nullable String program;
 
@@ -43,6 +47,9 @@ final class ReplayCommand implements Callable<Integer> {
     ScheduleSettings settings;
     try {
       choices = Schedule.parse(schedule);
+      if (ModelSettings.isModel(choices.settings())) {
+        return replayModel(choices, ModelSettings.parse(choices.settings()));
+      }
       settings = ScheduleSettings.parse(choices.settings(), options.settings());
       settings.requireThisJdk();
     } catch (IllegalArgumentException e) {
@@ -57,6 +64,21 @@ final class ReplayCommand implements Callable<Integer> {
       output.install();
       return tell(settings.program(), run.replay(choices, options.maxSteps()));
     }
+  }
+
+  private int replayModel(Schedule choices, ModelSettings settings) {
+    String file = program == null ? settings.file() : program;
+    Source source = ModelFile.read(file);
+    ModelSettings here =
+        ModelSettings.of(file, source.text(), settings.settings(), settings.limits());
+    if (!here.fingerprint().equals(settings.fingerprint())) {
+      throw new BadInputException(
+          "the schedule is one of " + settings.file() + " with another text than " + file);
+    }
+    Model model = ModelFile.compile(source, settings.settings());
+    ModelFile.Replayed replayed = ModelFile.replay(model, settings, choices);
+    Search.Replay replay = replayed.replay();
+    return tell(file, new Run.Replayed(replay, replay.outcome(), replayed.trace()));
   }
 
   private int tell(String name, Run.Replayed replayed) {

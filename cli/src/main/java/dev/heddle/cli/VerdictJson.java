@@ -16,6 +16,11 @@ final class VerdictJson {
 
   static String of(
       Verdict verdict, List<Verdict.Finding> failures, int maxSteps, int earlyTimeouts) {
+    return of(verdict, failures, bounds(verdict, maxSteps, earlyTimeouts));
+  }
+
+  /** The same for a search whose bounds are these. */
+  static String of(Verdict verdict, List<Verdict.Finding> failures, Map<String, Object> bounds) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("verdict", failures.isEmpty() ? verdict.coverage().toString() : "failed");
     object.put("coverage", verdict.coverage().toString());
@@ -29,7 +34,7 @@ final class VerdictJson {
         .findings()
         .forEach(f -> outcomes.merge(f.outcome().summary(), f.count(), VerdictJson::sum));
     object.put("outcomes", outcomes);
-    object.put("bounds", bounds(verdict, maxSteps, earlyTimeouts));
+    object.put("bounds", bounds);
     object.put("cutBy", verdict.limits().stream().filter(Limit::cut).map(Limit::name).toList());
     States states = verdict.states();
     object.put("distinctOutcomes", verdict.findings().size());

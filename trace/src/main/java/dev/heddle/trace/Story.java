@@ -106,7 +106,9 @@ final class Story {
   private List<Line> withEnd(List<Line> lines, Outcome outcome) {
     List<Line> result = new ArrayList<>(lines);
     if (outcome instanceof Outcome.Uncaught uncaught) {
-      String thrown = "throws " + Frames.simple(uncaught.type());
+      // What a model does wrong is told in words.
+      String type = Frames.simple(uncaught.type());
+      String thrown = type.indexOf(' ') < 0 ? "throws " + type : type;
       addEnd(result, uncaught.thread(), Frames.location(uncaught.stack()), thrown);
     }
     if (outcome instanceof Outcome.Invariant invariant) {

@@ -1,0 +1,95 @@
+package dev.heddle.cli;
+
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.run.Limits;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that say what a model means. */
+final class ModelOptions {
+  private static final Pattern RANGE = Pattern.compile("(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME=VALUE",
+      description = "Give a constant of the model another value.")
+  private Map<String, String> constants = new HashMap<>();
+
+  @Option(
+      names = "--values",
+      paramLabel = "A..B",
+      description = "The numbers that * stands for where an int is expected.")
+  private @Nullable String values;
+
+  @Option(
+      names = "--interleave",
+      paramLabel = "WHERE",
+      description =
+          "Where tasks are switched: accesses (before every access to a global variable) or explicit"
+              + " (at yield and zield only), whatever the model says.")
+  private @Nullable String interleave;
+
+  @Option(
+      names = "--never",
+      paramLabel = "LABEL",
+      description = "Reaching this label is a failure.")
+  private List<String> nevers = List.of();
+
+  @Option(
+      names = "--max-pending",
+      paramLabel = "N",
+      description = "At most so many tasks are pending in a buffer; ${DEFAULT-VALUE} if not given.")
+  private int maxPending = Limits.DEFAULT.maxPending();
+
+  @Option(
+      names = "--max-stack",
+      paramLabel = "N",
+      description = "At most so many procedures call each other; ${DEFAULT-VALUE} if not given.")
+  private int maxStack = Limits.DEFAULT.maxStack();
+
+  /** The settings of a model with a text. */
+  ModelSettings settings(String file, String text) {
+    Settings settings = new Settings(constants, values(), accesses(), new HashSet<>(nevers));
+    try {
+      return ModelSettings.of(file, text, settings, new Limits(maxPending, maxStack));
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Settings.@Nullable Values values() {
+    if (values == null) {
+      return null;
+    }
+    Matcher matcher = RANGE.matcher(values);
+    if (!matcher.matches()) {
+      throw new BadInputException("--values is a range such as 0..3, not '" + values + "'");
+    }
+    int low = Integer.parseInt(matcher.group(1));
+    int high = Integer.parseInt(matcher.group(2));
+    if (low > high) {
+      throw new BadInputException("the range " + values + " of --values is empty");
+    }
+    return new Settings.Values(low, high);
+  }
+
+  private @Nullable Boolean accesses() {
+    if (interleave == null) {
+      return null;
+    }
+    return switch (interleave) {
+      case "accesses" -> Boolean.TRUE;
+      case "explicit" -> Boolean.FALSE;
+      default ->
+          throw new BadInputException(
+              "--interleave is accesses or explicit, not '" + interleave + "'");
+    };
+  }
+}

@@ -1,0 +1,63 @@
+package dev.heddle.cli;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.Result;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a search of a model covered, in words. */
+final class ModelText {
+  private ModelText() {}
+
+  /** How much was covered, beginning with the word for it. */
+  static String coverage(Result result) {
+    Verdict verdict = result.verdict();
+    String visited =
+        String.format(Locale.ROOT, "%,d states, %,d steps", result.states(), result.steps());
+    String limits =
+        verdict.limits().stream()
+            .map(limit -> "--max-" + limit.name() + " " + limit.value())
+            .collect(Collectors.joining(" and "));
+    StringBuilder text =
+        new StringBuilder(
+            switch (verdict.coverage()) {
+              case EXHAUSTED -> "exhausted: every execution, " + visited;
+              case WITHIN_BOUNDS ->
+                  "within bounds: every execution but those cut off by " + limits + ", " + visited;
+              default ->
+                  "interrupted: " + visited + (verdict.failed() ? ", up to the failure" : "");
+            });
+    verdict.notes().forEach(note -> text.append("; ").append(note));
+    return text.toString();
+  }
+
+  /** A line about statements that no execution came to, if all were looked at. */
+  static List<String> unreached(Result result) {
+    boolean part = result.verdict().coverage() == Coverage.INTERRUPTED;
+    if (part || result.unreached().isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    result.unreached().forEach(line -> lines.add(line.toString()));
+    return List.of("note: never reached: line " + String.join(", ", lines));
+  }
+
+  /** The one object that {@code --json} prints. */
+  static String json(Result result, List<Verdict.Finding> failures) {
+    return VerdictJson.of(result.verdict(), failures, bounds(result));
+  }
+
+  private static Map<String, Object> bounds(Result result) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    for (Limit limit : result.verdict().limits()) {
+      bounds.put(limit.name(), limit.value());
+    }
+    return bounds;
+  }
+}

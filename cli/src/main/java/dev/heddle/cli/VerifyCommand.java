@@ -1,0 +1,167 @@
+package dev.heddle.cli;
+
+import dev.heddle.checks.Races;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.Bounds;
+import dev.heddle.explicit.ExplicitSearch;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.explicit.Result;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.trace.ExecutionReport;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Checks a model. */
+@Command(
+    name = "verify",
+    description = {
+      "Checks a model in the modelling language (docs/language.md).",
+      "",
+      "An assertion that fails, a run-time error, a deadlock, a broken invariant, or a label that must"
+          + " not be reached is a failure; a data race only with --races fail.",
+      ""
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: heddle verify -D TIMES=4 models/locked-counter.hd"})
+final class VerifyCommand implements Callable<Integer> {
+  private static final int MOST_STORIES = 3;
+
+  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
+  private String file;
+
+  @Mixin private ModelOptions modelOptions = new ModelOptions();
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "How: explicit (every state is visited), which is the only one so far.")
+  private String engine = "explicit";
+
+  @Option(
+      names = "--max-depth",
+      paramLabel = "N",
+      description = "At most so many steps in an execution.")
+  private int maxDepth = Bounds.DEFAULT.maxDepth();
+
+  @Option(
+      names = "--max-states",
+      paramLabel = "N",
+      description = "At most so many states; ${DEFAULT-VALUE} if not given.")
+  private int maxStates = Bounds.DEFAULT.maxStates();
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      description = "At most so long, such as 30s or 5m, which is the default.")
+  private Duration maxTime = Bounds.DEFAULT.maxTime();
+
+  @Option(
+      names = "--races",
+      paramLabel = "WHAT",
+      description = "Data races: ignore (the default), report or fail.")
+  private String races = "ignore";
+
+  @Option(
+      names = "--keep-going",
+      description = "Search on after a failure, and tell each one that differs.")
+  private boolean keepGoing;
+
+  @Option(names = "--json", description = "Print one JSON object, as the last line.")
+  private boolean json;
+
+  private final Console console;
+
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  VerifyCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (!engine.equals("explicit")) {
+      throw new BadInputException("unknown engine '" + engine + "'; there is: explicit");
+    }
+    if (maxDepth < 1 || maxStates < 1) {
+      throw new BadInputException("--max-depth and --max-states must be at least 1");
+    }
+    Races wanted = races();
+    Source source = ModelFile.read(file);
+    ModelSettings settings = modelOptions.settings(file, source.text());
+    Model model = ModelFile.compile(source, settings.settings());
+    Bounds bounds =
+        new Bounds(
+            settings.limits(), maxDepth, maxStates, maxTime, keepGoing, wanted != Races.IGNORE);
+    Result result = new ExplicitSearch(model, bounds, settings.toString()).run();
+    List<Verdict.Finding> failures = wanted.failures(result.verdict());
+    String covered = ModelText.coverage(result);
+    for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
+      tell(model, settings, failure, result, covered);
+    }
+    failures.stream().skip(MOST_STORIES).forEach(this::tellInShort);
+    if (failures.isEmpty()) {
+      tellNoFailure(result, covered);
+    }
+    result.verdict().races().stream()
+        .filter(race -> !failures.contains(race))
+        .forEach(this::tellInShort);
+    ModelText.unreached(result).forEach(line -> console.out().println("  " + line));
+    if (json) {
+      console.out().println(ModelText.json(result, failures));
+    }
+    return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
+  }
+
+  private Races races() {
+    return Arrays.stream(Races.values())
+        .filter(known -> known.toString().equals(races))
+        .findFirst()
+        .orElseThrow(
+            () -> new BadInputException("--races is ignore, report or fail, not '" + races + "'"));
+  }
+
+  private void tell(
+      Model model, ModelSettings settings, Verdict.Finding failure, Result result, String covered) {
+    ModelFile.Replayed replayed = ModelFile.replay(model, settings, failure.schedule());
+    ExecutionReport report =
+        new ExecutionReport(
+            file,
+            failure.outcome(),
+            failure.execution(),
+            result.verdict().seconds(),
+            replayed.trace(),
+            List.of(),
+            covered,
+            command(failure));
+    console.out().print(report.render(console.style()));
+  }
+
+  private void tellInShort(Verdict.Finding finding) {
+    console.out().println("  also: " + finding.outcome().summary());
+    console.out().println("        " + command(finding));
+  }
+
+  private String command(Verdict.Finding failure) {
+    return "./heddle replay " + failure.schedule() + " " + file;
+  }
+
+  private void tellNoFailure(Result result, String covered) {
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%s  %s  %s (%.1f s)%n",
+            file,
+            console.style().good("no failure found"),
+            covered,
+            result.verdict().seconds());
+  }
+}

@@ -1,0 +1,122 @@
+package dev.heddle.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VerifyCommandTest {
+  private static final String LOST =
+      """
+      const N = 2;
+      var count: int = 0;
+      proc increment() {
+        count = count + 1;
+      }
+      proc check() {
+        join worker;
+        assert count == N, "an update was lost";
+      }
+      thread worker[i in 1..N] runs increment();
+      thread checker runs check();
+      """;
+
+  @TempDir private Path folder;
+
+  private String file(String text) throws IOException {
+    Path file = folder.resolve("m.hd");
+    Files.writeString(file, text);
+    return file.toString();
+  }
+
+  @Test
+  void aFailureIsToldStepByStepAndReplayed() throws IOException {
+    String file = file(LOST);
+    CommandRun run = CommandRun.of("verify", file);
+    assertEquals(1, run.status());
+    assertTrue(run.out().contains("assertion failed: an update was lost"), run.out());
+    assertTrue(run.out().contains("overwrites what worker[1] wrote"), run.out());
+    CommandRun again = CommandRun.of("replay", run.schedule(), file);
+    assertEquals(1, again.status());
+    assertTrue(again.out().contains("assertion failed: an update was lost"), again.out());
+    assertEquals(1, CommandRun.of("replay", run.schedule()).status());
+  }
+
+  @Test
+  void aScheduleOfAnotherTextIsRefused() throws IOException {
+    CommandRun run = CommandRun.of("verify", file(LOST));
+    String changed = file(LOST.replace("count + 1", "count + 2"));
+    CommandRun again = CommandRun.of("replay", run.schedule(), changed);
+    assertEquals(2, again.status());
+    assertTrue(again.err().contains("another text"), again.err());
+  }
+
+  @Test
+  void noFailureComesWithWhatWasCovered() throws IOException {
+    CommandRun run = CommandRun.of("verify", "-D", "N=1", "--json", file(LOST));
+    assertEquals(0, run.status());
+    assertTrue(run.out().contains("no failure found  exhausted: every execution"), run.out());
+    assertTrue(run.lastLine().contains("\"verdict\":\"exhausted\""), run.lastLine());
+    assertTrue(run.lastLine().contains("\"failures\":[]"), run.lastLine());
+  }
+
+  @Test
+  void racesAreFailuresOnRequest() throws IOException {
+    String text = "var x: int; proc p() { x = 1; } thread t[i in 1..2] runs p();";
+    assertEquals(0, CommandRun.of("verify", file(text)).status());
+    CommandRun report = CommandRun.of("verify", "--races", "report", file(text));
+    assertEquals(0, report.status());
+    assertTrue(report.out().contains("data race on x"), report.out());
+    assertEquals(1, CommandRun.of("verify", "--races", "fail", file(text)).status());
+  }
+
+  @Test
+  void limitsMakeTheVerdictWithinBounds() throws IOException {
+    String text = "proc p() { while * { post q() at 0; } } proc q() { skip; } buffer b runs p();";
+    CommandRun run = CommandRun.of("verify", "--max-pending", "3", file(text));
+    assertEquals(0, run.status());
+    assertTrue(run.out().contains("within bounds: every execution but those cut off"), run.out());
+    assertTrue(run.out().contains("--max-pending 3"), run.out());
+    CommandRun states = CommandRun.of("verify", "--max-states", "3", file(text));
+    assertTrue(states.out().contains("interrupted"), states.out());
+  }
+
+  @Test
+  void badInputIsOneClearMessage() throws IOException {
+    refused("there is no file", "verify", folder.resolve("none.hd").toString());
+    refused("is a folder", "verify", folder.toString());
+    refused("m.hd:1:7: expected ':'", "verify", file("var x 1;"));
+    refused("'y' is not declared", "verify", file("proc p() { y = 1; } thread t runs p();"));
+    refused("-D M: there is no such constant", "verify", "-D", "M=1", file(LOST));
+    refused("--values", "verify", "--values", "few", file(LOST));
+    refused("unknown engine 'steam'", "verify", "--engine", "steam", file(LOST));
+    refused("--interleave", "verify", "--interleave", "never", file(LOST));
+    refused("--races", "verify", "--races", "maybe", file(LOST));
+    refused("max-stack", "verify", "--max-stack", "0", file(LOST));
+    refused("there is no label 'l'", "verify", "--never", "l", file(LOST));
+    refused("nested", "verify", file("const A = " + "(".repeat(1_000_000)));
+  }
+
+  @Test
+  void formattingChangesTheFileOrOnlyTells() throws IOException {
+    String file = file("var x:int ;");
+    assertEquals(1, CommandRun.of("fmt", "--check", file).status());
+    assertEquals("var x:int ;", Files.readString(Path.of(file)));
+    assertEquals(0, CommandRun.of("fmt", file).status());
+    assertEquals("var x: int;\n", Files.readString(Path.of(file)));
+    assertEquals(0, CommandRun.of("fmt", "--check", file).status());
+    refused("expected", "fmt", file("var"));
+  }
+
+  private static void refused(String expected, String... args) {
+    CommandRun run = CommandRun.of(args);
+    assertEquals(2, run.status(), run.err());
+    assertTrue(run.err().contains(expected), run.err());
+    assertFalse(run.err().contains("\tat "), run.err());
+  }
+}

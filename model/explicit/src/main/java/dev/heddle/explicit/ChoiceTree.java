@@ -1,0 +1,50 @@
+package dev.heddle.explicit;
+
+import dev.heddle.lang.run.Choices;
+import java.util.Arrays;
+
+/** All data choices of a step, tried one combination after another. */
+final class ChoiceTree implements Choices {
+  private int[] chosen = new int[8];
+  private int[] alternatives = new int[8];
+  private int known;
+  private int used;
+
+  /** Begins the next run of the step. */
+  void restart() {
+    used = 0;
+  }
+
+  @Override
+  public int next(int count) {
+    if (used == known) {
+      if (known == chosen.length) {
+        chosen = Arrays.copyOf(chosen, known * 2);
+        alternatives = Arrays.copyOf(alternatives, known * 2);
+      }
+      chosen[known] = 0;
+      alternatives[known++] = count;
+    }
+    return chosen[used++];
+  }
+
+  /** Goes on to the next combination; false if there is none, and then to the first again. */
+  boolean advance() {
+    known = used;
+    while (known > 0) {
+      if (++chosen[known - 1] < alternatives[known - 1]) {
+        return true;
+      }
+      known--;
+    }
+    return false;
+  }
+
+  /** The choices of the last run, after a number. */
+  int[] move(int first) {
+    int[] move = new int[used + 1];
+    move[0] = first;
+    System.arraycopy(chosen, 0, move, 1, used);
+    return move;
+  }
+}

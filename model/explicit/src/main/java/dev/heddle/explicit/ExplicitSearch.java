@@ -1,0 +1,235 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Execution;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.States;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.World;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The breadth-first search of a model's states, so that the first counterexample is a shortest one.
+ *
+ * <p>Small and plain on purpose: it is what faster engines are compared with.
+ */
+public final class ExplicitSearch {
+  private static final int LOOK_AT_THE_CLOCK = 1024;
+  private static final double MOST_MEMORY = 0.9;
+
+  private final Model model;
+  private final Bounds bounds;
+  private final String settings;
+  private final StepWatch watch = new StepWatch();
+  private final Machine machine;
+  private final StateTable states = new StateTable();
+
+  /** The moves to each distinct failure. */
+  private final Map<String, List<int[]>> failures = new LinkedHashMap<>();
+
+  private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
+
+  /** The limits that cut something off. */
+  private final Map<String, Integer> cuts = new TreeMap<>();
+
+  private long steps;
+  private long complete;
+  private long discarded;
+  private @Nullable String interruption;
+
+  /** A search of a model; the settings give the schedules of failures their meaning. */
+  public ExplicitSearch(Model model, Bounds bounds, String settings) {
+    this.model = model;
+    this.bounds = bounds;
+    this.settings = settings;
+    this.machine = new Machine(model, bounds.limits(), watch);
+  }
+
+  /** Searches, once. */
+  public Result run() {
+    long start = System.nanoTime();
+    begin();
+    for (int state = 0; state < states.size() && !isDone(state, start); state++) {
+      expand(state);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new Result(verdict(seconds), states.size(), steps, complete, watch.unreached(model));
+  }
+
+  /** The keys of the states that were visited. */
+  List<int[]> keys() {
+    List<int[]> keys = new ArrayList<>();
+    for (int state = 0; state < states.size(); state++) {
+      keys.add(states.key(state));
+    }
+    return keys;
+  }
+
+  private boolean isDone(int state, long start) {
+    if (!failures.isEmpty() && !bounds.keepGoing()) {
+      return true;
+    }
+    if (states.size() > bounds.maxStates()) {
+      interruption = "the limit on states (--max-states) was reached";
+    } else if (state % LOOK_AT_THE_CLOCK == 0) {
+      Runtime runtime = Runtime.getRuntime();
+      long used = runtime.totalMemory() - runtime.freeMemory();
+      if (System.nanoTime() - start > bounds.maxTime().toNanos()) {
+        interruption = "the time (--max-time) ran out";
+      } else if (used > runtime.maxMemory() * MOST_MEMORY) {
+        interruption = "memory ran out";
+      }
+    }
+    return interruption != null;
+  }
+
+  private void begin() {
+    ChoiceTree choices = new ChoiceTree();
+    do {
+      choices.restart();
+      World world = machine.begin();
+      StepEnd end = machine.initialise(world, choices);
+      reached(world, end, -1, choices.move(0));
+    } while (choices.advance());
+  }
+
+  private void expand(int state) {
+    World world = World.of(model, states.key(state));
+    int count = machine.ready(world).size();
+    if (count == 0) {
+      if (world.isComplete()) {
+        complete++;
+      } else {
+        failures.putIfAbsent("deadlock", states.path(state));
+      }
+      return;
+    }
+    if (states.depth(state) >= bounds.maxDepth()) {
+      cuts.put("depth", bounds.maxDepth());
+      return;
+    }
+    List<StepWatch.@Nullable Access> accesses = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ChoiceTree choices = new ChoiceTree();
+      do {
+        choices.restart();
+        World next = World.of(model, states.key(state));
+        Task task = machine.ready(next).get(i);
+        watch.begin();
+        StepEnd end = machine.step(next, task, choices);
+        steps++;
+        reached(next, end, state, choices.move(i));
+      } while (choices.advance());
+      accesses.add(watch.first());
+    }
+    if (bounds.races()) {
+      findRaces(state, accesses);
+    }
+  }
+
+  private void reached(World world, StepEnd end, int parent, int[] move) {
+    if (end instanceof StepEnd.Failed failed) {
+      fail("failed " + failed.what() + failed.at().line() + failed.message(), parent, move);
+    } else if (end instanceof StepEnd.Discarded) {
+      discarded++;
+    } else if (end instanceof StepEnd.Cut cut) {
+      cuts.put(cut.limit().replace("max-", ""), cut.value());
+    } else if (states.add(world.key(), parent, move) == StateTable.NEW) {
+      for (int invariant : machine.broken(world)) {
+        fail("invariant " + invariant, parent, move);
+      }
+    }
+  }
+
+  private void fail(String key, int parent, int[] move) {
+    if (!failures.containsKey(key)) {
+      List<int[]> path = parent < 0 ? new ArrayList<>() : states.path(parent);
+      path.add(move);
+      failures.put(key, path);
+    }
+  }
+
+  private void findRaces(int state, List<StepWatch.@Nullable Access> accesses) {
+    World world = World.of(model, states.key(state));
+    List<Task> ready = machine.ready(world);
+    for (int i = 0; i < accesses.size(); i++) {
+      for (int j = i + 1; j < accesses.size(); j++) {
+        StepWatch.Access a = accesses.get(i);
+        StepWatch.Access b = accesses.get(j);
+        if (a != null && b != null && a.slot() == b.slot() && (a.write() || b.write())) {
+          String name = model.slots().get(a.slot()).name();
+          if (!races.containsKey(name)) {
+            Outcome race =
+                new Outcome.Race(
+                    name, access(ready.get(i), a), access(ready.get(j), b), List.of(), List.of());
+            races.put(name, finding(race, states.path(state)));
+          }
+        }
+      }
+    }
+  }
+
+  private static String access(Task task, StepWatch.Access access) {
+    String how = access.write() ? "the write in line " : "the read in line ";
+    return how + access.line() + " (" + task.name() + ")";
+  }
+
+  /** A finding whose path the core has followed. */
+  private Verdict.Finding finding(@Nullable Outcome known, List<int[]> path) {
+    ModelProgram program = new ModelProgram(model, bounds.limits());
+    PathStrategy strategy = new PathStrategy(program, path);
+    Execution execution = new Execution(strategy, Integer.MAX_VALUE, null);
+    Outcome followed = program.execute(execution);
+    if (known == null && followed.failure() == Outcome.FailureKind.NONE) {
+      throw new IllegalStateException("a failure was found and is not seen again: " + followed);
+    }
+    Schedule schedule = execution.schedule(settings);
+    Outcome outcome = known == null ? followed : known;
+    return new Verdict.Finding(outcome, 1, 1, execution.preemptions(), schedule);
+  }
+
+  private Verdict verdict(double seconds) {
+    List<Verdict.Finding> findings = new ArrayList<>();
+    failures.values().forEach(path -> findings.add(finding(null, path)));
+    List<Limit> limits = new ArrayList<>();
+    cuts.forEach((name, value) -> limits.add(new Limit(name, value, true)));
+    boolean early = !failures.isEmpty() && !bounds.keepGoing();
+    Coverage coverage =
+        interruption != null || early
+            ? Coverage.INTERRUPTED
+            : cuts.isEmpty() ? Coverage.EXHAUSTED : Coverage.WITHIN_BOUNDS;
+    List<String> notes = new ArrayList<>();
+    if (interruption != null) {
+      notes.add(interruption);
+    }
+    if (complete == 0 && failures.isEmpty() && interruption == null) {
+      notes.add("no execution completes");
+    }
+    if (discarded > 0) {
+      notes.add("assumptions discarded executions");
+    }
+    return new Verdict(
+        coverage,
+        complete + failures.size(),
+        0,
+        seconds,
+        List.copyOf(findings),
+        List.copyOf(races.values()),
+        List.copyOf(limits),
+        List.copyOf(notes),
+        List.of(),
+        new States(states.size(), 0, true),
+        null);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Execution;
+import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.Program;
+import dev.heddle.core.Trace;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.run.Choices;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.Stop;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.Watch;
+import dev.heddle.lang.run.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model as a program of the core: tasks are its threads, in the order of their posting, so that
+ * every strategy, replay and report serves models too.
+ *
+ * <p>Every step is said to touch one location, so that a reduction takes all steps for dependent.
+ */
+public final class ModelProgram implements Program {
+  private static final int EVERYTHING = 0;
+
+  private final Model model;
+  private final Limits limits;
+
+  /** The tasks that may take the next step, for those who choose by their order. */
+  private List<Task> ready = List.of();
+
+  /** A model that goes no further than some limits. */
+  public ModelProgram(Model model, Limits limits) {
+    this.model = model;
+    this.limits = limits;
+  }
+
+  /** The number of the thread that is ready and has so many ready ones before it. */
+  int readyThread(int index) {
+    return ready.get(index).id();
+  }
+
+  @Override
+  public Outcome execute(Execution execution) {
+    ExecutionListener listener = execution.listener();
+    TaskNames names = new TaskNames(model);
+    Watch watch = listener == null ? Watch.NOTHING : new EventWatch(model, listener, names);
+    Machine machine = new Machine(model, limits, watch);
+    World world = machine.begin();
+    Choices choices = execution::nextChoice;
+    Point point = execution.point();
+    point.name(Point.BY_NUMBER);
+    Outcome outcome = outcome(machine.initialise(world, choices), "initially");
+    addThreads(point, world, listener, names);
+    outcome = outcome == null ? broken(machine, world, "initially") : outcome;
+    Task last = null;
+    while (outcome == null) {
+      ready = machine.ready(world);
+      if (ready.isEmpty()) {
+        return Ends.of(machine, world, names);
+      }
+      announce(point, world);
+      int thread = execution.nextThread();
+      if (thread == Execution.STOP) {
+        return new Outcome.Aborted("not followed to its end");
+      }
+      point.touch(EVERYTHING, Trace.WRITE);
+      Task task = ready.stream().filter(t -> t.id() == thread).findFirst().orElseThrow();
+      if (watch instanceof EventWatch events) {
+        boolean gives = last != null && last != task && last.stop() == Stop.SWITCH;
+        events.begin(gives && ready.contains(last));
+      }
+      StepEnd end = machine.step(world, task, choices);
+      last = task;
+      addThreads(point, world, listener, names);
+      outcome = outcome(end, names.of(task.id()));
+      outcome = outcome == null ? broken(machine, world, names.of(task.id())) : outcome;
+    }
+    return outcome;
+  }
+
+  private static void addThreads(
+      Point point, World world, @Nullable ExecutionListener listener, TaskNames names) {
+    for (Task task : world.all()) {
+      names.add(task);
+    }
+    while (point.threads() < world.tasks()) {
+      int thread = point.addThread();
+      point.disable(thread);
+      if (listener != null) {
+        listener.threadCreated(thread, names.of(thread));
+      }
+    }
+  }
+
+  private void announce(Point point, World world) {
+    for (int thread = 0; thread < point.threads(); thread++) {
+      point.disable(thread);
+    }
+    for (Task task : world.all()) {
+      point.announce(task.id(), kind(task), Point.NO_OBJECT);
+    }
+    ready.forEach(task -> point.enable(task.id()));
+  }
+
+  /** What a task is about to do, as far as a strategy cares. */
+  private static OperationKind kind(Task task) {
+    if (task.stop() == Stop.START) {
+      return OperationKind.BEGIN;
+    }
+    if (task.stop() == Stop.YIELD || task.stop() == Stop.ZIELD) {
+      return OperationKind.YIELD;
+    }
+    Op op = task.nextOp();
+    if (op instanceof Op.Acquire) {
+      return OperationKind.LOCK;
+    } else if (op instanceof Op.Release) {
+      return OperationKind.UNLOCK;
+    } else if (op instanceof Op.Assign assign) {
+      return assign.target().global() ? OperationKind.WRITE : OperationKind.READ;
+    }
+    return OperationKind.CALL;
+  }
+
+  private @Nullable Outcome outcome(StepEnd end, String thread) {
+    if (end instanceof StepEnd.Failed failed) {
+      String place = "(" + model.name() + ":" + failed.at().line() + ")";
+      return new Outcome.Uncaught(
+          thread,
+          failed.what(),
+          failed.message(),
+          failed.assertion(),
+          failed.at().line() == 0 ? List.of() : List.of(place));
+    } else if (end instanceof StepEnd.Discarded discarded) {
+      return new Outcome.Aborted("discarded by the assumption in line " + discarded.at().line());
+    } else if (end instanceof StepEnd.Cut cut) {
+      return new Outcome.Aborted("cut off by --" + cut.limit() + " " + cut.value());
+    }
+    return null;
+  }
+
+  private @Nullable Outcome broken(Machine machine, World world, String thread) {
+    List<Integer> broken = machine.broken(world);
+    if (broken.isEmpty()) {
+      return null;
+    }
+    Model.Invariant invariant = model.invariants().get(broken.get(0));
+    List<String> state = new ArrayList<>();
+    for (int slot : invariant.slots()) {
+      state.add(model.slots().get(slot).with(world.global(slot)));
+    }
+    return new Outcome.Invariant(invariant.name(), thread, state, "");
+  }
+}

@@ -1,0 +1,82 @@
+package dev.heddle.explicit;
+
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.run.Limits;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.zip.CRC32;
+
+/**
+ * What gives the schedule of a model its meaning, as text that a schedule carries.
+ *
+ * @param file the model
+ * @param fingerprint of its text
+ * @param settings what it is checked with
+ * @param limits how far it may go
+ */
+public record ModelSettings(String file, String fingerprint, Settings settings, Limits limits) {
+  private static final String BEGINNING = "model\n";
+
+  /** The settings of a model with a text. */
+  public static ModelSettings of(String file, String text, Settings settings, Limits limits) {
+    CRC32 crc = new CRC32();
+    crc.update(text.getBytes(StandardCharsets.UTF_8));
+    return new ModelSettings(file, Long.toHexString(crc.getValue()), settings, limits);
+  }
+
+  /** Whether the settings of a schedule are those of a model. */
+  public static boolean isModel(String text) {
+    return text.startsWith(BEGINNING);
+  }
+
+  /** The text form, which {@link #parse} reads. */
+  @Override
+  public String toString() {
+    List<String> lines = new ArrayList<>();
+    lines.add(file);
+    lines.add(fingerprint);
+    lines.add(limits.maxPending() + " " + limits.maxStack());
+    Settings.Values values = settings.values();
+    lines.add(values == null ? "" : values.low() + " " + values.high());
+    lines.add(settings.accesses() == null ? "" : settings.accesses().toString());
+    lines.add(String.join(" ", new TreeSet<>(settings.nevers())));
+    new TreeMap<>(settings.constants()).forEach((name, value) -> lines.add(name + "=" + value));
+    return BEGINNING + String.join("\n", lines);
+  }
+
+  /** Reads the text form; {@link IllegalArgumentException} with one clear line if it is none. */
+  public static ModelSettings parse(String text) {
+    List<String> lines = List.of(text.split("\n", -1));
+    if (!isModel(text) || lines.size() < 7) {
+      throw new IllegalArgumentException("this is no schedule of a model");
+    }
+    try {
+      String[] limits = lines.get(3).split(" ", -1);
+      String[] values = lines.get(4).split(" ", -1);
+      Map<String, String> constants = new TreeMap<>();
+      for (String line : lines.subList(7, lines.size())) {
+        constants.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
+      }
+      Settings settings =
+          new Settings(
+              constants,
+              values.length < 2
+                  ? null
+                  : new Settings.Values(Integer.parseInt(values[0]), Integer.parseInt(values[1])),
+              lines.get(5).isEmpty() ? null : Boolean.valueOf(lines.get(5)),
+              lines.get(6).isEmpty() ? Set.of() : Set.of(lines.get(6).split(" ")));
+      return new ModelSettings(
+          lines.get(1),
+          lines.get(2),
+          settings,
+          new Limits(Integer.parseInt(limits[0]), Integer.parseInt(limits[1])));
+    } catch (IndexOutOfBoundsException | NumberFormatException e) {
+      throw new IllegalArgumentException("the settings of this schedule cannot be read", e);
+    }
+  }
+}

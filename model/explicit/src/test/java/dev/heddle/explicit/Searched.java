@@ -1,0 +1,89 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Search;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.ModelCompiler;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.World;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Source;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The search of a model, and what tests want to know of it. */
+final class Searched {
+  private final Model model;
+  private final Result result;
+  private final List<int[]> keys;
+
+  private Searched(Model model, Bounds bounds) {
+    ExplicitSearch search = new ExplicitSearch(model, bounds, "test");
+    this.model = model;
+    this.result = search.run();
+    this.keys = search.keys();
+    for (Verdict.Finding failure : result.verdict().failures()) {
+      Outcome again = replay(failure.schedule());
+      if (!again.equals(failure.outcome())) {
+        throw new AssertionError(failure.outcome() + " is replayed as " + again);
+      }
+    }
+  }
+
+  static Model compile(String name, String text, Settings settings) {
+    Source source = new Source(name, text);
+    Problems problems = new Problems();
+    Model model = ModelCompiler.compile(source, settings, problems);
+    if (model == null) {
+      throw new AssertionError(source.render(problems.list()));
+    }
+    return model;
+  }
+
+  /** Everything that a text can do. */
+  static Searched all(String text) {
+    return of(compile("m.hd", text, Settings.NONE), everything());
+  }
+
+  static Searched of(Model model, Bounds bounds) {
+    return new Searched(model, bounds);
+  }
+
+  /** The default bounds, for all failures and races. */
+  static Bounds everything() {
+    Bounds all = Bounds.DEFAULT;
+    return new Bounds(
+        all.limits(), all.maxDepth(), 200_000, all.maxTime(), /* keepGoing= */ true, true);
+  }
+
+  Result result() {
+    return result;
+  }
+
+  private Outcome replay(Schedule schedule) {
+    ModelProgram program = new ModelProgram(model, Bounds.DEFAULT.limits());
+    return Search.replay(program, schedule, Integer.MAX_VALUE, null).outcome();
+  }
+
+  /** The values of the global variables when no task is left. */
+  Set<String> finals() {
+    Set<String> finals = new TreeSet<>();
+    for (int[] key : keys) {
+      World world = World.of(model, key);
+      if (world.isComplete()) {
+        finals.add(String.join(", ", world.globals()));
+      }
+    }
+    return finals;
+  }
+
+  /** One line for each distinct failure. */
+  Set<String> failures() {
+    Set<String> failures = new TreeSet<>();
+    result.verdict().failures().forEach(f -> failures.add(f.outcome().summary()));
+    return failures;
+  }
+}

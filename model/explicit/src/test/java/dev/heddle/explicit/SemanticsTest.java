@@ -1,0 +1,218 @@
+package dev.heddle.explicit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The rules of docs/semantics.md, each on the smallest program that shows it. */
+class SemanticsTest {
+  private static Set<String> finals(String text) {
+    Searched searched = Searched.all(text);
+    assertEquals(Set.of(), searched.failures());
+    return searched.finals();
+  }
+
+  private static Set<String> failures(String text) {
+    return Searched.all(text).failures();
+  }
+
+  @Test
+  void aHigherLevelPostInterruptsThePoster() {
+    String text =
+        "var x: int; proc p() { x = 10 * x + 1; post q() at 1; x = 10 * x + 2; }"
+            + " proc q() { x = 10 * x + 3; } buffer b runs p();";
+    assertEquals(Set.of("x = 132"), finals(text));
+  }
+
+  @Test
+  void aSameOrLowerLevelPostWaitsForTheEndOfThePoster() {
+    String text =
+        "var x: int; proc p() { post q() at 2; x = 10 * x + 1; }"
+            + " proc q() { post r() at 2; post s() at 1; post t() at 0; x = 10 * x + 2; }"
+            + " proc r() { x = 10 * x + 3; } proc s() { x = 10 * x + 4; }"
+            + " proc t() { x = 10 * x + 5; } buffer b runs p();";
+    assertEquals(Set.of("x = 23415"), finals(text));
+  }
+
+  @Test
+  void dispatchOrderWithinALevelIsArbitraryUnlessFifo() {
+    String text =
+        "var x: int; proc p() { post q(1) at 0; post q(2) at 0; post q(3) at 0; }"
+            + " proc q(n: int) { x = 10 * x + n; } buffer b runs p();";
+    Set<String> all = Set.of("x = 123", "x = 132", "x = 213", "x = 231", "x = 312", "x = 321");
+    assertEquals(all, finals(text));
+    assertEquals(Set.of("x = 123"), finals(text.replace("buffer", "fifo buffer")));
+  }
+
+  @Test
+  void sameLevelTasksInterleaveOnlyAtYield() {
+    String text =
+        "var x: int; proc p() { post q(1) at 0; post q(3) at 0; }"
+            + " proc q(n: int) { x = 10 * x + n; %s; x = 10 * x + n + 1; } buffer b runs p();";
+    Set<String> whole = Set.of("x = 1234", "x = 3412");
+    assertEquals(whole, finals(String.format(text, "skip")));
+    assertEquals(whole, finals(String.format(text, "zield")));
+    assertEquals(
+        Set.of("x = 1234", "x = 1324", "x = 1342", "x = 3124", "x = 3142", "x = 3412"),
+        finals(String.format(text, "yield")));
+    String called = text + " proc w() { yield; }";
+    assertEquals(whole, finals(String.format(called, "atomic { w(); } skip")));
+  }
+
+  @Test
+  void buffersInterleaveOnlyAtZield() {
+    String text =
+        "var x: int; proc q(n: int) { x = 10 * x + n; %s; x = 10 * x + n + 1; }"
+            + " buffer a runs q(1); buffer b runs q(3);";
+    Set<String> whole = Set.of("x = 1234", "x = 3412");
+    assertEquals(whole, finals(String.format(text, "skip")));
+    assertEquals(whole, finals(String.format(text, "yield")));
+    assertEquals(
+        Set.of("x = 1234", "x = 1324", "x = 1342", "x = 3124", "x = 3142", "x = 3412"),
+        finals(String.format(text, "zield")));
+  }
+
+  @Test
+  void aBlockedTaskHoldsUpLowerLevelsOfItsBuffer() {
+    String text =
+        "var go: bool; var x: int; proc p() { post q() at 1; x = 1; go = true; }"
+            + " proc q() { await go; } buffer b runs p();";
+    assertEquals(Set.of("deadlock: q#1 waits for go at m.hd:1"), failures(text));
+    String other = text + " proc r() { go = true; } buffer c runs r();";
+    assertEquals(Set.of("go = true, x = 1"), finals(other));
+  }
+
+  @Test
+  void awaitIsOneStepWithWhatFollows() {
+    String text =
+        "var held: bool; var inside: int; proc p() { await !held; held = true; inside = inside + 1;"
+            + " zield; assert inside == 1; inside = inside - 1; held = false; }"
+            + " buffer a runs p(); buffer b runs p(); buffer c runs p();";
+    assertEquals(Set.of("held = false, inside = 0"), finals(text));
+  }
+
+  @Test
+  void aFalseAssumptionDiscardsTheExecution() {
+    String text =
+        "var x: 0..2; proc p() { x = *; assume x != 1; assert x != 1; } buffer b runs p();";
+    assertEquals(Set.of("x = 0", "x = 2"), finals(text));
+    Result nothing = Searched.all("proc p() { assume false; } buffer b runs p();").result();
+    assertEquals(0, nothing.complete());
+    assertTrue(nothing.verdict().notes().contains("no execution completes"));
+  }
+
+  @Test
+  void threadsInterleaveAtEveryAccess() {
+    String text = "var x: int; proc p() { x = x + 1; } thread a runs p(); thread b runs p();";
+    assertEquals(Set.of("x = 1", "x = 2"), finals(text));
+    assertEquals(Set.of("x = 2"), finals(text.replace("x = x + 1;", "atomic { x = x + 1; }")));
+    assertEquals(Set.of("x = 2"), finals("interleave explicit; " + text));
+  }
+
+  @Test
+  void conditionsReadNoMoreThanTheyNeed() {
+    String text =
+        "var i: int; var a: array 2 of int; var ok: bool; proc p() { ok = i < 2 && a[i] == 0; }"
+            + " proc q() { i = 1; } thread t runs p(); thread u runs q();";
+    assertEquals(Set.of("i = 1, a[0] = 0, a[1] = 0, ok = true"), finals(text));
+    String outside = text.replace("i = 1;", "i = 2;");
+    assertEquals(Set.of("index out of range: 2 is no index of an array of 2"), failures(outside));
+  }
+
+  @Test
+  void aPostInAnAtomicBlockTakesEffectAtItsEnd() {
+    String text =
+        "var x: int; proc p() { atomic { post q() at 1; x = 10 * x + 1; } x = 10 * x + 2; }"
+            + " proc q() { x = 10 * x + 3; } buffer b runs p();";
+    assertEquals(Set.of("x = 132"), finals(text));
+  }
+
+  @Test
+  void callsReturnResultsAndMayRecurse() {
+    String text =
+        "var x: int; proc f(n: int): int { if n <= 1 { return 1; } var m: int; m = f(n - 1);"
+            + " return n * m; } proc p() { x = f(5); } buffer b runs p();";
+    assertEquals(Set.of("x = 120"), finals(text));
+  }
+
+  @Test
+  void arithmeticWrapsAround() {
+    String text =
+        "var x: int = 2147483647; var y: int; var z: int; proc p() { x = x + 1; y = -7 / 2;"
+            + " z = -7 % 3; } buffer b runs p();";
+    assertEquals(Set.of("x = -2147483648, y = -3, z = -1"), finals(text));
+  }
+
+  @Test
+  void runTimeErrorsAreFailures() {
+    String form = "var n: 0..9; var z: int; var a: array 2 of int; lock l; proc p() { %s }";
+    String runs = " buffer b runs p();";
+    assertEquals(
+        Set.of("division by zero: 1 / 0"), failures(String.format(form, "z = 1 / z;") + runs));
+    assertEquals(
+        Set.of("out of range: 10 is not in 0..9"),
+        failures(String.format(form, "n = 9; n = n + 1;") + runs));
+    assertEquals(
+        Set.of("index out of range: -1 is no index of an array of 2"),
+        failures(String.format(form, "z = -1; a[z] = 0;") + runs));
+    assertEquals(
+        Set.of("release without acquire: l"), failures(String.format(form, "release l;") + runs));
+    assertEquals(
+        Set.of("nothing to choose: 1..0 is empty"),
+        failures(String.format(form, "choose z in 1..z;") + runs));
+    assertEquals(
+        Set.of("endless step: a step has more than 200000 operations"),
+        failures(String.format(form, "for i in 0..2000000000 { skip; }") + runs));
+  }
+
+  @Test
+  void limitsCutOffAndAreTold() {
+    String posts = "proc p() { while * { post q() at 0; } } proc q() { skip; } buffer b runs p();";
+    Result pending = Searched.all(posts).result();
+    assertEquals(Coverage.WITHIN_BOUNDS, pending.verdict().coverage());
+    assertEquals("pending", pending.verdict().limits().get(0).name());
+    Result stack = Searched.all("proc p() { p(); } buffer b runs p();").result();
+    assertEquals(Coverage.WITHIN_BOUNDS, stack.verdict().coverage());
+    assertEquals("stack", stack.verdict().limits().get(0).name());
+  }
+
+  @Test
+  void aLoopWithoutPointsIsACycleOfStates() {
+    Result result = Searched.all("proc p() { while true { skip; } } buffer b runs p();").result();
+    assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
+    assertTrue(result.states() <= 3);
+  }
+
+  @Test
+  void initialisersMayChoose() {
+    assertEquals(
+        Set.of("x = 0, y = 1", "x = 1, y = 2"),
+        finals("var x: 0..1 = *; var y: int = x + 1; proc p() { skip; } buffer b runs p();"));
+  }
+
+  @Test
+  void invariantsAreNotLookedAtInsideAStep() {
+    String form =
+        "var x: int; var y: int; proc p() { %s } invariant same: x == y; thread t runs p();";
+    assertEquals(Set.of(), failures(String.format(form, "atomic { x = 1; y = 1; }")));
+    assertEquals(
+        Set.of("invariant same is broken by t: x = 1, y = 0"),
+        failures(String.format(form, "x = 1; y = 1;")));
+  }
+
+  @Test
+  void aLabelThatMustNotBeReachedIsAFailure() {
+    String text = "proc p() { if * { label bad; } } never bad; buffer b runs p();";
+    assertEquals(Set.of("label reached: bad"), failures(text));
+  }
+
+  @Test
+  void unreachedStatementsAreListed() {
+    String text = "var x: int;\nproc p() {\nif false {\nx = 1;\n}\n}\nbuffer b runs p();";
+    assertEquals(List.of(4), Searched.all(text).result().unreached());
+  }
+}

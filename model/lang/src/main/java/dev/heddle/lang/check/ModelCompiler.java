@@ -1,0 +1,196 @@
+package dev.heddle.lang.check;
+
+import dev.heddle.lang.code.Ex;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.Variable;
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Parser;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Source;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks a program and turns it into a model that can be run. */
+public final class ModelCompiler {
+  private final Program program;
+  private final Settings settings;
+  private final Problems problems;
+  private final Scope scope;
+  private final Expressions expressions;
+  private final Types types;
+  private final Globals globals;
+  private final Set<String> nevers = new HashSet<>();
+  private boolean accesses;
+
+  private ModelCompiler(Program program, Settings settings, Problems problems) {
+    this.program = program;
+    this.settings = settings;
+    this.problems = problems;
+    this.scope = new Scope(problems);
+    this.expressions = new Expressions(scope, settings, problems);
+    this.types = new Types(scope, expressions, problems);
+    this.globals = new Globals(scope, expressions, types, problems);
+  }
+
+  /** Reads and checks a text; null, and problems, if there is anything wrong with it. */
+  public static @Nullable Model compile(Source source, Settings settings, Problems problems) {
+    Program program = Parser.parse(source, problems);
+    return problems.isEmpty() ? compile(source.name(), program, settings, problems) : null;
+  }
+
+  /** Checks a program; null, and problems, if there is anything wrong with it. */
+  public static @Nullable Model compile(
+      String name, Program program, Settings settings, Problems problems) {
+    Model model = new ModelCompiler(program, settings, problems).model(name);
+    return problems.isEmpty() ? model : null;
+  }
+
+  private <D extends Declaration> List<D> all(Class<D> kind) {
+    return program.declarations().stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  private Model model(String name) {
+    new Constants(scope, expressions, types, settings, problems).declare(program);
+    program.declarations().forEach(globals::declare);
+    List<Symbol.Procedure> procedures = signatures();
+    Buffers buffers = new Buffers(scope, expressions, problems);
+    program.declarations().forEach(buffers::declare);
+    accesses = accesses();
+    nevers.addAll(settings.nevers());
+    all(Declaration.Never.class).forEach(never -> nevers.add(never.label()));
+    List<Procedure> bodies = new ArrayList<>();
+    procedures.forEach(procedure -> bodies.add(body(procedure)));
+    if (buffers.list().isEmpty()) {
+      problems.add(Position.NONE, "nothing runs: declare a thread or a buffer");
+    }
+    checkLabels(bodies);
+    return new Model(
+        name,
+        globals.slots(),
+        List.copyOf(bodies),
+        initialiser(),
+        buffers.list(),
+        invariants(),
+        accesses);
+  }
+
+  private boolean accesses() {
+    Boolean wanted = settings.accesses();
+    List<Declaration.Interleave> declared = all(Declaration.Interleave.class);
+    if (declared.size() > 1) {
+      problems.add(declared.get(1).at(), "this is declared already");
+    }
+    if (wanted != null) {
+      return wanted;
+    }
+    return declared.isEmpty()
+        ? !all(Declaration.Threads.class).isEmpty()
+        : declared.get(0).accesses();
+  }
+
+  private List<Symbol.Procedure> signatures() {
+    List<Symbol.Procedure> procedures = new ArrayList<>();
+    for (Declaration.Procedure declared : all(Declaration.Procedure.class)) {
+      List<Type> parameters = declared.parameters().stream().map(p -> types.of(p.type())).toList();
+      Type result = declared.result() == null ? null : types.of(declared.result());
+      if (result != null && !result.isScalar()) {
+        problems.add(declared.at(), "a result is a single value, not " + result);
+      }
+      Symbol.Procedure procedure =
+          new Symbol.Procedure(procedures.size(), declared, parameters, result);
+      procedures.add(procedure);
+      scope.declare(declared.at(), declared.name(), procedure);
+    }
+    return procedures;
+  }
+
+  private Procedure body(Symbol.Procedure procedure) {
+    Declaration.Procedure declared = procedure.declaration();
+    CodeBuilder code = new CodeBuilder();
+    scope.open();
+    for (int i = 0; i < declared.parameters().size(); i++) {
+      Declaration.Parameter parameter = declared.parameters().get(i);
+      Place place = code.local(parameter.name(), procedure.parameters().get(i));
+      scope.declare(parameter.at(), parameter.name(), new Symbol.Stored(place, true));
+    }
+    statements(code, accesses, procedure.result()).block(declared.body());
+    scope.close();
+    Ex nothing = procedure.result() == null ? null : new Ex.Const(procedure.result().initial());
+    if (nothing != null && !Ends.always(declared.body())) {
+      problems.add(declared.at(), "'" + declared.name() + "' may end without returning a value");
+    }
+    code.add(new Op.Return(declared.at(), nothing));
+    return code.build(declared.name(), procedure.number(), declared.parameters().size());
+  }
+
+  private Statements statements(CodeBuilder code, boolean points, @Nullable Type result) {
+    expressions.storeIn(() -> code.local("", Types.INT).offset());
+    return new Statements(
+        scope, expressions, types, problems, code, points, Set.copyOf(nevers), result);
+  }
+
+  private Procedure initialiser() {
+    CodeBuilder code = new CodeBuilder();
+    Statements statements = statements(code, /* points= */ false, null);
+    for (Declaration.Variable variable : all(Declaration.Variable.class)) {
+      Expression value = variable.value();
+      if (value != null && scope.peek(variable.name()) instanceof Symbol.Stored stored) {
+        statements.initialise(variable.at(), stored.place(), value);
+      }
+    }
+    code.add(new Op.Return(Position.NONE, null));
+    return code.build("initially", -1, 0);
+  }
+
+  private List<Model.Invariant> invariants() {
+    List<Model.Invariant> invariants = new ArrayList<>();
+    for (Declaration.Invariant declared : all(Declaration.Invariant.class)) {
+      CodeBuilder frame = new CodeBuilder();
+      expressions.storeIn(() -> frame.local("", Types.INT).offset());
+      Ex condition = expressions.check(declared.condition(), Types.BOOL);
+      if (Globals.chooses(condition)) {
+        problems.add(declared.at(), "an invariant must not depend on '*'");
+      }
+      int slots = frame.build("", -1, 0).slots();
+      List<Integer> shown = globals.named(declared.condition());
+      invariants.add(new Model.Invariant(declared.name(), condition, slots, shown));
+    }
+    return List.copyOf(invariants);
+  }
+
+  private void checkLabels(List<Procedure> bodies) {
+    Set<String> labels = new HashSet<>();
+    for (Procedure body : bodies) {
+      for (Op op : body.ops()) {
+        if (op instanceof Op.Label label && !labels.add(label.name())) {
+          problems.add(label.at(), "there is another label '" + label.name() + "'");
+        }
+      }
+    }
+    for (Declaration.Never never : all(Declaration.Never.class)) {
+      checkLabel(never.at(), never.label(), labels);
+    }
+    settings.nevers().forEach(label -> checkLabel(Position.NONE, label, labels));
+  }
+
+  private void checkLabel(Position at, String label, Set<String> labels) {
+    if (!labels.contains(label)) {
+      problems.add(at, "there is no label '" + label + "'" + Scope.suggestion(label, labels));
+    }
+  }
+
+  /** The global slots of a list of variables, in order. */
+  static List<Variable> slots(List<Variable> variables) {
+    return variables.stream().flatMap(variable -> variable.parts().stream()).toList();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.heddle.lang.code;
+
+import java.util.List;
+
+/**
+ * A model that can be run.
+ *
+ * @param name the file it comes from
+ * @param slots the global slots, in order
+ * @param procedures by number
+ * @param initialiser gives the globals their initial values; runs before everything
+ * @param buffers in the order of declaration, threads among them
+ * @param invariants what must hold
+ * @param accesses whether points are inserted before accesses
+ */
+public record Model(
+    String name,
+    List<Variable> slots,
+    List<Procedure> procedures,
+    Procedure initialiser,
+    List<Buffer> buffers,
+    List<Invariant> invariants,
+    boolean accesses) {
+  /**
+   * A task buffer.
+   *
+   * @param name what it is called
+   * @param fifo whether same-level tasks are dispatched in the order in which they were posted
+   * @param procedure what its first task runs
+   * @param arguments with these values
+   */
+  public record Buffer(String name, boolean fifo, int procedure, List<Integer> arguments) {}
+
+  /**
+   * A condition that must hold.
+   *
+   * @param name what it is called
+   * @param condition over global variables
+   * @param frame how many local slots its evaluation needs
+   * @param slots the global slots it names, for reports
+   */
+  public record Invariant(String name, Ex condition, int frame, List<Integer> slots) {}
+}

@@ -1,0 +1,187 @@
+package dev.heddle.lang.run;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Place;
+import dev.heddle.lang.syntax.Position;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Runs a model: says which tasks may take a step, and lets one take it. */
+public final class Machine {
+  private final Model model;
+  private final Limits limits;
+  private final Watch watch;
+
+  /** A machine for a model, which tells somebody what happens. */
+  public Machine(Model model, Limits limits, Watch watch) {
+    this.model = model;
+    this.limits = limits;
+    this.watch = watch;
+  }
+
+  /** The model. */
+  public Model model() {
+    return model;
+  }
+
+  /** A configuration in which nothing has happened yet, not even the initialisers. */
+  public World begin() {
+    return World.initial(model);
+  }
+
+  /** Runs the initialisers, which comes before all steps. */
+  public StepEnd initialise(World world, Choices choices) {
+    Task task = new Task(0, Task.NONE);
+    task.frames.add(new Frame(model.initialiser()));
+    task.atomic = 1;
+    StepEnd end = new Step(world, World.NOBODY, task, limits, choices, watch).run();
+    world.control = World.NOBODY;
+    world.normalise();
+    return end;
+  }
+
+  /**
+   * The tasks that may take the next step, in an order that the configuration determines; of equal
+   * ones that are pending in the same buffer the first.
+   */
+  public List<Task> ready(World world) {
+    if (world.control != World.NOBODY) {
+      return ready(world, world.control);
+    }
+    List<Task> ready = new ArrayList<>();
+    for (int buffer = 0; buffer < world.buffers.size(); buffer++) {
+      ready.addAll(ready(world, buffer));
+    }
+    return ready;
+  }
+
+  private List<Task> ready(World world, int number) {
+    World.Buffer buffer = world.buffers.get(number);
+    List<Task> ready = new ArrayList<>();
+    if (dispatches(buffer)) {
+      addPending(world, number, highest(buffer), ready);
+    } else if (!buffer.active.isEmpty()) {
+      Task top = buffer.top();
+      if (!isBlocked(world, top)) {
+        ready.add(top);
+      }
+      if (top.stop.allowsSwap()) {
+        addPending(world, number, top.level, ready);
+      }
+    }
+    return ready;
+  }
+
+  /** Whether a pending task comes before the top one. */
+  static boolean dispatches(World.Buffer buffer) {
+    if (buffer.active.isEmpty()) {
+      return !buffer.pending.isEmpty();
+    }
+    Task top = buffer.top();
+    boolean masked = top.stop == Stop.INSIDE && top.isAtomic();
+    return !masked && highest(buffer) > top.level;
+  }
+
+  private static int highest(World.Buffer buffer) {
+    return buffer.pending.stream().mapToInt(task -> task.level).max().orElse(-1);
+  }
+
+  private void addPending(World world, int number, int level, List<Task> ready) {
+    boolean fifo = model.buffers().get(number).fifo();
+    int[] previous = {};
+    for (Task task : world.buffers.get(number).pending) {
+      if (task.level != level || isBlocked(world, task)) {
+        continue;
+      }
+      int[] key = World.key(task);
+      if (!Arrays.equals(key, previous)) {
+        ready.add(task);
+      }
+      previous = key;
+      if (fifo) {
+        return;
+      }
+    }
+  }
+
+  /** Whether a task waits for something that has not come. */
+  public boolean isBlocked(World world, Task task) {
+    if (task.stop == Stop.PARK) {
+      return task.parked != Task.NONE;
+    }
+    if (task.stop != Stop.WAIT) {
+      return false;
+    }
+    Op op = task.nextOp();
+    Evaluator evaluator = new Evaluator(world, task, task.top(), op, n -> 0, Watch.NOTHING);
+    boolean free;
+    if (op instanceof Op.Await await) {
+      free = evaluator.holds(await.condition());
+    } else if (op instanceof Op.Acquire acquire) {
+      free = world.globals[evaluator.slot(acquire.lock())] == 0;
+    } else {
+      throw new IllegalStateException("a task waits at " + op);
+    }
+    return !free && evaluator.fault() == null;
+  }
+
+  /** The slot of a place that the next or last operation of a task names. */
+  public int slot(World world, Task task, Place place) {
+    Op op = new Op.Enter(Position.NONE);
+    return new Evaluator(world, task, task.top(), op, n -> 0, Watch.NOTHING).slot(place);
+  }
+
+  /** Lets a ready task run until it stops. */
+  public StepEnd step(World world, Task task, Choices choices) {
+    int number = world.bufferOf(task);
+    World.Buffer buffer = world.buffers.get(number);
+    if (buffer.pending.contains(task)) {
+      activate(buffer, task);
+    }
+    world.control = number;
+    task.stop = Stop.INSIDE;
+    StepEnd end = new Step(world, number, task, limits, choices, watch).run();
+    world.normalise();
+    if (world.control != World.NOBODY && ready(world, world.control).isEmpty()) {
+      world.control = World.NOBODY;
+    }
+    return end;
+  }
+
+  private static void activate(World.Buffer buffer, Task task) {
+    boolean swap = !dispatches(buffer);
+    buffer.pending.remove(task);
+    if (swap) {
+      buffer.pending.add(buffer.active.remove(buffer.active.size() - 1));
+    }
+    buffer.active.add(task);
+  }
+
+  /**
+   * The invariants that do not hold, by their numbers; none if the running task stopped where
+   * nobody else can look.
+   */
+  public List<Integer> broken(World world) {
+    List<Integer> broken = new ArrayList<>();
+    if (world.control != World.NOBODY) {
+      World.Buffer buffer = world.buffers.get(world.control);
+      boolean inside = !buffer.active.isEmpty() && buffer.top().stop == Stop.INSIDE;
+      if (inside && !dispatches(buffer)) {
+        return broken;
+      }
+    }
+    Task nobody = new Task(0, Task.NONE);
+    Op look = new Op.Enter(Position.NONE);
+    for (int i = 0; i < model.invariants().size(); i++) {
+      Model.Invariant invariant = model.invariants().get(i);
+      int[] locals = new int[invariant.frame()];
+      Evaluator evaluator = new Evaluator(world, nobody, locals, look, n -> 0, Watch.NOTHING);
+      if (!evaluator.holds(invariant.condition()) || evaluator.fault() != null) {
+        broken.add(i);
+      }
+    }
+    return broken;
+  }
+}

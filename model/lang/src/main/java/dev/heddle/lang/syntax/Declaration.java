@@ -1,0 +1,97 @@
+package dev.heddle.lang.syntax;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What stands at the top level of a model. */
+public sealed interface Declaration {
+  /** Where it stands. */
+  Position at();
+
+  /** {@code const N = 3;} */
+  record Constant(Position at, String name, Expression value) implements Declaration {}
+
+  /** {@code enum E { A, B }} */
+  record Enumeration(Position at, String name, List<Named> constants) implements Declaration {}
+
+  /** {@code record R { f: T; }} */
+  record Structure(Position at, String name, List<Parameter> fields) implements Declaration {}
+
+  /** {@code var x: T = e;} */
+  record Variable(Position at, String name, TypeName type, @Nullable Expression value)
+      implements Declaration {}
+
+  /**
+   * {@code lock l[n];} and the like.
+   *
+   * @param length of an array of them, or null
+   * @param size the initial value of a semaphore, the parties of a barrier, the capacity of a
+   *     channel
+   * @param element what a channel carries
+   */
+  record Synchroniser(
+      Position at,
+      Kind kind,
+      String name,
+      @Nullable Expression length,
+      @Nullable Expression size,
+      @Nullable TypeName element)
+      implements Declaration {}
+
+  /** {@code proc p(a: T): T { }} */
+  record Procedure(
+      Position at,
+      String name,
+      List<Parameter> parameters,
+      @Nullable TypeName result,
+      Statement.Block body)
+      implements Declaration {}
+
+  /** {@code fifo buffer b runs p(e);} */
+  record Buffer(Position at, boolean fifo, String name, Expression.Call initial)
+      implements Declaration {}
+
+  /** {@code thread t[i in a..b] runs p(e);} */
+  record Threads(Position at, String name, @Nullable Copies copies, Expression.Call initial)
+      implements Declaration {}
+
+  /** {@code invariant i: e;} */
+  record Invariant(Position at, String name, Expression condition) implements Declaration {}
+
+  /** {@code never l;} */
+  record Never(Position at, String label) implements Declaration {}
+
+  /** {@code interleave accesses;} or {@code interleave explicit;} */
+  record Interleave(Position at, boolean accesses) implements Declaration {}
+
+  /** How many copies of a thread there are, and what each calls its number. */
+  record Copies(String name, Expression low, Expression high) {}
+
+  /** A parameter, or a field of a record. */
+  record Parameter(Position at, String name, TypeName type) {}
+
+  /** A name and where it stands. */
+  record Named(Position at, String name) {}
+
+  /** What synchronises. */
+  enum Kind {
+    /** Is held by at most one task. */
+    LOCK,
+    /** Counts permits. */
+    SEMAPHORE,
+    /** Tasks wait here for a signal. */
+    CONDITION,
+    /** Tasks wait here for each other. */
+    BARRIER,
+    /** Carries messages. */
+    CHANNEL,
+    /** Counts tasks that have not ended. */
+    GROUP;
+
+    /** As it is written. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

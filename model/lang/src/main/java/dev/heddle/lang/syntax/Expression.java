@@ -1,0 +1,52 @@
+package dev.heddle.lang.syntax;
+
+import java.util.List;
+
+/** What has a value, or can be given one. */
+public sealed interface Expression {
+  /** Where it stands. */
+  Position at();
+
+  /** A number. */
+  record Literal(Position at, int value) implements Expression {}
+
+  /** {@code true} or {@code false}. */
+  record Truth(Position at, boolean value) implements Expression {}
+
+  /** A variable, constant or the like. */
+  record Name(Position at, String name) implements Expression {}
+
+  /** Any value: {@code *}. */
+  record Any(Position at) implements Expression {}
+
+  /** {@code !e} */
+  record Not(Position at, Expression operand) implements Expression {}
+
+  /** {@code -e} */
+  record Negative(Position at, Expression operand) implements Expression {}
+
+  /** {@code a + b} and the like. */
+  record Binary(Position at, Operator operator, Expression left, Expression right)
+      implements Expression {}
+
+  /** {@code c ? a : b} */
+  record Conditional(Position at, Expression condition, Expression then, Expression otherwise)
+      implements Expression {}
+
+  /** {@code a[i]} */
+  record Index(Position at, Expression array, Expression index) implements Expression {}
+
+  /** {@code r.f} */
+  record Field(Position at, Expression record, String name) implements Expression {}
+
+  /** {@code p(a, b)} */
+  record Call(Position at, String procedure, List<Expression> arguments) implements Expression {}
+
+  /** {@code [a, b, c]}, the initial elements of an array. */
+  record Elements(Position at, List<Expression> elements) implements Expression {}
+
+  /** {@code all i in a..b: e}, or {@code some}. */
+  record Quantified(
+      Position at, boolean all, String name, Expression low, Expression high, Expression body)
+      implements Expression {}
+}

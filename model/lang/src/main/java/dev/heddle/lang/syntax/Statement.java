@@ -1,0 +1,128 @@
+package dev.heddle.lang.syntax;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a procedure does. */
+public sealed interface Statement {
+  /** Where it stands. */
+  Position at();
+
+  /** {@code var x: T = e;} */
+  record Local(Position at, String name, TypeName type, @Nullable Expression value)
+      implements Statement {}
+
+  /** {@code x = e;} */
+  record Assign(Position at, Expression target, Expression value) implements Statement {}
+
+  /** {@code p(e);} */
+  record Do(Position at, Expression.Call call) implements Statement {}
+
+  /** {@code if e { } else { }}; what stands after {@code else} is a block or another if. */
+  record If(Position at, Expression condition, Block then, @Nullable Statement otherwise)
+      implements Statement {}
+
+  /** {@code while e { }} */
+  record While(Position at, Expression condition, Block body) implements Statement {}
+
+  /** {@code for i in a..b { }} */
+  record For(Position at, String name, Expression low, Expression high, Block body)
+      implements Statement {}
+
+  /** {@code { }} */
+  record Block(Position at, List<Statement> statements) implements Statement {}
+
+  /** {@code atomic { }} */
+  record Atomic(Position at, Block body) implements Statement {}
+
+  /** {@code return e;} */
+  record Return(Position at, @Nullable Expression value) implements Statement {}
+
+  /** A statement that is one word. */
+  record Plain(Position at, Word word) implements Statement {}
+
+  /** {@code assume e;} and the like. */
+  record Check(Position at, Test test, Expression condition, @Nullable String message)
+      implements Statement {}
+
+  /** {@code choose x in a..b;} */
+  record Choose(Position at, Expression target, Expression low, Expression high)
+      implements Statement {}
+
+  /** {@code post p(e) at m;} */
+  record Post(Position at, Expression.Call task, Expression level) implements Statement {}
+
+  /** {@code spawn p(e) in g;} */
+  record Spawn(Position at, Expression.Call task, @Nullable Expression group)
+      implements Statement {}
+
+  /** {@code acquire l;} and the like. */
+  record Use(Position at, Action action, Expression object) implements Statement {}
+
+  /** {@code wait c with l;} */
+  record Wait(Position at, Expression condition, Expression lock) implements Statement {}
+
+  /** {@code send e to c;} */
+  record Send(Position at, Expression value, Expression channel) implements Statement {}
+
+  /** {@code receive x from c;} */
+  record Receive(Position at, Expression target, Expression channel) implements Statement {}
+
+  /** {@code label l;} */
+  record Label(Position at, String name) implements Statement {}
+
+  /** Statements that are one word. */
+  enum Word {
+    /** Does nothing. */
+    SKIP,
+    /** Lets tasks of the same level and buffer run. */
+    YIELD,
+    /** Lets other buffers run. */
+    ZIELD;
+
+    /** As it is written. */
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** What is done about a condition. */
+  enum Test {
+    /** If it is false, the execution is discarded. */
+    ASSUME,
+    /** If it is false, the execution fails. */
+    ASSERT,
+    /** While it is false, the task waits. */
+    AWAIT;
+
+    /** As it is written. */
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** What is done with an object that synchronises. */
+  enum Action {
+    /** Takes a lock. */
+    ACQUIRE,
+    /** Gives a lock back. */
+    RELEASE,
+    /** Waits for a semaphore to be positive, and decrements it. */
+    DOWN,
+    /** Increments a semaphore. */
+    UP,
+    /** Wakes a task that waits for a condition. */
+    SIGNAL,
+    /** Wakes all tasks that wait for a condition. */
+    BROADCAST,
+    /** Waits at a barrier. */
+    ARRIVE,
+    /** Waits for the end of a thread, or of the tasks of a group. */
+    JOIN;
+
+    /** As it is written. */
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.heddle.lang.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.syntax.Problem;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Source;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ModelCompilerTest {
+  private static final String RUNS = "thread t runs p();";
+
+  private static List<String> problems(String text, Settings settings) {
+    Problems problems = new Problems();
+    Model model = ModelCompiler.compile(new Source("m.hd", text), settings, problems);
+    assertEquals(model == null, !problems.isEmpty());
+    return problems.list().stream().map(Problem::message).toList();
+  }
+
+  private static List<String> problems(String text) {
+    return problems(text, Settings.NONE);
+  }
+
+  /** What is wrong with the statements of a procedure beside some globals. */
+  private static List<String> inside(String statements) {
+    return problems(
+        "const N = 2; var x: int; var f: bool; var r: 0..3; var a: array 3 of int; lock l;"
+            + " enum E { A, B } var e: E; record R { u: int; v: bool; } var s: R; group g;"
+            + " channel c(1): bool; semaphore m = 1; condition w; barrier k = 2;"
+            + " proc q(n: int): int { return n; } proc p() { "
+            + statements
+            + " } "
+            + RUNS);
+  }
+
+  private static Model compiled(String text, Settings settings) {
+    Problems problems = new Problems();
+    Model model = ModelCompiler.compile(new Source("m.hd", text), settings, problems);
+    assertNotNull(model, () -> problems.list().toString());
+    return model;
+  }
+
+  @Test
+  void everyStatementIsAccepted() {
+    assertEquals(
+        List.of(),
+        inside(
+            "var y: int = 1; var z: array 3 of int = a; x = y + a[y]; a = z; s.u = 3; f = s.v;"
+                + " if e == A { skip; } else if f { e = B; } while * { yield; zield; }"
+                + " for i in 0..N { a[i] = i; } r = *; choose x in 0..r; x = q(1); q(2);"
+                + " post p() at 1; spawn p() in g; join g; join t; acquire l; wait w with l;"
+                + " release l; signal w; broadcast w; arrive k; down m; up m; send f to c;"
+                + " receive f from c; atomic { f = all i in 0..2: a[i] == 0; } assume f;"
+                + " assert x > 0 => f, \"why\"; await x != 0 || !f; label here; return;"));
+  }
+
+  @Test
+  void typesAreChecked() {
+    assertEquals(List.of("expected int but this is bool"), inside("x = true;"));
+    assertEquals(List.of("expected bool but this is int"), inside("if x { skip; }"));
+    assertEquals(List.of("expected E but this is int"), inside("e = 1;"));
+    assertEquals(List.of("expected bool but this is E"), inside("f = f == e;"));
+    assertEquals(List.of("expected a lock but this is semaphore"), inside("acquire m;"));
+    assertEquals(List.of("bool is no array"), inside("f[0] = 1;"));
+    assertEquals(List.of("expected bool but this is int"), inside("send x to c;"));
+    assertEquals(List.of("a lock cannot be assigned to"), inside("l = l;"));
+    assertEquals(List.of("'q' has 1 parameter, not 0"), inside("q();"));
+    assertEquals(List.of("'p' has no result"), inside("x = p();"));
+    assertEquals(
+        List.of("a call stands alone, or alone on the right of '='"), inside("x = q(1) + 1;"));
+    assertEquals(List.of("only single values can be compared, not R"), inside("f = s == s;"));
+  }
+
+  @Test
+  void whatIsKnownToFailIsRefused() {
+    assertEquals(List.of("3 is no index of an array of 3"), inside("a[3] = 0;"));
+    assertEquals(List.of("7 is not in 0..3"), inside("r = 7;"));
+    assertEquals(List.of("nothing can be divided by 0"), inside("x = x / 0;"));
+    assertEquals(List.of("this cannot be assigned to"), inside("for i in 0..1 { i = 2; }"));
+    assertEquals(List.of("this cannot be assigned to"), inside("N = 3;"));
+    assertEquals(List.of("'yield' has no effect in an atomic block"), inside("atomic { yield; }"));
+    assertEquals(List.of("what is waited for must not depend on '*'"), inside("await *;"));
+    assertEquals(
+        List.of("'all' and 'some' over shared variables are one step: put this into atomic { }"),
+        inside("f = some i in 0..2: a[i] == 0;"));
+  }
+
+  @Test
+  void anyIntNeedsValues() {
+    List<String> problems = inside("x = *;");
+    assertEquals(1, problems.size());
+    assertTrue(problems.get(0).contains("--values"), problems.get(0));
+    String text = "var x: int; proc p() { x = *; } " + RUNS;
+    Settings values = new Settings(Map.of(), new Settings.Values(0, 3), null, Set.of());
+    assertEquals(List.of(), problems(text, values));
+  }
+
+  @Test
+  void misspeltNamesGetASuggestion() {
+    assertEquals(
+        List.of("'cuont' is not declared; did you mean 'count'?"),
+        problems("var count: int; proc p() { cuont = 1; } " + RUNS));
+    assertEquals(List.of("the record R has no field 'uu'; did you mean 'u'?"), inside("s.uu = 1;"));
+    assertEquals(List.of("'something_else' is not declared"), inside("something_else = 1;"));
+  }
+
+  @Test
+  void severalProblemsAreFoundInOneRun() {
+    assertEquals(3, inside("x = true; f = 1; y = 2;").size());
+  }
+
+  @Test
+  void constantsComeFromTheCommandLine() {
+    String text =
+        "enum E { A, B } const N = 2; const F = false; const K = A;"
+            + " var a: array N of int; proc p() { assert F && K == B; } "
+            + RUNS;
+    Settings given = new Settings(Map.of("N", "5", "F", "true", "K", "B"), null, null, Set.of());
+    assertEquals(2, compiled(text, Settings.NONE).slots().size());
+    assertEquals(5, compiled(text, given).slots().size());
+    Settings wrong = new Settings(Map.of("N", "many", "M", "1"), null, null, Set.of());
+    assertEquals(2, problems(text, wrong).size());
+  }
+
+  @Test
+  void namesAreDeclaredOnce() {
+    assertEquals(
+        List.of("'x' is declared already"),
+        problems("var x: int; proc p(x: int) { } thread t runs p(1);"));
+    assertEquals(List.of(), inside("{ var y: int; } { var y: bool; }"));
+  }
+
+  @Test
+  void somethingMustRun() {
+    assertEquals(List.of("nothing runs: declare a thread or a buffer"), problems("proc p() { }"));
+  }
+
+  @Test
+  void aResultIsAlwaysReturned() {
+    assertEquals(
+        List.of("'q' may end without returning a value"),
+        problems("proc q(): int { if * { return 1; } } proc p() { q(); } " + RUNS));
+  }
+
+  @Test
+  void everyAccessOfAThreadHasAPointOfItsOwn() {
+    String text = "var x: int; var y: int; proc p() { x = x + y; } " + RUNS;
+    assertEquals(3, points(compiled(text, Settings.NONE)));
+    Settings explicit = new Settings(Map.of(), null, false, Set.of());
+    assertEquals(0, points(compiled(text, explicit)));
+    assertEquals(0, points(compiled(text.replace("thread", "buffer"), Settings.NONE)));
+    String atomic = "var x: int; proc p() { atomic { x = x + 1; } } " + RUNS;
+    assertEquals(1, points(compiled(atomic, Settings.NONE)));
+    String local = "proc p() { var x: int = 1; x = x + 1; } " + RUNS;
+    assertEquals(0, points(compiled(local, Settings.NONE)));
+  }
+
+  private static long points(Model model) {
+    return model.procedures().get(0).ops().stream().filter(Op.Point.class::isInstance).count();
+  }
+}

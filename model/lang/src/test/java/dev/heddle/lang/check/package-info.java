@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.lang.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.lang.syntax;
+
+import org.jspecify.annotations.NullMarked;
