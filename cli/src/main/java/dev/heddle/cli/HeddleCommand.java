@@ -34,7 +34,7 @@ final class HeddleCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "missing command: test, verify, replay, fmt or bench");
+        spec.commandLine(), "missing command: test, verify, simulate, replay, fmt or bench");
   }
 
   /** Runs the command with the given arguments and returns its exit status. */
@@ -43,6 +43,7 @@ final class HeddleCommand implements Runnable {
         new CommandLine(new HeddleCommand())
             .addSubcommand(new TestCommand(console))
             .addSubcommand(new VerifyCommand(console))
+            .addSubcommand(new SimulateCommand(console, System.in))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new FormatCommand(console))
             .addSubcommand(new BenchCommand(console))

@@ -61,10 +61,16 @@ final class ModelFile {
 
   /** Runs a model once by a schedule. */
   static Replayed replay(Model model, ModelSettings settings, Schedule schedule) {
+    return replay(model, settings, schedule, Integer.MAX_VALUE);
+  }
+
+  /** Runs a model once by a schedule, for so many steps at most. */
+  static Replayed replay(
+      Model model, ModelSettings settings, Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
     Search.Replay replay =
         Search.replay(
-            new ModelProgram(model, settings.limits()), schedule, Integer.MAX_VALUE, trace);
+            new ModelProgram(model, settings.limits()), schedule, maxSteps, trace);
     return new Replayed(replay, trace);
   }
 }

@@ -22,7 +22,7 @@ final class ModelText {
         String.format(Locale.ROOT, "%,d states, %,d steps", result.states(), result.steps());
     String limits =
         verdict.limits().stream()
-            .map(limit -> "--max-" + limit.name() + " " + limit.value())
+            .map(limit -> option(limit) + " " + limit.value())
             .collect(Collectors.joining(" and "));
     StringBuilder text =
         new StringBuilder(
@@ -35,6 +35,10 @@ final class ModelText {
             });
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
+  }
+
+  private static String option(Limit limit) {
+    return limit.name().equals("rounds") ? "--rounds" : "--max-" + limit.name();
   }
 
   /** A line about statements that no execution came to, if all were looked at. */

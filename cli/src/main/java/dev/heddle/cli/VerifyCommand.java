@@ -46,6 +46,14 @@ final class VerifyCommand implements Callable<Integer> {
   private String engine = "explicit";
 
   @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description =
+          "Only executions in which buffers take turns, in the order of the text, in so many rounds;"
+              + " 0, the default, for no bound.")
+  private int rounds;
+
+  @Option(
       names = "--max-depth",
       paramLabel = "N",
       description = "At most so many steps in an execution.")
@@ -90,8 +98,9 @@ final class VerifyCommand implements Callable<Integer> {
     if (!engine.equals("explicit")) {
       throw new BadInputException("unknown engine '" + engine + "'; there is: explicit");
     }
-    if (maxDepth < 1 || maxStates < 1) {
-      throw new BadInputException("--max-depth and --max-states must be at least 1");
+    if (maxDepth < 1 || maxStates < 1 || rounds < 0) {
+      throw new BadInputException(
+          "--max-depth and --max-states must be at least 1, --rounds at least 0");
     }
     Races wanted = races();
     Source source = ModelFile.read(file);
@@ -99,7 +108,13 @@ final class VerifyCommand implements Callable<Integer> {
     Model model = ModelFile.compile(source, settings.settings());
     Bounds bounds =
         new Bounds(
-            settings.limits(), maxDepth, maxStates, maxTime, keepGoing, wanted != Races.IGNORE);
+            settings.limits(),
+            maxDepth,
+            maxStates,
+            maxTime,
+            keepGoing,
+            wanted != Races.IGNORE,
+            rounds);
     Result result = new ExplicitSearch(model, bounds, settings.toString()).run();
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);

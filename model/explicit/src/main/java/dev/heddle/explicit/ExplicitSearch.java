@@ -13,6 +13,7 @@ import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.World;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,10 @@ public final class ExplicitSearch {
   private final StepWatch watch = new StepWatch();
   private final Machine machine;
   private final StateTable states = new StateTable();
+  private final Rounds rounds;
+
+  /** How many numbers at the end of a key are those of the rounds. */
+  private final int roundNumbers;
 
   /** The moves to each distinct failure. */
   private final Map<String, List<int[]>> failures = new LinkedHashMap<>();
@@ -54,6 +59,8 @@ public final class ExplicitSearch {
     this.bounds = bounds;
     this.settings = settings;
     this.machine = new Machine(model, bounds.limits(), watch);
+    this.rounds = new Rounds(bounds.rounds());
+    this.roundNumbers = rounds.begin(model.buffers().size()).length;
   }
 
   /** Searches, once. */
@@ -100,13 +107,15 @@ public final class ExplicitSearch {
       choices.restart();
       World world = machine.begin();
       StepEnd end = machine.initialise(world, choices);
-      reached(world, end, -1, choices.move(0));
+      int[] turn = rounds.begin(model.buffers().size());
+      reached(world, turn, end, -1, choices.move(0));
     } while (choices.advance());
   }
 
   private void expand(int state) {
     World world = World.of(model, states.key(state));
-    int count = machine.ready(world).size();
+    List<Task> ready = machine.ready(world);
+    int count = ready.size();
     if (count == 0) {
       if (world.isComplete()) {
         complete++;
@@ -119,8 +128,14 @@ public final class ExplicitSearch {
       cuts.put("depth", bounds.maxDepth());
       return;
     }
-    List<StepWatch.@Nullable Access> accesses = new ArrayList<>();
+    RaceFinder raceFinder = new RaceFinder(model, world, ready);
+    int[] before = rounds.of(states.key(state), roundNumbers);
     for (int i = 0; i < count; i++) {
+      int[] turn = rounds.after(before, world, ready.get(i));
+      if (turn == null) {
+        cuts.put("rounds", bounds.rounds());
+        continue;
+      }
       ChoiceTree choices = new ChoiceTree();
       do {
         choices.restart();
@@ -129,27 +144,39 @@ public final class ExplicitSearch {
         watch.begin();
         StepEnd end = machine.step(next, task, choices);
         steps++;
-        reached(next, end, state, choices.move(i));
+        reached(next, turn, end, state, choices.move(i));
+        raceFinder.add(i, watch.first());
       } while (choices.advance());
-      accesses.add(watch.first());
     }
     if (bounds.races()) {
-      findRaces(state, accesses);
+      for (Outcome.Race race : raceFinder.races()) {
+        races.computeIfAbsent(race.variable(), name -> finding(race, states.path(state)));
+      }
     }
   }
 
-  private void reached(World world, StepEnd end, int parent, int[] move) {
+  private void reached(World world, int[] turn, StepEnd end, int parent, int[] move) {
     if (end instanceof StepEnd.Failed failed) {
       fail("failed " + failed.what() + failed.at().line() + failed.message(), parent, move);
     } else if (end instanceof StepEnd.Discarded) {
       discarded++;
     } else if (end instanceof StepEnd.Cut cut) {
       cuts.put(cut.limit().replace("max-", ""), cut.value());
-    } else if (states.add(world.key(), parent, move) == StateTable.NEW) {
+    } else if (states.add(key(world, turn), parent, move) == StateTable.NEW) {
       for (int invariant : machine.broken(world)) {
         fail("invariant " + invariant, parent, move);
       }
     }
+  }
+
+  private static int[] key(World world, int[] turn) {
+    int[] key = world.key();
+    if (turn.length == 0) {
+      return key;
+    }
+    int[] whole = Arrays.copyOf(key, key.length + turn.length);
+    System.arraycopy(turn, 0, whole, key.length, turn.length);
+    return whole;
   }
 
   private void fail(String key, int parent, int[] move) {
@@ -158,31 +185,6 @@ public final class ExplicitSearch {
       path.add(move);
       failures.put(key, path);
     }
-  }
-
-  private void findRaces(int state, List<StepWatch.@Nullable Access> accesses) {
-    World world = World.of(model, states.key(state));
-    List<Task> ready = machine.ready(world);
-    for (int i = 0; i < accesses.size(); i++) {
-      for (int j = i + 1; j < accesses.size(); j++) {
-        StepWatch.Access a = accesses.get(i);
-        StepWatch.Access b = accesses.get(j);
-        if (a != null && b != null && a.slot() == b.slot() && (a.write() || b.write())) {
-          String name = model.slots().get(a.slot()).name();
-          if (!races.containsKey(name)) {
-            Outcome race =
-                new Outcome.Race(
-                    name, access(ready.get(i), a), access(ready.get(j), b), List.of(), List.of());
-            races.put(name, finding(race, states.path(state)));
-          }
-        }
-      }
-    }
-  }
-
-  private static String access(Task task, StepWatch.Access access) {
-    String how = access.write() ? "the write in line " : "the read in line ";
-    return how + access.line() + " (" + task.name() + ")";
   }
 
   /** A finding whose path the core has followed. */

@@ -36,10 +36,13 @@ public final class ModelProgram implements Program {
   /** The tasks that may take the next step, for those who choose by their order. */
   private List<Task> ready = List.of();
 
+  private TaskNames names;
+
   /** A model that goes no further than some limits. */
   public ModelProgram(Model model, Limits limits) {
     this.model = model;
     this.limits = limits;
+    this.names = new TaskNames(model);
   }
 
   /** The number of the thread that is ready and has so many ready ones before it. */
@@ -47,10 +50,20 @@ public final class ModelProgram implements Program {
     return ready.get(index).id();
   }
 
+  /** What a thread that is ready is about to do, in a few words. */
+  public String describe(int thread) {
+    for (Task task : ready) {
+      if (task.id() == thread) {
+        return names.of(thread) + ", line " + task.nextOp().at().line();
+      }
+    }
+    throw new IllegalArgumentException("thread " + thread + " is not ready");
+  }
+
   @Override
   public Outcome execute(Execution execution) {
     ExecutionListener listener = execution.listener();
-    TaskNames names = new TaskNames(model);
+    names = new TaskNames(model);
     Watch watch = listener == null ? Watch.NOTHING : new EventWatch(model, listener, names);
     Machine machine = new Machine(model, limits, watch);
     World world = machine.begin();

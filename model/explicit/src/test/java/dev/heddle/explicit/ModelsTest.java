@@ -85,7 +85,19 @@ class ModelsTest {
     throw new IllegalStateException("there are no models at or above " + here);
   }
 
-  private static String text(String model) throws IOException {
+  /** The constants that a text such as {@code N=3 M=4} gives. */
+  static Map<String, String> constants(@Nullable String text) {
+    Map<String, String> given = new HashMap<>();
+    if (text != null) {
+      for (String constant : text.split(" ", -1)) {
+        int equals = constant.indexOf('=');
+        given.put(constant.substring(0, equals), constant.substring(equals + 1));
+      }
+    }
+    return given;
+  }
+
+  static String text(String model) throws IOException {
     return Files.readString(folder().resolve(model + ".hd"));
   }
 
@@ -93,14 +105,7 @@ class ModelsTest {
   @CsvSource(textBlock = EXPECTED)
   void modelsHaveTheirVerdicts(String name, @Nullable String constants, String verdict)
       throws IOException {
-    Map<String, String> given = new HashMap<>();
-    if (constants != null) {
-      for (String constant : constants.split(" ", -1)) {
-        int equals = constant.indexOf('=');
-        given.put(constant.substring(0, equals), constant.substring(equals + 1));
-      }
-    }
-    Settings settings = new Settings(given, null, null, Set.of());
+    Settings settings = new Settings(constants(constants), null, null, Set.of());
     Model model = Searched.compile(name + ".hd", text(name), settings);
     Verdict found = Searched.of(model, Bounds.DEFAULT).result().verdict();
     List<Outcome.FailureKind> failures =

@@ -56,7 +56,7 @@ final class Searched {
   static Bounds everything() {
     Bounds all = Bounds.DEFAULT;
     return new Bounds(
-        all.limits(), all.maxDepth(), 200_000, all.maxTime(), /* keepGoing= */ true, true);
+        all.limits(), all.maxDepth(), 200_000, all.maxTime(), /* keepGoing= */ true, true, 0);
   }
 
   Result result() {

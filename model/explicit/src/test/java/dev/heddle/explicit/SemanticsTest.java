@@ -68,12 +68,12 @@ class SemanticsTest {
     String text =
         "var x: int; proc q(n: int) { x = 10 * x + n; %s; x = 10 * x + n + 1; }"
             + " buffer a runs q(1); buffer b runs q(3);";
-    Set<String> whole = Set.of("x = 1234", "x = 3412");
+    // The first buffer has control at first.
+    Set<String> whole = Set.of("x = 1234");
     assertEquals(whole, finals(String.format(text, "skip")));
     assertEquals(whole, finals(String.format(text, "yield")));
     assertEquals(
-        Set.of("x = 1234", "x = 1324", "x = 1342", "x = 3124", "x = 3142", "x = 3412"),
-        finals(String.format(text, "zield")));
+        Set.of("x = 1234", "x = 1324", "x = 1342"), finals(String.format(text, "zield")));
   }
 
   @Test

@@ -147,6 +147,12 @@ class SynchronisationTest {
         "interleave accesses; var x: int; proc p() { post q() at 1; post q() at 1; }"
             + " proc q() { atomic { skip; } x = 1; } buffer b runs p();";
     assertEquals(0, races(levels));
+    // One after the other, in either order, is no race; neither is what never happens at once.
+    String serial =
+        "var x: int; proc p() { post q() at 0; post q() at 0; } proc q() { x = x + 1; }"
+            + " buffer b runs p();";
+    assertEquals(0, races(serial));
+    assertEquals(1, races("interleave accesses; " + serial));
   }
 
   private static long races(String text) {

@@ -37,7 +37,7 @@ public final class Machine {
     task.frames.add(new Frame(model.initialiser()));
     task.atomic = 1;
     StepEnd end = new Step(world, World.NOBODY, task, limits, choices, watch).run();
-    world.control = World.NOBODY;
+    world.control = 0;
     world.normalise();
     return end;
   }
@@ -111,7 +111,7 @@ public final class Machine {
     if (task.stop == Stop.PARK) {
       return task.parked != Task.NONE;
     }
-    if (task.stop != Stop.WAIT) {
+    if (task.stop != Stop.WAIT && task.stop != Stop.SWITCH) {
       return false;
     }
     Op op = task.nextOp();
@@ -122,7 +122,7 @@ public final class Machine {
     } else if (op instanceof Op.Acquire acquire) {
       free = world.globals[evaluator.slot(acquire.lock())] == 0;
     } else {
-      throw new IllegalStateException("a task waits at " + op);
+      return false;
     }
     return !free && evaluator.fault() == null;
   }

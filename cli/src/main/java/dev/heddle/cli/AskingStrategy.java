@@ -1,0 +1,96 @@
+package dev.heddle.cli;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.Strategy;
+import dev.heddle.explicit.ModelProgram;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the user at every choice of an execution of a model; the end of input gives it up. */
+final class AskingStrategy implements Strategy {
+  private static final int END = -1;
+
+  private final ModelProgram program;
+  private final BufferedReader in;
+  private final PrintStream out;
+  private boolean begun;
+  private boolean ended;
+
+  AskingStrategy(ModelProgram program, InputStream in, PrintStream out) {
+    this.program = program;
+    this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    this.out = out;
+  }
+
+  @Override
+  public boolean begin() {
+    boolean first = !begun;
+    begun = true;
+    return first;
+  }
+
+  @Override
+  public int nextThread(Point point) {
+    if (ended) {
+      return GIVE_UP;
+    }
+    for (int i = 0; i < point.enabledCount(); i++) {
+      out.println("  " + (i + 1) + "  " + program.describe(point.enabled(i)));
+    }
+    int answer = ask("who goes on", 1, point.enabledCount());
+    return answer == END ? GIVE_UP : point.enabled(answer - 1);
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    int answer = ended ? END : ask("which value, counted from 0", 0, alternatives - 1);
+    return Math.max(0, answer);
+  }
+
+  private int ask(String question, int low, int high) {
+    while (true) {
+      out.print(question + " (" + low + " to " + high + ")? ");
+      out.flush();
+      String line = line();
+      if (line == null) {
+        ended = true;
+        out.println();
+        return END;
+      }
+      if (line.strip().matches("\\d{1,9}")) {
+        int answer = Integer.parseInt(line.strip());
+        if (answer >= low && answer <= high) {
+          return answer;
+        }
+      }
+    }
+  }
+
+  private @Nullable String line() {
+    try {
+      return in.readLine();
+    } catch (IOException e) {
+      throw new BadInputException("cannot read from the terminal: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {}
+
+  @Override
+  public void restart() {
+    throw new IllegalStateException("a model never asks for more scheduling points");
+  }
+
+  @Override
+  public Coverage coverage(boolean finished) {
+    return Coverage.INTERRUPTED;
+  }
+}

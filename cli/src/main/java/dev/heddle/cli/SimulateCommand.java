@@ -1,0 +1,121 @@
+package dev.heddle.cli;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Search;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelProgram;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.VerdictText;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs a model by chance, or as the user says. */
+@Command(
+    name = "simulate",
+    description = {
+      "Runs a model by chance, or as you choose, and tells what happens step by step.", ""
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: heddle simulate --executions 1000 models/lost-update.hd"})
+final class SimulateCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
+  private String file;
+
+  @Mixin private ModelOptions modelOptions = new ModelOptions();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "What chance starts from; ${DEFAULT-VALUE} if not given.")
+  private long seed = 1;
+
+  @Option(
+      names = "--executions",
+      paramLabel = "N",
+      description = "How many executions; of more than one, outcomes are counted.")
+  private long executions = 1;
+
+  @Option(
+      names = "--max-steps",
+      paramLabel = "N",
+      description = "At most so many steps in an execution; ${DEFAULT-VALUE} if not given.")
+  private int maxSteps = 1000;
+
+  @Option(
+      names = {"-i", "--interactive"},
+      description = "Ask at every choice.")
+  private boolean interactive;
+
+  private final Console console;
+  private final InputStream in;
+
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  SimulateCommand(Console console, InputStream in) {
+    this.console = console;
+    this.in = in;
+  }
+
+  @Override
+  public Integer call() {
+    Source source = ModelFile.read(file);
+    ModelSettings settings = modelOptions.settings(file, source.text());
+    Model model = ModelFile.compile(source, settings.settings());
+    ModelProgram program = new ModelProgram(model, settings.limits());
+    Strategy strategy =
+        interactive
+            ? new AskingStrategy(program, in, console.out())
+            : new RandomStrategy(seed);
+    Verdict verdict = search(program, strategy, settings);
+    if (verdict.executions() == 1) {
+      tell(model, settings, verdict);
+    } else {
+      console.out().println(file + "  " + VerdictText.coverage(verdict));
+      VerdictText.outcomes(verdict).forEach(console.out()::println);
+    }
+    return verdict.failed() ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
+  }
+
+  private Verdict search(ModelProgram program, Strategy strategy, ModelSettings settings) {
+    Budget budget;
+    try {
+      budget =
+          new Budget(
+              interactive ? 1 : executions, Duration.ofDays(1), maxSteps, /* keepGoing= */ true);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+    return Search.run(program, strategy, budget, settings.toString(), null);
+  }
+
+  private void tell(Model model, ModelSettings settings, Verdict verdict) {
+    Verdict.Finding finding = verdict.findings().get(0);
+    ModelFile.Replayed replayed = ModelFile.replay(model, settings, finding.schedule(), maxSteps);
+    Outcome outcome = finding.outcome();
+    String command = "./heddle replay " + finding.schedule() + " " + file;
+    console
+        .out()
+        .print(
+            new ExecutionReport(
+                    file,
+                    outcome,
+                    1,
+                    verdict.seconds(),
+                    replayed.trace(),
+                    List.of(),
+                    "",
+                    outcome instanceof Outcome.Aborted ? "" : command)
+                .render(console.style()));
+  }
+}
