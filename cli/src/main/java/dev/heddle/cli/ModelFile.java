@@ -65,12 +65,10 @@ final class ModelFile {
   }
 
   /** Runs a model once by a schedule, for so many steps at most. */
-  static Replayed replay(
-      Model model, ModelSettings settings, Schedule schedule, int maxSteps) {
+  static Replayed replay(Model model, ModelSettings settings, Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
     Search.Replay replay =
-        Search.replay(
-            new ModelProgram(model, settings.limits()), schedule, maxSteps, trace);
+        Search.replay(new ModelProgram(model, settings.limits()), schedule, maxSteps, trace);
     return new Replayed(replay, trace);
   }
 }

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "simulate",
     description = {
-      "Runs a model by chance, or as you choose, and tells what happens step by step.", ""
+      "Runs a model by chance, or as you choose, and tells what happens step by step.",
+      ""
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example: heddle simulate --executions 1000 models/lost-update.hd"})
@@ -74,9 +75,7 @@ final class SimulateCommand implements Callable<Integer> {
     Model model = ModelFile.compile(source, settings.settings());
     ModelProgram program = new ModelProgram(model, settings.limits());
     Strategy strategy =
-        interactive
-            ? new AskingStrategy(program, in, console.out())
-            : new RandomStrategy(seed);
+        interactive ? new AskingStrategy(program, in, console.out()) : new RandomStrategy(seed);
     Verdict verdict = search(program, strategy, settings);
     if (verdict.executions() == 1) {
       tell(model, settings, verdict);

@@ -36,7 +36,8 @@ class RoundsTest {
           task-buffers-1,M=3,3
           task-buffers-1,M=5,5
           """)
-  void theFailureNeedsSoManyRounds(String name, @Nullable String constants, int rounds) throws IOException {
+  void theFailureNeedsSoManyRounds(String name, @Nullable String constants, int rounds)
+      throws IOException {
     Settings settings = new Settings(ModelsTest.constants(constants), null, null, Set.of());
     Model model = Searched.compile(name + ".hd", ModelsTest.text(name), settings);
     assertTrue(search(model, rounds).failed());

@@ -72,8 +72,7 @@ class SemanticsTest {
     Set<String> whole = Set.of("x = 1234");
     assertEquals(whole, finals(String.format(text, "skip")));
     assertEquals(whole, finals(String.format(text, "yield")));
-    assertEquals(
-        Set.of("x = 1234", "x = 1324", "x = 1342"), finals(String.format(text, "zield")));
+    assertEquals(Set.of("x = 1234", "x = 1324", "x = 1342"), finals(String.format(text, "zield")));
   }
 
   @Test
