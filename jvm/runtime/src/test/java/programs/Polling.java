@@ -107,4 +107,58 @@ public final class Polling {
         });
     return seen[0];
   }
+
+  /** Something to be done every tenth of a second, done late as often as it was left out. */
+  public static Object ticks() throws InterruptedException {
+    Object lock = new Object();
+    boolean[] stopped = {false};
+    Thread worker = new Thread(() -> tick(lock, stopped), "worker");
+    for (int i = 0; i < 60; i++) {
+      stamp(lock); // as a logger does
+    }
+    worker.start();
+    synchronized (lock) {
+      lock.wait();
+      stopped[0] = true;
+    }
+    worker.interrupt();
+    worker.join();
+    return "ended";
+  }
+
+  /** Whether little time passes while the clock is read many times. */
+  public static Object stamps() throws InterruptedException {
+    Object lock = new Object();
+    long start = stamp(lock);
+    Pieces.run(() -> stamp(lock), () -> stamp(lock));
+    long last = start;
+    for (int i = 0; i < 60; i++) {
+      last = stamp(lock);
+    }
+    return last - start < 1_000;
+  }
+
+  private static long stamp(Object lock) {
+    synchronized (lock) {
+      return System.currentTimeMillis();
+    }
+  }
+
+  private static void tick(Object lock, boolean[] stopped) {
+    long start = System.nanoTime();
+    for (int tick = 1; true; tick++) {
+      long left = start + tick * 100_000_000L - System.nanoTime();
+      try {
+        Thread.sleep(Math.max(left / 1_000_000, 0));
+      } catch (InterruptedException e) {
+        return;
+      }
+      synchronized (lock) {
+        lock.notifyAll();
+        if (stopped[0]) {
+          return;
+        }
+      }
+    }
+  }
 }

@@ -194,9 +194,7 @@ public final class Search {
   public Verdict run() {
     boolean finished = false;
     boolean failed = false;
-    while (executions + brokenOff < budget.maxExecutions()
-        && !(failed && !budget.keepGoing())
-        && inTime()) {
+    while (inBudget() && !(failed && !budget.keepGoing()) && inTime()) {
       if (!strategy.begin()) {
         finished = true;
         break;
@@ -299,6 +297,12 @@ public final class Search {
               execution.preemptions(),
               execution.schedule(settings)));
     }
+  }
+
+  /** Whether there may be one more execution; one that counts there may be in any case. */
+  private boolean inBudget() {
+    long most = budget.maxExecutions();
+    return executions == 0 ? most > 0 : executions + brokenOff < most;
   }
 
   private boolean inTime() {

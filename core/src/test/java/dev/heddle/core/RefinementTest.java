@@ -73,6 +73,14 @@ class RefinementTest {
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
   }
 
+  @Test
+  void anExecutionThatWasBrokenOffDoesNotUseUpTheBudgetOfOne() {
+    Budget one = BUDGET.withMaxExecutions(1);
+    Verdict verdict = Search.run(new Refining(1), new DfsStrategy(), one, "coarse", null);
+    assertEquals(1, verdict.executions());
+    assertEquals("0011 fine", first(verdict));
+  }
+
   private static String first(Verdict verdict) {
     Verdict.Finding first = verdict.findings().get(0);
     return first.outcome().summary() + " " + first.schedule().settings();

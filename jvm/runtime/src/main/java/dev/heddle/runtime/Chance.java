@@ -28,6 +28,12 @@ final class Chance {
   private static final long POLL_NANOS = 1_000;
   private static final int MAX_DOUBLINGS = 40;
 
+  /**
+   * After how many waits they take twice as long: soon enough for a loop that polls, not so soon
+   * that a program that reads the clock now and then finds itself hours later.
+   */
+  private static final int WAITS_PER_DOUBLING = 4;
+
   private final Engine engine;
   private final ObjectTable objects;
   private long names;
@@ -129,7 +135,7 @@ final class Chance {
     }
     me.clockReads += program ? pointsForRead(me) : POINTS_FOR_JDK_READ;
     if (me.clockReads > POLLING) {
-      long nanos = POLL_NANOS << Math.min(me.polls++, MAX_DOUBLINGS);
+      long nanos = POLL_NANOS << Math.min(me.polls++ / WAITS_PER_DOUBLING, MAX_DOUBLINGS);
       engine
           .waits()
           .block(OperationKind.SLEEP, me.self, Locations.INTERRUPT, Task.State.RUNNABLE, nanos);

@@ -51,6 +51,14 @@ class PollingTest {
   }
 
   @Test
+  void aProgramThatReadsTheClockNowAndThenIsNotTakenFarIntoTheFuture() {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    assertEquals(Set.of("ended"), outcomes(settings, Polling::ticks));
+    Verdict verdict = Explore.verdict(settings, Polling::stamps, new RandomStrategy(1), 1);
+    assertEquals(Set.of("true"), Explore.outcomes(verdict));
+  }
+
+  @Test
   void whatComesInTimeIsSeen() {
     Settings settings = Explore.settings().withAllAccesses(false);
     assertEquals(Set.of("in time"), outcomes(settings, () -> Polling.flag(10)));
