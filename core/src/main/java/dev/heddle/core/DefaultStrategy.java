@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search of somebody who asks for nothing in particular: systematic, by reduction, few
- * preemptions first, and once that takes long some executions of other kinds in between.
+ * preemptions first, and once that takes long, or is seen to, some of other kinds in between.
  *
  * <p>Small programs are exhausted. For large ones the verdict tells up to how many preemptions
  * everything was covered; random executions look at what lies beyond, and random ways down the tree
