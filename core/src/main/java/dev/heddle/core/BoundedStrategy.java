@@ -32,10 +32,20 @@ final class BoundedStrategy extends ForwardingStrategy {
 
   @Override
   public boolean begin() {
+    beginBounds();
+    return super.begin();
+  }
+
+  @Override
+  public boolean again() {
+    beginBounds();
+    return super.again();
+  }
+
+  private void beginBounds() {
     for (Bound bound : bounds) {
       bound.begin();
     }
-    return super.begin();
   }
 
   @Override

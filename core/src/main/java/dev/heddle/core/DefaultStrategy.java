@@ -84,11 +84,6 @@ public final class DefaultStrategy extends ForwardingStrategy {
   }
 
   @Override
-  public boolean again() {
-    return inner().again();
-  }
-
-  @Override
   public void restart() {
     systematic.restart();
     probe.restart();

@@ -28,6 +28,11 @@ public abstract class ForwardingStrategy implements Strategy {
   }
 
   @Override
+  public boolean again() {
+    return inner.again();
+  }
+
+  @Override
   public int nextThread(Point point) {
     return inner.nextThread(point);
   }

@@ -1,0 +1,18 @@
+package dev.heddle.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.reflect.Method;
+import org.junit.jupiter.api.Test;
+
+class ForwardingStrategyTest {
+  /** Also those that a strategy need not have, for which it would otherwise be silent. */
+  @Test
+  void everyMethodOfAStrategyIsForwarded() throws NoSuchMethodException {
+    for (Method method : Strategy.class.getMethods()) {
+      Method forwarded =
+          ForwardingStrategy.class.getMethod(method.getName(), method.getParameterTypes());
+      assertEquals(ForwardingStrategy.class, forwarded.getDeclaringClass(), method::toString);
+    }
+  }
+}
