@@ -1,7 +1,10 @@
 package programs;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -128,10 +131,13 @@ public final class Livelocks {
 
   /**
    * Tries again and again to take a lock that another thread takes again and again; both do as many
-   * steps each time, so that all tries may come too early.
+   * steps each time, so that all tries may come too early. The maps are only used so that Heddle
+   * watches what is done to maps.
    */
   public static Object inStep() throws InterruptedException {
     Livelocks l = new Livelocks();
+    l.use(new LinkedHashMap<>());
+    l.use(new IdentityHashMap<>());
     return together(
         () -> {
           while (!l.flag) {
@@ -147,6 +153,11 @@ public final class Livelocks {
           l.flag = true;
           l.left.unlock();
         });
+  }
+
+  private void use(Map<String, Integer> map) {
+    map.put("", plain);
+    plain = map.size();
   }
 
   private static void look(Livelocks l, int times) {

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.hooks.Hooks;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -42,9 +43,19 @@ final class Starving {
     }
   }
 
-  /** The current thread has tried to get a synchronizer, or has looked whether it could. */
+  /**
+   * The current thread has tried to get a synchronizer, or has looked whether it could. It is taken
+   * out of control meanwhile: to change a map of Heddle's is no progress of the program.
+   */
   void attempts(Object synchronizer, boolean acquired) {
-    add(acquired ? got : refused, engine.current().id, engine.touched(synchronizer));
+    SharedObject object = engine.touched(synchronizer);
+    Thread running = Hooks.running;
+    Hooks.running = null;
+    try {
+      add(acquired ? got : refused, engine.current().id, object);
+    } finally {
+      Hooks.running = running;
+    }
   }
 
   private static void add(
