@@ -38,7 +38,8 @@ final class ModelText {
   }
 
   private static String option(Limit limit) {
-    return limit.name().equals("rounds") ? "--rounds" : "--max-" + limit.name();
+    boolean turns = limit.name().equals("rounds") || limit.name().equals(Limit.PREEMPTIONS);
+    return (turns ? "--" : "--max-") + limit.name();
   }
 
   /** A line about statements that no execution came to, if all were looked at. */

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,9 +50,15 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       description =
-          "Only executions in which buffers take turns, in the order of the text, in so many rounds;"
-              + " 0, the default, for no bound.")
-  private int rounds;
+          "Only executions in which buffers take turns, in the order of the text, in so many"
+              + " rounds.")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--preemptions",
+      paramLabel = "N",
+      description = "Only executions with at most so many preemptions.")
+  private @Nullable Integer preemptions;
 
   @Option(
       names = "--max-depth",
@@ -98,9 +105,8 @@ final class VerifyCommand implements Callable<Integer> {
     if (!engine.equals("explicit")) {
       throw new BadInputException("unknown engine '" + engine + "'; there is: explicit");
     }
-    if (maxDepth < 1 || maxStates < 1 || rounds < 0) {
-      throw new BadInputException(
-          "--max-depth and --max-states must be at least 1, --rounds at least 0");
+    if (maxDepth < 1 || maxStates < 1) {
+      throw new BadInputException("--max-depth and --max-states must be at least 1");
     }
     Races wanted = races();
     Source source = ModelFile.read(file);
@@ -114,7 +120,7 @@ final class VerifyCommand implements Callable<Integer> {
             maxTime,
             keepGoing,
             wanted != Races.IGNORE,
-            rounds);
+            turns());
     Result result = new ExplicitSearch(model, bounds, settings.toString()).run();
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);
@@ -133,6 +139,26 @@ final class VerifyCommand implements Callable<Integer> {
       console.out().println(ModelText.json(result, failures));
     }
     return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
+  }
+
+  private Bounds.Turns turns() {
+    if (rounds != null && preemptions != null) {
+      throw new BadInputException("--rounds and --preemptions cannot be combined");
+    }
+    if (rounds != null) {
+      return turns(Bounds.Turns.Kind.ROUNDS, rounds, 1);
+    }
+    return preemptions == null
+        ? Bounds.Turns.FREE
+        : turns(Bounds.Turns.Kind.PREEMPTIONS, preemptions, 0);
+  }
+
+  private static Bounds.Turns turns(Bounds.Turns.Kind kind, int most, int least) {
+    if (most < least) {
+      String name = kind.name().toLowerCase(Locale.ROOT);
+      throw new BadInputException("--" + name + " must be at least " + least + ", not " + most);
+    }
+    return new Bounds.Turns(kind, most);
   }
 
   private Races races() {

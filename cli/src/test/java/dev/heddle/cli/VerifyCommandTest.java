@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class VerifyCommandTest {
   private static final String LOST =
@@ -87,6 +93,42 @@ class VerifyCommandTest {
   }
 
   @Test
+  void turnsCanBeBounded() throws IOException {
+    assertEquals(0, CommandRun.of("verify", "--rounds", "1", file(LOST)).status());
+    assertEquals(1, CommandRun.of("verify", "--rounds", "2", file(LOST)).status());
+    CommandRun none = CommandRun.of("verify", "--preemptions", "0", file(LOST));
+    assertEquals(0, none.status());
+    assertTrue(none.out().contains("cut off by --preemptions 0"), none.out());
+    assertEquals(1, CommandRun.of("verify", "--preemptions", "1", file(LOST)).status());
+  }
+
+  @Test
+  void aModelRunsByChance() throws IOException {
+    CommandRun once = CommandRun.of("simulate", "-D", "N=1", file(LOST));
+    assertEquals(0, once.status());
+    assertTrue(once.out().contains("count = 1"), once.out());
+    CommandRun often = CommandRun.of("simulate", "--executions", "200", file(LOST));
+    assertEquals(1, often.status());
+    assertTrue(often.out().contains("assertion failed: an update was lost"), often.out());
+    assertTrue(often.out().contains("count = 2"), often.out());
+  }
+
+  @Test
+  void aModelRunsAsTheUserChooses() throws IOException {
+    // Both workers read, then both write, then the checker looks.
+    String answers = "1\n9\nx\n2\n1\n2\n";
+    InputStream in = new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
+    CommandLine command =
+        new CommandLine(new SimulateCommand(new Console(print, print, false), in));
+    command.execute("--interactive", file(LOST));
+    String told = out.toString(StandardCharsets.UTF_8);
+    assertTrue(told.contains("worker[1], line 4"), told);
+    assertTrue(told.contains("who goes on (1 to "), told);
+  }
+
+  @Test
   void badInputIsOneClearMessage() throws IOException {
     refused("there is no file", "verify", folder.resolve("none.hd").toString());
     refused("is a folder", "verify", folder.toString());
@@ -94,6 +136,9 @@ class VerifyCommandTest {
     refused("'y' is not declared", "verify", file("proc p() { y = 1; } thread t runs p();"));
     refused("-D M: there is no such constant", "verify", "-D", "M=1", file(LOST));
     refused("--values", "verify", "--values", "few", file(LOST));
+    refused("cannot be combined", "verify", "--rounds", "1", "--preemptions", "1", file(LOST));
+    refused("--rounds must be at least 1", "verify", "--rounds", "0", file(LOST));
+    refused("max-executions", "simulate", "--executions", "0", file(LOST));
     refused("unknown engine 'steam'", "verify", "--engine", "steam", file(LOST));
     refused("--interleave", "verify", "--interleave", "never", file(LOST));
     refused("--races", "verify", "--races", "maybe", file(LOST));

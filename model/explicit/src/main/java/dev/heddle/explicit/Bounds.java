@@ -1,5 +1,6 @@
 package dev.heddle.explicit;
 
+import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import java.time.Duration;
 
@@ -12,7 +13,7 @@ import java.time.Duration;
  * @param maxTime how long it may take
  * @param keepGoing whether it goes on after a failure, to find all that differ
  * @param races whether data races are looked for
- * @param rounds how many rounds the buffers may take turns in; 0 for no bound
+ * @param turns how tasks may take turns
  */
 public record Bounds(
     Limits limits,
@@ -21,19 +22,54 @@ public record Bounds(
     Duration maxTime,
     boolean keepGoing,
     boolean races,
-    int rounds) {
+    Turns turns) {
   /** Everything, for five minutes and ten million states. */
   public static final Bounds DEFAULT =
       new Bounds(
-          Limits.DEFAULT, Integer.MAX_VALUE, 10_000_000, Duration.ofMinutes(5), false, false, 0);
+          Limits.DEFAULT,
+          Integer.MAX_VALUE,
+          10_000_000,
+          Duration.ofMinutes(5),
+          false,
+          false,
+          Turns.FREE);
 
-  /** The same with a bound on rounds. */
-  public Bounds withRounds(int most) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, races, most);
+  /**
+   * How tasks may take turns.
+   *
+   * @param kind what is bounded
+   * @param most how many of it there may be
+   */
+  public record Turns(Kind kind, int most) {
+    /** Without a bound. */
+    public static final Turns FREE = new Turns(Kind.FREE, 0);
+
+    /** What can be bounded. */
+    public enum Kind {
+      /** Nothing. */
+      FREE,
+      /** Rounds in which buffers take turns in the order of declaration. */
+      ROUNDS,
+      /** Preemptions. */
+      PREEMPTIONS
+    }
+
+    TurnBound bound(Model model) {
+      return switch (kind) {
+        case FREE -> new TurnBound.None();
+        case ROUNDS -> new TurnBound.Rounds(most, model.accesses());
+        case PREEMPTIONS -> new TurnBound.Preemptions(most);
+      };
+    }
+  }
+
+  /** The same with a bound on turns. */
+  public Bounds withTurns(Turns newTurns) {
+    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, races, newTurns);
   }
 
   /** The same, searching on after a failure or not. */
   public Bounds withKeepGoing(boolean going) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, going, races, rounds);
+    return new Bounds(limits, maxDepth, maxStates, maxTime, going, races, turns);
   }
 }

@@ -35,10 +35,10 @@ public final class ExplicitSearch {
   private final StepWatch watch = new StepWatch();
   private final Machine machine;
   private final StateTable states = new StateTable();
-  private final Rounds rounds;
+  private final TurnBound turns;
 
-  /** How many numbers at the end of a key are those of the rounds. */
-  private final int roundNumbers;
+  /** How many numbers at the end of a key are those of the bound on turns. */
+  private final int turnNumbers;
 
   /** The moves to each distinct failure. */
   private final Map<String, List<int[]>> failures = new LinkedHashMap<>();
@@ -59,8 +59,8 @@ public final class ExplicitSearch {
     this.bounds = bounds;
     this.settings = settings;
     this.machine = new Machine(model, bounds.limits(), watch);
-    this.rounds = new Rounds(bounds.rounds());
-    this.roundNumbers = rounds.begin(model.buffers().size()).length;
+    this.turns = bounds.turns().bound(model);
+    this.turnNumbers = turns.begin(model.buffers().size()).length;
   }
 
   /** Searches, once. */
@@ -107,7 +107,7 @@ public final class ExplicitSearch {
       choices.restart();
       World world = machine.begin();
       StepEnd end = machine.initialise(world, choices);
-      int[] turn = rounds.begin(model.buffers().size());
+      int[] turn = turns.begin(model.buffers().size());
       reached(world, turn, end, -1, choices.move(0));
     } while (choices.advance());
   }
@@ -129,11 +129,12 @@ public final class ExplicitSearch {
       return;
     }
     RaceFinder raceFinder = new RaceFinder(model, world, ready);
-    int[] before = rounds.of(states.key(state), roundNumbers);
+    int[] key = states.key(state);
+    int[] before = Arrays.copyOfRange(key, key.length - turnNumbers, key.length);
     for (int i = 0; i < count; i++) {
-      int[] turn = rounds.after(before, world, ready.get(i));
+      int[] turn = turns.after(before, world, ready, ready.get(i));
       if (turn == null) {
-        cuts.put("rounds", bounds.rounds());
+        cuts.put(turns.limit().name(), turns.limit().value());
         continue;
       }
       ChoiceTree choices = new ChoiceTree();

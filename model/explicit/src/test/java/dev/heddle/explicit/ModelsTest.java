@@ -29,6 +29,18 @@ class ModelsTest {
       """
       alternating-bit,,exhausted
       bakery,,exhausted
+      bounded-buffer,,exhausted
+      bounded-buffer,WRONG_ORDER=true,deadlock
+      dekker,,exhausted
+      sleeping-barber,,exhausted
+      stack-aba,,assertion
+      stack-aba,TAGGED=true,exhausted
+      ticket-lock,,exhausted
+      ticket-lock,N=3,exhausted
+      ticket-lock,BUG=true,invariant
+      token-ring,,exhausted
+      two-phase-commit,,exhausted
+      two-phase-commit,BUG=true,invariant
       coherence,,exhausted
       coherence,BUG=true,invariant
       delay-fig3,,exhausted

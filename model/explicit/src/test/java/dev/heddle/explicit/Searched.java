@@ -56,7 +56,13 @@ final class Searched {
   static Bounds everything() {
     Bounds all = Bounds.DEFAULT;
     return new Bounds(
-        all.limits(), all.maxDepth(), 200_000, all.maxTime(), /* keepGoing= */ true, true, 0);
+        all.limits(),
+        all.maxDepth(),
+        200_000,
+        all.maxTime(),
+        /* keepGoing= */ true,
+        true,
+        Bounds.Turns.FREE);
   }
 
   Result result() {

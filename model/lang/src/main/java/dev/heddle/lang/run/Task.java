@@ -52,6 +52,11 @@ public final class Task {
     return stop;
   }
 
+  /** Whether it stopped at an inserted point. */
+  public boolean isAtSwitch() {
+    return stop == Stop.SWITCH;
+  }
+
   /** Whether it is in an atomic block. */
   public boolean isAtomic() {
     return atomic > 0;

@@ -6,6 +6,7 @@ import dev.heddle.lang.code.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A configuration of a model: globals, buffers, and who has control. Changed in place by {@link
@@ -104,6 +105,12 @@ public final class World {
       all.addAll(buffer.pending);
     }
     return all;
+  }
+
+  /** The active task on top of a buffer, or null. */
+  public @Nullable Task top(int buffer) {
+    Buffer home = buffers.get(buffer);
+    return home.active.isEmpty() ? null : home.top();
   }
 
   /** The buffer of a task. */

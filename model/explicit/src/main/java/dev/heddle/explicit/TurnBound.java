@@ -1,0 +1,123 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Limit;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.World;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bound on how tasks take turns. What it must remember is part of a state: a few numbers at the
+ * end of its key, so that a state that was reached with less left to spend is another state.
+ */
+sealed interface TurnBound {
+  /** The name for rounds of the buffers. */
+  String ROUNDS = "rounds";
+
+  /** The numbers before the first step. */
+  int[] begin(int buffers);
+
+  /**
+   * The numbers after a step of a ready task.
+   *
+   * @return null if the bound forbids that step
+   */
+  int @Nullable [] after(int[] before, World world, List<Task> ready, Task task);
+
+  /** What it is called when it has cut something off. */
+  Limit limit();
+
+  /** No bound. */
+  record None() implements TurnBound {
+    @Override
+    public int[] begin(int buffers) {
+      return new int[0];
+    }
+
+    @Override
+    public int[] after(int[] before, World world, List<Task> ready, Task task) {
+      return before;
+    }
+
+    @Override
+    public Limit limit() {
+      throw new IllegalStateException("without a bound nothing is cut off");
+    }
+  }
+
+  /**
+   * Rounds in which buffers take turns in the order of declaration (docs/semantics.md, "Bounds").
+   *
+   * <p>Its numbers are the buffer that ran last, the round, and for each buffer whether it has
+   * begun. A buffer that was left out in a round could have been given a turn of no steps, so
+   * rounds are never wasted: going back to an earlier buffer begins the next round.
+   *
+   * @param most how many rounds
+   * @param anyStart whether a buffer may begin in any round: where points are inserted, what comes
+   *     before the first of them could have been done in round 0 as well
+   */
+  record Rounds(int most, boolean anyStart) implements TurnBound {
+    private static final int LAST = 0;
+    private static final int ROUND = 1;
+    private static final int BEGUN = 2;
+
+    @Override
+    public int[] begin(int buffers) {
+      return new int[BEGUN + buffers];
+    }
+
+    @Override
+    public int @Nullable [] after(int[] before, World world, List<Task> ready, Task task) {
+      int buffer = world.bufferOf(task);
+      int[] after = before.clone();
+      if (buffer < before[LAST]) {
+        after[ROUND]++;
+      }
+      boolean late = !anyStart && after[ROUND] > 0 && before[BEGUN + buffer] == 0;
+      if (late || after[ROUND] == most) {
+        return null;
+      }
+      after[LAST] = buffer;
+      after[BEGUN + buffer] = 1;
+      return after;
+    }
+
+    @Override
+    public Limit limit() {
+      return new Limit(ROUNDS, most, true);
+    }
+  }
+
+  /**
+   * Preemptions: steps that take the processor from a task that stopped at an inserted point and
+   * could have gone on. An explicit yield or zield offers it, and costs nothing.
+   *
+   * <p>Its numbers are the buffer that ran last, from 1, whose top task ran last unless that has
+   * ended, and the preemptions so far.
+   */
+  record Preemptions(int most) implements TurnBound {
+    private static final int LAST = 0;
+    private static final int USED = 1;
+
+    @Override
+    public int[] begin(int buffers) {
+      return new int[USED + 1];
+    }
+
+    @Override
+    public int @Nullable [] after(int[] before, World world, List<Task> ready, Task task) {
+      int[] after = before.clone();
+      Task last = before[LAST] == 0 ? null : world.top(before[LAST] - 1);
+      if (last != null && last != task && last.isAtSwitch() && ready.contains(last)) {
+        after[USED]++;
+      }
+      after[LAST] = world.bufferOf(task) + 1;
+      return after[USED] > most ? null : after;
+    }
+
+    @Override
+    public Limit limit() {
+      return new Limit(Limit.PREEMPTIONS, most, true);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.heddle.explicit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How many rounds of the buffers, or preemptions, the failures of models need. */
+class TurnBoundTest {
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          lost-update,,2
+          last-unlocked,,2
+          peterson-late-flag,,2
+          lock-order,,1
+          fibonacci,N=5,5
+          fibonacci,N=3 LIMIT=20,3
+          lazy-bmc-fig1,,2
+          reorder,,1
+          two-stage,,1
+          lost-wake-up,,2
+          double-checked,,1
+          task-buffers-fig7,N=4,1
+          task-buffers-fig8,N=3,3
+          task-buffers-fig8,N=5,5
+          task-buffers-1,M=3,3
+          task-buffers-1,M=5,5
+          """)
+  void theFailureNeedsSoManyRounds(String name, @Nullable String constants, int rounds)
+      throws IOException {
+    check(model(name, constants), Bounds.Turns.Kind.ROUNDS, rounds, 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          lost-update,,1
+          last-unlocked,,1
+          lock-order,,1
+          fibonacci,N=3 LIMIT=20,4
+          philosophers,N=3,1
+          philosophers,N=4,1
+          reorder,,1
+          stop-driver,,1
+          peterson-late-flag,,2
+          lost-wake-up,,1
+          task-buffers-fig7,N=4,0
+          """)
+  void theFailureNeedsSoManyPreemptions(String name, @Nullable String constants, int preemptions)
+      throws IOException {
+    Model model = model(name, constants);
+    check(model, Bounds.Turns.Kind.PREEMPTIONS, preemptions, 0);
+    Verdict.Finding failure =
+        search(model, Bounds.Turns.Kind.PREEMPTIONS, preemptions).failures().get(0);
+    assertEquals(preemptions, failure.preemptions());
+  }
+
+  @Test
+  void enoughIsAsMuchAsNoBound() throws IOException {
+    for (String name : List.of("locked-counter", "lock-ordered", "wake-up")) {
+      Model model = model(name, null);
+      for (Bounds.Turns.Kind kind : Bounds.Turns.Kind.values()) {
+        assertEquals(Coverage.EXHAUSTED, search(model, kind, 50).coverage(), name);
+      }
+    }
+  }
+
+  private static Model model(String name, @Nullable String constants) throws IOException {
+    Settings settings = new Settings(ModelsTest.constants(constants), null, null, Set.of());
+    return Searched.compile(name + ".hd", ModelsTest.text(name), settings);
+  }
+
+  private static void check(Model model, Bounds.Turns.Kind kind, int most, int least) {
+    assertTrue(search(model, kind, most).failed());
+    if (most > least) {
+      Verdict fewer = search(model, kind, most - 1);
+      assertEquals(0, fewer.failures().size());
+      String name = kind.name().toLowerCase(Locale.ROOT);
+      assertTrue(fewer.limits().contains(new Limit(name, most - 1, true)));
+    }
+  }
+
+  private static Verdict search(Model model, Bounds.Turns.Kind kind, int most) {
+    return Searched.of(model, Bounds.DEFAULT.withTurns(new Bounds.Turns(kind, most)))
+        .result()
+        .verdict();
+  }
+}
