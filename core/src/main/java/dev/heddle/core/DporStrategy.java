@@ -164,7 +164,8 @@ public final class DporStrategy implements Strategy {
     boolean yields = point.currentEnabled() && point.kind(current) == OperationKind.YIELD;
     boolean goesOn = point.currentEnabled() && !yields;
     look(point);
-    for (Decision.Hop hop : open) {
+    for (int i = 0; i < open.size(); i++) {
+      Decision.Hop hop = open.get(i);
       int thread = names.thread(hop.over());
       if (thread != current
           && point.isEnabled(thread)

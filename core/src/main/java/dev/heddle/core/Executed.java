@@ -76,18 +76,25 @@ final class Executed {
     return count + length;
   }
 
-  /** Who took the steps before one, by name. */
-  int[] namesBefore(int step) {
-    int[] result = Arrays.copyOf(threads, step);
+  /** How many steps each thread took before a step. */
+  int[] takenBefore(int step) {
+    int[] taken = new int[names.length];
     for (int i = 0; i < step; i++) {
-      result[i] = names[result[i]];
+      taken[threads[i]]++;
     }
-    return result;
+    return taken;
   }
 
-  /** The data choices before the given one, and room for one more. */
-  int[] choicesTo(int choice) {
-    return Arrays.copyOf(choices, choice + 1);
+  /** Writes down who took the steps before one, by name. */
+  void copyNames(int step, int[] into) {
+    for (int i = 0; i < step; i++) {
+      into[i] = names[threads[i]];
+    }
+  }
+
+  /** So many of the first data choices, or room for them. */
+  int[] choicesTo(int count) {
+    return count == 0 ? Branch.ROOT.choices : Arrays.copyOf(choices, count);
   }
 
   /** The step of the thread with a name that took so many before it, or -1. */

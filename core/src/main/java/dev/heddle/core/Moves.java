@@ -57,26 +57,25 @@ final class Moves extends Branches {
   @Override
   Branch get(int index) {
     int place = places[index];
-    int[] steps = new int[moved + 1];
-    int[] choices = new int[executed.choicesBefore(moved)];
+    int[] taken = executed.takenBefore(place);
+    int ordinal = taken[executed.thread(place)];
+    int count = place + keptFrom(taken);
+    int[] steps = new int[count + 1];
     int[] before = new int[rivals.length];
-    int[] taken = new int[executed.width()];
-    int count = 0;
-    int choiceCount = 0;
-    int rival = 0;
+    int last = count == place ? place : moved;
+    int choiceCount = executed.choicesBefore(place);
+    int[] choices = executed.choicesTo(executed.choicesBefore(last));
     int beforeCount = 0;
-    int ordinal = 0;
-    for (int step = 0; step < moved; step++) {
+    executed.copyNames(place, steps);
+    while (beforeCount < rivals.length && rivals[beforeCount] < place) {
+      before[beforeCount] = rivals[beforeCount];
+      beforeCount++;
+    }
+    count = place;
+    for (int step = place; step < last; step++) {
       int thread = executed.thread(step);
-      if (step == place) {
-        ordinal = taken[thread];
-      }
-      boolean kept = step < place || clock[thread] > taken[thread];
-      taken[thread]++;
-      boolean isRival = rival < rivals.length && rivals[rival] == step;
-      rival += isRival ? 1 : 0;
-      if (kept) {
-        if (isRival) {
+      if (clock[thread] > taken[thread]++) {
+        if (Arrays.binarySearch(rivals, step) >= 0) {
           before[beforeCount++] = count;
         }
         steps[count++] = executed.name(thread);
@@ -88,13 +87,22 @@ final class Moves extends Branches {
         new Decision.Hop(place, executed.name(executed.thread(place)), ordinal, steps[count]);
     boolean known = count == place && mover < Long.SIZE;
     return new Branch(
-        Arrays.copyOf(steps, count + 1),
+        steps,
         known ? count + 1 : place,
-        Arrays.copyOf(choices, choiceCount),
+        choiceCount == choices.length ? choices : Arrays.copyOf(choices, choiceCount),
         new Decision(count, hop, Decision.before(executed.decisions, place)),
-        Arrays.copyOf(before, beforeCount),
+        beforeCount == before.length ? before : Arrays.copyOf(before, beforeCount),
         (name, ordinalOfIt) -> isStranger(place, name, ordinalOfIt),
         cost);
+  }
+
+  /** How many steps stay before the moved one, beside those that were taken before the place. */
+  private int keptFrom(int[] taken) {
+    int kept = 0;
+    for (int thread = 0; thread < taken.length; thread++) {
+      kept += Math.max(0, clock[thread] - taken[thread]);
+    }
+    return kept;
   }
 
   private boolean isStranger(int place, int name, int ordinal) {

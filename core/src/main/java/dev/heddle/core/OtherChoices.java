@@ -30,13 +30,15 @@ final class OtherChoices extends Branches {
 
   @Override
   Branch get(int index) {
-    int[] choices = executed.choicesTo(choice);
+    int[] choices = executed.choicesTo(choice + 1);
+    int[] steps = new int[step + 1];
+    executed.copyNames(step + 1, steps);
     choices[choice] = index + 1;
     Decision decisions = executed.decisions;
     if (decisions == null || decisions.step() != step) {
       decisions = new Decision(step, null, decisions);
     }
     return new Branch(
-        executed.namesBefore(step + 1), step + 1, choices, decisions, before, strangers, cost);
+        steps, step + 1, choices, decisions, before, strangers, cost);
   }
 }
