@@ -41,6 +41,9 @@ final class Branch {
   /** A number of preemptions, or delays, that no execution of the branch has fewer of. */
   final int cost;
 
+  /** Whether the execution is only to show what happens in its last step; nothing follows. */
+  final boolean shows;
+
   Branch(
       int[] steps,
       int same,
@@ -49,6 +52,18 @@ final class Branch {
       int[] before,
       Strangers strangers,
       int cost) {
+    this(steps, same, choices, decisions, before, strangers, cost, /* shows= */ false);
+  }
+
+  private Branch(
+      int[] steps,
+      int same,
+      int[] choices,
+      @Nullable Decision decisions,
+      int[] before,
+      Strangers strangers,
+      int cost,
+      boolean shows) {
     this.steps = steps;
     this.same = same;
     this.choices = choices;
@@ -56,6 +71,12 @@ final class Branch {
     this.before = before;
     this.strangers = strangers;
     this.cost = cost;
+    this.shows = shows;
+  }
+
+  /** One that only shows what happens in the last of some steps. */
+  static Branch toShow(int[] steps, int[] choices) {
+    return new Branch(steps, 0, choices, null, NOTHING, Strangers.NONE, 0, /* shows= */ true);
   }
 
   @Override

@@ -32,6 +32,9 @@ final class BranchCost {
 
   private boolean cutByYields;
 
+  /** The most steps an execution may have, once one was found to have more. */
+  private int maxSteps = Integer.MAX_VALUE;
+
   BranchCost(
       ThreadNames names, HappensBefore order, MovedStep moved, Frontier found, DporBounds bounds) {
     this.names = names;
@@ -48,6 +51,7 @@ final class BranchCost {
   void clear() {
     cutByDelays = false;
     cutByYields = false;
+    maxSteps = Integer.MAX_VALUE;
   }
 
   boolean cutByDelays() {
@@ -59,7 +63,12 @@ final class BranchCost {
   }
 
   private boolean isCounted() {
-    return found.level() < Integer.MAX_VALUE || bounds.any();
+    return found.level() < Integer.MAX_VALUE || bounds.any() || maxSteps < Integer.MAX_VALUE;
+  }
+
+  /** Says how many steps an execution may have: there are some with more. */
+  void limit(int steps) {
+    maxSteps = steps;
   }
 
   /** Prepares for the execution of a branch whose order has been built. */
@@ -94,6 +103,9 @@ final class BranchCost {
       return 0;
     }
     findCertain(place, before);
+    if (!hasRoom()) {
+      return OUT_OF_BOUNDS;
+    }
     addMoves(place);
     boolean free = mayBeFree(place, keeps);
     steps.extra(moved, free, before);
@@ -118,6 +130,52 @@ final class BranchCost {
     return known > level ? known : Math.max(known, searched(level));
   }
 
+  /** Whether what is certain, and one more step, is not more than an execution may have. */
+  private boolean hasRoom() {
+    long steps = 1;
+    for (int thread = 0; thread < order.width(); thread++) {
+      steps += certain[thread];
+    }
+    return steps <= maxSteps;
+  }
+
+  /** Whether an execution may have all steps of a branch. */
+  boolean hasRoomFor(Branch whole) {
+    return whole.steps.length <= maxSteps;
+  }
+
+  /** Whether an execution may have a step with all before it, and the decisions before it. */
+  boolean hasRoomFor(int step) {
+    if (maxSteps == Integer.MAX_VALUE) {
+      return true;
+    }
+    Arrays.fill(certain, 0, order.width(), 0);
+    order.join(certain, 0, step);
+    certain[trace.thread(step)]--;
+    addDecisions(step);
+    return hasRoom();
+  }
+
+  /** Whether it may have a step with all that it needs, and with what another one needs. */
+  boolean hasRoomFor(int step, int[] other) {
+    if (maxSteps == Integer.MAX_VALUE) {
+      return true;
+    }
+    order.mustBefore(step, certain);
+    for (int thread = 0; thread < order.width(); thread++) {
+      certain[thread] = Math.max(certain[thread], other[thread]);
+    }
+    addDecisions(step);
+    return hasRoom();
+  }
+
+  private void addDecisions(int place) {
+    Decision one = Decision.before(branch.decisions, place);
+    for (; one != null; one = one.earlier()) {
+      order.join(certain, 0, one.step());
+    }
+  }
+
   private int searched(int level) {
     return cheapest.atLeast(bounds.counted(), certain, level);
   }
@@ -132,10 +190,7 @@ final class BranchCost {
       return;
     }
     System.arraycopy(before, 0, certain, 0, order.width());
-    Decision one = Decision.before(latest, place);
-    for (; one != null; one = one.earlier()) {
-      order.join(certain, 0, one.step());
-    }
+    addDecisions(place);
   }
 
   /** Whether the moved step may be free where it is moved to. */

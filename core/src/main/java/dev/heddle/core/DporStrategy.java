@@ -40,10 +40,16 @@ public final class DporStrategy implements Strategy {
   private boolean blocked;
 
   /**
-   * Whether an execution was cut off. What its threads would have done next might have come earlier
-   * in others, of which nothing is known then.
+   * Whether an execution was cut off without looking further. What its threads would have done next
+   * might have come earlier in others, of which nothing is known then.
    */
   private boolean cutOff;
+
+  /** Whether an execution had more steps than it may have. */
+  private boolean cutByLength;
+
+  /** Whether this execution has, and goes on so that it is known what would come next. */
+  private boolean lookedAhead;
 
   /** A search of everything. */
   public DporStrategy() {
@@ -100,6 +106,8 @@ public final class DporStrategy implements Strategy {
     opened = false;
     choice = 0;
     blocked = false;
+    lookedAhead = false;
+    reversals.begin();
     return true;
   }
 
@@ -119,6 +127,10 @@ public final class DporStrategy implements Strategy {
     if (step >= branch.steps.length) {
       return byDefault(point);
     }
+    return next(point, step);
+  }
+
+  private int next(Point point, int step) {
     int thread = names.thread(branch.steps[step]);
     if (thread < 0 || !point.isEnabled(thread)) {
       deviates(step);
@@ -126,6 +138,36 @@ public final class DporStrategy implements Strategy {
       return GIVE_UP;
     }
     return thread;
+  }
+
+  /**
+   * Goes on past the limit on steps with the threads whose next step could be one of an execution
+   * that keeps to the limit: all that the step needs has not more steps. Such a step might have
+   * come before others that are not in that execution.
+   */
+  @Override
+  public int nextPastLimit(Point point, int maxSteps) {
+    lookedAhead = true;
+    reversals.costs().limit(maxSteps);
+    names.update(point);
+    if (!follows(point)) {
+      blocked = true;
+      return GIVE_UP;
+    }
+    int step = point.steps();
+    if (step < branch.steps.length) {
+      return next(point, step);
+    }
+    reversals.lookAhead(point);
+    int thread = byDefault(point);
+    if (reversals.isWithin(point, thread, maxSteps)) {
+      return thread;
+    }
+    thread = point.nextEnabled(-1);
+    while (thread >= 0 && !reversals.isWithin(point, thread, maxSteps)) {
+      thread = point.nextEnabled(thread);
+    }
+    return thread < 0 ? Execution.STOP : thread;
   }
 
   /** The execution is not as the branch says; the program itself may be to blame. */
@@ -232,15 +274,22 @@ public final class DporStrategy implements Strategy {
   @Override
   public void end(Point point, Outcome outcome) {
     names.update(point);
-    boolean cut =
-        (outcome instanceof Outcome.Aborted && !blocked) || outcome instanceof Outcome.Stuck;
+    boolean aborted = outcome instanceof Outcome.Aborted && !blocked;
+    cutByLength |= lookedAhead;
+    boolean cut = (aborted && !lookedAhead) || outcome instanceof Outcome.Stuck;
     cutOff |= cut;
     if (blocked || !follows(point)) {
+      return;
+    }
+    if (branch.shows) {
       return;
     }
     if (point.trace().steps() >= branch.steps.length) {
       look(point);
       reversals.find(branch, point);
+      if (point.untold() >= 0) {
+        reversals.show(point.untold());
+      }
     } else if (!cut) {
       deviates(point.trace().steps());
     }
@@ -256,6 +305,7 @@ public final class DporStrategy implements Strategy {
     left.clear();
     reversals.costs().clear();
     cutOff = false;
+    cutByLength = false;
   }
 
   @Override
@@ -263,8 +313,8 @@ public final class DporStrategy implements Strategy {
     if (!finished || cutOff) {
       return Coverage.INTERRUPTED;
     }
-    boolean cut =
-        left.cutOff() || reversals.costs().cutByDelays() || reversals.costs().cutByYields();
+    BranchCost costs = reversals.costs();
+    boolean cut = cutByLength || left.cutOff() || costs.cutByDelays() || costs.cutByYields();
     return cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
   }
 

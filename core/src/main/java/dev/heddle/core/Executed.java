@@ -97,6 +97,23 @@ final class Executed {
     return count == 0 ? Branch.ROOT.choices : Arrays.copyOf(choices, count);
   }
 
+  /** An execution of nothing but some steps, the given one last. */
+  Branch only(int[] clock, int last) {
+    int[] taken = new int[names.length];
+    int[] steps = new int[last + 1];
+    int[] made = new int[choicesBefore(last + 1)];
+    int count = 0;
+    int choiceCount = 0;
+    for (int step = 0; step <= last; step++) {
+      int thread = threads[step];
+      if (clock[thread] > taken[thread]++) {
+        steps[count++] = names[thread];
+        choiceCount = copyChoices(step, made, choiceCount);
+      }
+    }
+    return Branch.toShow(Arrays.copyOf(steps, count), Arrays.copyOf(made, choiceCount));
+  }
+
   /** The step of the thread with a name that took so many before it, or -1. */
   int find(int name, int ordinal) {
     int left = ordinal;

@@ -37,6 +37,7 @@ public final class Execution {
 
   private int preemptions;
   private boolean abandoned;
+  private boolean pastLimit;
   private @Nullable String cut;
   private @Nullable String refinement;
   private final List<Outcome.Race> races = new ArrayList<>();
@@ -71,6 +72,7 @@ public final class Execution {
     given = choiceCount;
     choiceCount = 0;
     preemptions = 0;
+    pastLimit = false;
   }
 
   /** The threads and what they are about to do; the program keeps it up to date. */
@@ -95,7 +97,7 @@ public final class Execution {
   public int nextThread() {
     Point now = point;
     if (now.steps() >= maxSteps) {
-      return STOP;
+      return nextPastLimit(now);
     }
     int thread;
     if (now.enabledCount() == 1) {
@@ -109,10 +111,7 @@ public final class Execution {
         abandoned = true;
         return STOP;
       }
-      if (thread < 0 || thread >= now.threads() || !now.isEnabled(thread)) {
-        throw new IllegalStateException(
-            strategy + " chose thread " + thread + ", which cannot take a step");
-      }
+      check(thread);
       record(thread, check(now, thread));
       if (now.preempts(thread)) {
         preemptions++;
@@ -120,6 +119,34 @@ public final class Execution {
     }
     now.take(thread);
     return thread;
+  }
+
+  private void check(int thread) {
+    if (thread < 0 || thread >= point.threads() || !point.isEnabled(thread)) {
+      throw new IllegalStateException(
+          strategy + " chose thread " + thread + ", which cannot take a step");
+    }
+  }
+
+  /** The same past the limit on steps, where nothing is recorded. */
+  private int nextPastLimit(Point now) {
+    int thread = strategy.nextPastLimit(now, maxSteps);
+    if (thread == STOP || thread == Strategy.GIVE_UP) {
+      abandoned |= thread == Strategy.GIVE_UP;
+      return STOP;
+    }
+    check(thread);
+    pastLimit = true;
+    now.take(thread);
+    return thread;
+  }
+
+  /**
+   * Whether the execution goes on past its limit on steps because the strategy wants to learn what
+   * would come next: what happens from then on is not to be told, see {@link #isTold}.
+   */
+  public boolean pastLimit() {
+    return pastLimit;
   }
 
   /**
@@ -226,7 +253,20 @@ public final class Execution {
 
   /** Notes that threads raced for a variable in this execution. */
   public void race(Outcome.Race race) {
-    races.add(race);
+    if (isTold()) {
+      races.add(race);
+    }
+  }
+
+  /**
+   * Whether a failure that the step under way brings counts. It does not past the limit on steps;
+   * but the strategy learns of it, and may have another execution come to it in time.
+   */
+  public boolean isTold() {
+    if (pastLimit) {
+      point.leaveUntold();
+    }
+    return !pastLimit;
   }
 
   /** What threads raced for in this execution, as far as the program has told. */

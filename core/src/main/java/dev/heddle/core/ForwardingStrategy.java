@@ -38,6 +38,11 @@ public abstract class ForwardingStrategy implements Strategy {
   }
 
   @Override
+  public int nextPastLimit(Point point, int maxSteps) {
+    return inner.nextPastLimit(point, maxSteps);
+  }
+
+  @Override
   public void forced(Point point, int thread) {
     inner.forced(point, thread);
   }

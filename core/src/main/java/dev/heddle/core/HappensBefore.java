@@ -12,6 +12,10 @@ import java.util.Arrays;
 final class HappensBefore {
   private Trace trace = new Trace();
   private int width;
+
+  /** How many steps of the trace were looked at. */
+  private int built;
+
   private int[] clocks = new int[1024];
   private int[] previous = new int[256];
   private int[] ordinal = new int[256];
@@ -44,17 +48,32 @@ final class HappensBefore {
   private boolean sorted;
 
   /** Looks at a trace; what was known of another is gone. */
-  void build(Trace built, int threads) {
-    trace = built;
+  void build(Trace newTrace, int threads) {
+    trace = newTrace;
     width = threads;
+    built = 0;
+    Arrays.fill(latest, 0, locations, -1);
+    locations = 0;
     reserve();
     Arrays.fill(lastOf, 0, width, -1);
     Arrays.fill(countOf, 0, width, 0);
-    Arrays.fill(latest, 0, locations, -1);
-    locations = 0;
+    add();
+  }
+
+  /** Looks at what was added to the trace; all of it if there are more threads now. */
+  void extend(int threads) {
+    if (threads != width || trace.steps() < built) {
+      build(trace, threads);
+    } else if (trace.steps() > built) {
+      reserve();
+      add();
+    }
+  }
+
+  private void add() {
     listed = false;
     sorted = false;
-    for (int step = 0; step < trace.steps(); step++) {
+    for (int step = built; step < trace.steps(); step++) {
       int thread = trace.thread(step);
       previous[step] = lastOf[thread];
       ordinal[step] = countOf[thread]++;
@@ -66,26 +85,27 @@ final class HappensBefore {
       }
       clocks[clock + thread] = ordinal[step] + 1;
     }
+    built = trace.steps();
   }
 
   private void reserve() {
     int steps = trace.steps();
     int touches = trace.firstTouch(steps);
     if (clocks.length < (steps + 1) * width) {
-      clocks = new int[Math.max(clocks.length * 2, (steps + 1) * width)];
+      clocks = Arrays.copyOf(clocks, Math.max(clocks.length * 2, (steps + 1) * width));
     }
     if (previous.length < steps) {
-      previous = new int[steps * 2];
-      ordinal = new int[steps * 2];
+      previous = Arrays.copyOf(previous, steps * 2);
+      ordinal = Arrays.copyOf(ordinal, steps * 2);
     }
     if (lastOf.length < width) {
       lastOf = new int[width * 2];
       countOf = new int[width * 2];
     }
     if (earlier.length < touches) {
-      earlier = new int[touches * 2];
-      earlierChange = new int[touches * 2];
-      stepOf = new int[touches * 2];
+      earlier = Arrays.copyOf(earlier, touches * 2);
+      earlierChange = Arrays.copyOf(earlierChange, touches * 2);
+      stepOf = Arrays.copyOf(stepOf, touches * 2);
     }
   }
 

@@ -12,12 +12,16 @@ final class Latecomers {
   private final HappensBefore order;
   private final ThreadNames names;
   private final Branch branch;
+  private final BranchCost costs;
   private final Frontier found;
   private final Decision last;
   private final Decision.Hop hop;
 
   /** The last step of the branch. */
   private final int moved;
+
+  /** Whether it touches what it announced and nothing else. */
+  private final boolean plain;
 
   /** The step that it was moved before, or -1 if that was not taken. */
   private final int passed;
@@ -34,15 +38,18 @@ final class Latecomers {
       Branch branch,
       Decision last,
       Decision.Hop hop,
+      BranchCost costs,
       Frontier found) {
     this.trace = trace;
     this.order = order;
     this.names = names;
     this.branch = branch;
+    this.costs = costs;
     this.found = found;
     this.hop = hop;
     this.last = last;
     this.moved = last.step();
+    this.plain = trace.isPlain(moved);
     int over = names.thread(hop.over());
     this.passed = order.count(over) > hop.ordinal() ? order.step(over, hop.ordinal()) : -1;
   }
@@ -91,7 +98,10 @@ final class Latecomers {
     int name = names.name(thread);
     boolean needsMoved = thread == trace.thread(moved) || order.contains(clock, moved);
     boolean needsPassed = passed >= 0 && order.contains(clock, passed);
-    if (needsMoved || needsPassed || !branch.strangers.contains(name, ordinal)) {
+    if (needsMoved
+        || needsPassed
+        || !costs.hasRoomFor(moved, clock)
+        || !branch.strangers.contains(name, ordinal, plain)) {
       return;
     }
     int[] steps = new int[trace.steps() + 2];

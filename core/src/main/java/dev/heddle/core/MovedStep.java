@@ -251,6 +251,11 @@ final class MovedStep {
     return false;
   }
 
+  /** Whether it touches what it announced and nothing else; taken for granted if not taken. */
+  boolean isPlain() {
+    return !taken() || trace.isPlain(step);
+  }
+
   /** Whether the location that it announced is a lock that it takes. */
   boolean takesAnnounced() {
     if (taken()) {

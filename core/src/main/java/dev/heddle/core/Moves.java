@@ -20,6 +20,9 @@ final class Moves extends Branches {
   /** The earlier steps that the moved one depends on and can do without, in ascending order. */
   private final int[] rivals;
 
+  /** Whether the moved step touched what it announced and nothing else, as far as is known. */
+  private final boolean wasPlain;
+
   /** The strangers of the branch that was executed, if the moved step was its last. */
   private final Strangers earlier;
 
@@ -32,6 +35,7 @@ final class Moves extends Branches {
     this.mover = moved.thread();
     this.clock = clock;
     this.rivals = moved.rivals();
+    this.wasPlain = moved.isPlain();
     this.earlier = earlier;
   }
 
@@ -92,7 +96,7 @@ final class Moves extends Branches {
         choiceCount == choices.length ? choices : Arrays.copyOf(choices, choiceCount),
         new Decision(count, hop, Decision.before(executed.decisions, place)),
         beforeCount == before.length ? before : Arrays.copyOf(before, beforeCount),
-        (name, ordinalOfIt) -> isStranger(place, name, ordinalOfIt),
+        (name, ordinalOfIt, plain) -> isStranger(place, name, ordinalOfIt, plain),
         cost);
   }
 
@@ -105,14 +109,16 @@ final class Moves extends Branches {
     return kept;
   }
 
-  private boolean isStranger(int place, int name, int ordinal) {
+  private boolean isStranger(int place, int name, int ordinal, boolean plain) {
     int step = executed.find(name, ordinal);
     boolean own =
-        step >= place
-            && clock[executed.thread(step)] <= ordinal
-            && !comesAfter(step)
-            && Arrays.binarySearch(rivals, step) < 0;
-    return own || earlier.contains(name, ordinal);
+        step < 0
+            ? !plain || !wasPlain
+            : step >= place
+                && clock[executed.thread(step)] <= ordinal
+                && !comesAfter(step)
+                && Arrays.binarySearch(rivals, step) < 0;
+    return own || earlier.contains(name, ordinal, plain);
   }
 
   private boolean comesAfter(int step) {

@@ -38,7 +38,6 @@ final class OtherChoices extends Branches {
     if (decisions == null || decisions.step() != step) {
       decisions = new Decision(step, null, decisions);
     }
-    return new Branch(
-        steps, step + 1, choices, decisions, before, strangers, cost);
+    return new Branch(steps, step + 1, choices, decisions, before, strangers, cost);
   }
 }

@@ -45,6 +45,7 @@ final class OtherMoves {
             && passed != moved.step()
             && !order.contains(clock, passed)
             && moved.dependsOnAnnounced(passed)
+            && !order.contains(before, one.step())
             && !anyDependent(hop.start(), passed, place, clock, before)) {
           return true;
         }
@@ -61,7 +62,8 @@ final class OtherMoves {
 
   /**
    * Whether a step that comes before the moved one in the new branch, from a start on, depends on
-   * one that both are to come before. A later one than that is not among those before.
+   * one that both are to come before. A later one than that is not among those before. (That the
+   * step that was moved before it depends on it is known: it may touch less now.)
    */
   private boolean anyDependent(int start, int passed, int place, int[] clock, int[] before) {
     for (int t = trace.firstTouch(passed); t < trace.firstTouch(passed + 1); t++) {

@@ -62,6 +62,9 @@ public final class Point {
   private int current = -1;
   private int steps;
 
+  /** The first step that something happened in that ought to be told but cannot, or -1. */
+  private int untold = -1;
+
   /** Whether the steps are recorded in a trace from the next {@link #reset} on. */
   void trace(boolean recorded) {
     traced = recorded;
@@ -77,6 +80,7 @@ public final class Point {
     last = -1;
     current = -1;
     steps = 0;
+    untold = -1;
     trace.reset();
   }
 
@@ -290,6 +294,16 @@ public final class Point {
         && currentEnabled()
         && !isFree(thread)
         && kinds[current] != OperationKind.YIELD;
+  }
+
+  /** Notes that what happens in the step under way ought to be told. */
+  void leaveUntold() {
+    untold = untold < 0 ? steps - 1 : untold;
+  }
+
+  /** The first step that something happened in that ought to be told but cannot, or -1. */
+  int untold() {
+    return untold;
   }
 
   /** The number of steps taken so far. */

@@ -24,8 +24,13 @@ final class Reversals {
   /** The latest branches of the step that is moved, which more may be added to. */
   private @Nullable Moves moves;
 
+  private int[] knownRivals = {};
+
   /** What happens before the moved step if it is moved before a rival and keeps no later one. */
   private int[] reached = new int[16];
+
+  /** Whether this execution is looked at before its end. */
+  private boolean looksAhead;
 
   Reversals(ThreadNames names, Frontier found, DporBounds bounds) {
     this.names = names;
@@ -37,6 +42,37 @@ final class Reversals {
   /** What bounds have left out. */
   BranchCost costs() {
     return costs;
+  }
+
+  /** Prepares for an execution. */
+  void begin() {
+    looksAhead = false;
+  }
+
+  /** Looks at an execution before its end. */
+  void lookAhead(Point point) {
+    if (looksAhead) {
+      order.extend(point.threads());
+    } else {
+      looksAhead = true;
+      order.build(point.trace(), point.threads());
+    }
+  }
+
+  /**
+   * Whether a thread's next step, with all that it needs, is possible in an execution of so many
+   * steps, as far as {@link #lookAhead} tells.
+   */
+  boolean isWithin(Point point, int thread, int maxSteps) {
+    if (reached.length < order.width()) {
+      reached = new int[order.width() * 2];
+    }
+    order.mustBeforeNext(thread, point.causeOf(thread), reached);
+    long steps = 1;
+    for (int t = 0; t < order.width(); t++) {
+      steps += reached[t];
+    }
+    return steps <= maxSteps;
   }
 
   /** Adds what follows from the execution of a branch to the frontier. */
@@ -62,13 +98,26 @@ final class Reversals {
     }
     Decision last = branch.decisions;
     if (last != null && last.hop() != null && last.step() == beginning - 1) {
-      new Latecomers(trace, order, names, branch, last, last.hop(), found).find(point);
+      new Latecomers(trace, order, names, branch, last, last.hop(), costs, found).find(point);
     }
     for (int thread = 0; thread < threads; thread++) {
       if (isHeldUp(point, thread)) {
         moved.lookAhead(point, thread);
         move(Branch.ROOT.before);
       }
+    }
+  }
+
+  /**
+   * Adds the execution that comes to a step at once, if it is within the limit then; after {@link
+   * #find}.
+   */
+  void show(int step) {
+    int[] clock = new int[order.width()];
+    order.join(clock, 0, step);
+    Branch only = executed().only(clock, step);
+    if (costs.hasRoomFor(only)) {
+      found.add(Branches.of(only));
     }
   }
 
@@ -89,20 +138,27 @@ final class Reversals {
     return step < branch.steps.length ? branch.strangers : Strangers.NONE;
   }
 
-  /** Moves the step before each of its rivals, except those that others have moved it before. */
-  private void move(int[] except) {
+  /**
+   * Moves the step before each of its rivals.
+   *
+   * @param known the rivals that it was seen to have where it came from: whether it comes before
+   *     one of them is decided by other branches, unless a rival is kept that was not known there
+   */
+  private void move(int[] known) {
     if (moved.rivalCount() == 0) {
       return;
     }
+    knownRivals = known;
     System.arraycopy(moved.needed(), 0, reached, 0, order.width());
     for (int r = 0; r < moved.rivalCount(); r++) {
-      int rival = moved.rival(r);
-      if (Arrays.binarySearch(except, rival) < 0) {
-        keep(r, r + 1, moved.needed());
-      }
-      order.join(reached, 0, rival);
+      keep(r, r + 1, moved.needed(), isNew(r));
+      order.join(reached, 0, moved.rival(r));
     }
     flush();
+  }
+
+  private boolean isNew(int index) {
+    return Arrays.binarySearch(knownRivals, moved.rival(index)) < 0;
   }
 
   private void flush() {
@@ -115,14 +171,18 @@ final class Reversals {
   /**
    * Decides for the rivals after the one that is moved over, from {@code next} on, which of them
    * stay before the moved step: none, or in addition to those of the clock some.
+   *
+   * @param anyNew whether a rival that is moved over or kept was not known
    */
-  private void keep(int over, int next, int[] clock) {
-    emit(moved.rival(over), clock);
+  private void keep(int over, int next, int[] clock, boolean anyNew) {
+    if (anyNew) {
+      emit(moved.rival(over), clock);
+    }
     for (int r = moved.firstAfter(over) - 1; r >= next; r--) {
       if (!order.contains(clock, moved.rival(r)) && isKeepable(over, r, clock)) {
         int[] more = Arrays.copyOf(clock, order.width());
         order.join(more, 0, moved.rival(r));
-        keep(over, r + 1, more);
+        keep(over, r + 1, more, anyNew || isNew(r));
       }
     }
   }
@@ -194,7 +254,7 @@ final class Reversals {
   /** Adds the branches in which a data choice that a step made by default goes another way. */
   private void otherChoices(int step) {
     int first = Math.max(trace.firstChoice(step), branch.choices.length);
-    if (first >= trace.firstChoice(step + 1)) {
+    if (first >= trace.firstChoice(step + 1) || !costs.hasRoomFor(step)) {
       return;
     }
     moved.look(step);

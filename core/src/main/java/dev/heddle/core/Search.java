@@ -248,7 +248,7 @@ public final class Search {
 
   private Outcome executeOnce() {
     execution.reset();
-    return program.execute(execution);
+    return withinLimit(program.execute(execution));
   }
 
   /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
@@ -265,6 +265,14 @@ public final class Search {
     }
     strategy.restart();
     return strategy.begin();
+  }
+
+  /** An outcome that is no failure does not count if it came past the limit on steps. */
+  private Outcome withinLimit(Outcome outcome) {
+    boolean counts = !execution.pastLimit() || outcome.failure() != Outcome.FailureKind.NONE;
+    return counts || outcome instanceof Outcome.Aborted
+        ? outcome
+        : new Outcome.Aborted("aborted after " + budget.maxSteps() + " steps");
   }
 
   private boolean count(Outcome outcome) {

@@ -24,6 +24,15 @@ public interface Strategy {
    */
   int nextThread(Point point);
 
+  /**
+   * Asked instead of {@link #nextThread} when an execution has taken as many steps as it may: a
+   * thread that can take a step, if only to learn what would come next, {@link Execution#STOP}, or
+   * {@link #GIVE_UP}. Whatever comes of further steps does not count.
+   */
+  default int nextPastLimit(Point point, int maxSteps) {
+    return Execution.STOP;
+  }
+
   /** Told that a thread takes the next step because it is the only enabled one. */
   default void forced(Point point, int thread) {}
 

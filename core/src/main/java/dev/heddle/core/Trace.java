@@ -213,6 +213,12 @@ public final class Trace {
     return touches[touch] & TAKE;
   }
 
+  /** Whether a step touches the location that it announced and nothing else. */
+  boolean isPlain(int step) {
+    int touch = firstTouch[step];
+    return firstTouch[step + 1] == touch + 1 && touched(touch) == locations[step];
+  }
+
   /** Whether a step takes a location so that nobody else can have it. */
   boolean takes(int step, int location) {
     for (int touch = firstTouch[step]; touch < firstTouch[step + 1]; touch++) {

@@ -33,7 +33,11 @@ final class ScriptedProgram implements Program {
     GATE,
     OPEN,
     /** Waits, after arriving, for a signal and then takes a lock, as a condition does. */
-    RESUME
+    RESUME,
+    /** Reads, and ends the thread if anything was written there. */
+    EXIT,
+    /** Reads again and again until something was written there. */
+    SPIN
   }
 
   /** One step: what it does, to which location. */
@@ -117,7 +121,8 @@ final class ScriptedProgram implements Program {
           script.add(i + 1, new Op(Act.UNLOCK, location));
         } else if (act != Act.RESUME && !awaits && random.nextInt(3) == 0) {
           boolean opens = act == Act.GATE && random.nextBoolean();
-          script.add(i, new Op(opens ? Act.OPEN : act, 0));
+          boolean reads = act == Act.EXIT || act == Act.SPIN;
+          script.add(i, new Op(opens ? Act.OPEN : act, reads ? random.nextInt(locations) : 0));
         }
       }
     }
@@ -186,7 +191,7 @@ final class ScriptedProgram implements Program {
       Op op = ops.get(next[thread]);
       OperationKind kind =
           switch (op.act) {
-            case READ -> OperationKind.READ;
+            case READ, EXIT, SPIN -> OperationKind.READ;
             case WRITE -> OperationKind.WRITE;
             case ADD -> OperationKind.UPDATE;
             case LOCK, GATE, RESUME -> OperationKind.LOCK;
@@ -236,6 +241,18 @@ final class ScriptedProgram implements Program {
         case READ -> {
           access = Trace.READ;
           log.append(values[op.location]).append(' ');
+        }
+        case EXIT -> {
+          access = Trace.READ;
+          if (values[op.location] != 0) {
+            next[thread] = scripts.get(script[thread]).size();
+          }
+        }
+        case SPIN -> {
+          access = Trace.READ;
+          if (values[op.location] == 0) {
+            next[thread]--;
+          }
         }
         case WRITE -> values[op.location] = 10 * (script[thread] + 1) + next[thread];
         case ADD -> {

@@ -58,9 +58,7 @@ final class Ending {
     if (handled) {
       return;
     }
-    if (failure == null) {
-      thrown = exception;
-    }
+    boolean first = failure == null;
     String message = exception.getMessage();
     fails(
         new Outcome.Uncaught(
@@ -69,12 +67,15 @@ final class Ending {
             message == null ? "" : message,
             exception instanceof AssertionError,
             Stacks.program(exception.getStackTrace())));
+    if (first && failure != null) {
+      thrown = exception;
+    }
   }
 
   /** Something has gone wrong, but the threads run on; the first of these is the outcome. */
   void fails(Outcome how) {
     engine.footprint().write(Locations.UNCAUGHT);
-    if (failure == null) {
+    if (failure == null && engine.execution().isTold()) {
       failure = how;
     }
   }

@@ -297,15 +297,13 @@ final class Engine {
       outcome = withinLimit(ending.nothingRuns());
       return null;
     }
-    outcome = livelocks.look();
+    outcome = execution.pastLimit() ? null : livelocks.look();
     if (outcome != null) {
       return null;
     }
-    int thread = livelocks.fair() ? execution.nextFairThread() : execution.nextThread();
-    boolean atLimit = thread == Execution.STOP && point.steps() >= execution.maxSteps();
-    if (atLimit && livelocks.limitReached()) {
-      thread = execution.nextFairThread();
-    }
+    boolean atLimit = point.steps() >= execution.maxSteps() && !execution.pastLimit();
+    boolean fair = livelocks.fair() || (atLimit && livelocks.limitReached());
+    int thread = fair ? execution.nextFairThread() : execution.nextThread();
     if (thread == Execution.STOP) {
       outcome = ending.stopped(execution.maxSteps());
       return null;
@@ -323,7 +321,8 @@ final class Engine {
 
   /** An outcome, unless the execution has come to it only past its limit on steps. */
   private Outcome withinLimit(Outcome how) {
-    return livelocks.pastLimit() ? ending.stopped(execution.maxSteps()) : how;
+    boolean past = livelocks.pastLimit() || execution.pastLimit();
+    return past ? ending.stopped(execution.maxSteps()) : how;
   }
 
   /** Takes down the stack of a task, which is the calling one, without running its code. */

@@ -211,7 +211,8 @@ final class Livelocks implements ExecutionListener {
       case SETTLING -> {
         if (recorded == 2 * WINDOW) {
           if (repeats(WINDOW) == 0) {
-            return giveUp();
+            enter(Phase.WAITING);
+            return null;
           }
           enter(Phase.JUDGING);
           met = engine.objectsMet();
@@ -233,7 +234,9 @@ final class Livelocks implements ExecutionListener {
       period = repeats(WINDOW);
     }
     if (period == 0 || progress || met != engine.objectsMet()) {
-      return giveUp();
+      // There is no livelock, or none that can be told.
+      enter(Phase.WAITING);
+      return null;
     }
     if (phase == Phase.CONFIRMING) {
       return recorded < LONG ? null : livelock(lines);
@@ -246,12 +249,6 @@ final class Livelocks implements ExecutionListener {
       starving.reset();
     }
     return null;
-  }
-
-  /** There is no livelock, or none that can be told. */
-  private @Nullable Outcome giveUp() {
-    enter(Phase.WAITING);
-    return pastLimit ? engine.ending().stopped(engine.execution().maxSteps()) : null;
   }
 
   /** The length of the round that the latest recorded steps repeat, so many at most, or 0. */
