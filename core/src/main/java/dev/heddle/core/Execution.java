@@ -38,6 +38,10 @@ public final class Execution {
   private int preemptions;
   private boolean abandoned;
   private boolean pastLimit;
+
+  /** Whether something failed within the limit on steps, as far as the program has asked. */
+  private boolean failed;
+
   private @Nullable String cut;
   private @Nullable String refinement;
   private final List<Outcome.Race> races = new ArrayList<>();
@@ -73,6 +77,7 @@ public final class Execution {
     choiceCount = 0;
     preemptions = 0;
     pastLimit = false;
+    failed = false;
   }
 
   /** The threads and what they are about to do; the program keeps it up to date. */
@@ -253,7 +258,9 @@ public final class Execution {
 
   /** Notes that threads raced for a variable in this execution. */
   public void race(Outcome.Race race) {
-    if (isTold()) {
+    if (pastLimit) {
+      point.leaveUntold();
+    } else {
       races.add(race);
     }
   }
@@ -265,8 +272,17 @@ public final class Execution {
   public boolean isTold() {
     if (pastLimit) {
       point.leaveUntold();
+    } else {
+      failed = true;
     }
     return !pastLimit;
+  }
+
+  /**
+   * Whether an outcome counts: it came within the limit on steps, or is that of a failure that did.
+   */
+  boolean counts() {
+    return !pastLimit || failed;
   }
 
   /** What threads raced for in this execution, as far as the program has told. */

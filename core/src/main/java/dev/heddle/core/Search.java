@@ -267,12 +267,15 @@ public final class Search {
     return strategy.begin();
   }
 
-  /** An outcome that is no failure does not count if it came past the limit on steps. */
+  /** An outcome does not count that came past the limit on steps. */
   private Outcome withinLimit(Outcome outcome) {
-    boolean counts = !execution.pastLimit() || outcome.failure() != Outcome.FailureKind.NONE;
-    return counts || outcome instanceof Outcome.Aborted
-        ? outcome
-        : new Outcome.Aborted("aborted after " + budget.maxSteps() + " steps");
+    if (execution.counts() || outcome instanceof Outcome.Aborted) {
+      return outcome;
+    }
+    if (outcome.failure() != Outcome.FailureKind.NONE) {
+      execution.point().leaveUntold();
+    }
+    return new Outcome.Aborted("aborted after " + budget.maxSteps() + " steps");
   }
 
   private boolean count(Outcome outcome) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,6 +105,40 @@ class DporBoundsTest {
       }
     }
     assertTrue(cut > to / 2, "only " + cut + " searches were cut off");
+  }
+
+  /** One thread takes some steps, another fails at once; they share nothing. */
+  private static Outcome fail(Execution execution) {
+    Point point = execution.point();
+    int busy = point.addThread();
+    int failing = point.addThread();
+    point.announce(busy, OperationKind.WRITE, 0);
+    point.announce(failing, OperationKind.WRITE, 1);
+    int left = 5;
+    while (true) {
+      int thread = execution.nextThread();
+      if (thread == Execution.STOP) {
+        return new Outcome.Aborted("aborted");
+      }
+      point.touch(thread, Trace.WRITE);
+      if (thread == failing) {
+        return StepProgram.failed("failed after " + (5 - left));
+      }
+      if (--left == 0) {
+        point.end(busy);
+      }
+    }
+  }
+
+  /** A failure that was met past the limit is told of an execution that comes to it in time. */
+  @Test
+  void aFailureIsFoundWithinTheLimit() {
+    Budget budget = Budget.DEFAULT.withMaxSteps(3);
+    Verdict verdict = Search.run(DporBoundsTest::fail, new DporStrategy(), budget, "", null);
+    Verdict.Finding failure = verdict.failures().get(0);
+    assertEquals("AssertionError: failed after 0", failure.outcome().summary());
+    Search.Replay replay = Search.replay(DporBoundsTest::fail, failure.schedule(), 3, null);
+    assertEquals(failure.outcome(), replay.outcome());
   }
 
   /** A thread reads and yields until another has written; how often it read is the outcome. */
