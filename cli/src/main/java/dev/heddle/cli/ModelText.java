@@ -4,6 +4,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Result;
+import dev.heddle.explicit.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,18 @@ final class ModelText {
             });
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
+  }
+
+  /** How far a search has come, on one line. */
+  static String progress(Standing standing) {
+    return String.format(
+        Locale.ROOT,
+        "%,d states, %,.0f a second, %,d waiting, %,d MB, %.0f s",
+        standing.states(),
+        standing.states() / Math.max(standing.seconds(), 1e-9),
+        standing.waiting(),
+        standing.memory() >> 20,
+        standing.seconds());
   }
 
   private static String option(Limit limit) {

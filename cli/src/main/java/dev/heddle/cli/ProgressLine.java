@@ -1,11 +1,12 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Search;
+import dev.heddle.explicit.Standing;
 import dev.heddle.trace.ProgressText;
 import java.io.PrintStream;
 
 /** A line on a terminal that says how far a search has come, written over again and again. */
-final class ProgressLine implements Search.Progress {
+final class ProgressLine implements Search.Progress, Standing.Listener {
   private static final double INTERVAL = 0.1;
   private static final String ERASE = "\r\u001b[K";
 
@@ -22,13 +23,25 @@ final class ProgressLine implements Search.Progress {
 
   @Override
   public void report(Search.Standing standing) {
-    double seconds = standing.seconds();
-    if (seconds < next) {
-      return;
+    if (isDue(standing.seconds())) {
+      show(standing.seconds(), ProgressText.of(standing));
     }
+  }
+
+  @Override
+  public void report(Standing standing) {
+    if (isDue(standing.seconds())) {
+      show(standing.seconds(), ModelText.progress(standing));
+    }
+  }
+
+  private boolean isDue(double seconds) {
+    return seconds >= next;
+  }
+
+  private void show(double seconds, String line) {
     next = seconds + INTERVAL;
     shown = true;
-    String line = ProgressText.of(standing);
     terminal.print(ERASE + line.substring(0, Math.min(line.length(), WIDTH)));
     terminal.flush();
   }

@@ -6,6 +6,7 @@ import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
+import dev.heddle.explicit.Standing;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.trace.ExecutionReport;
@@ -121,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
             keepGoing,
             wanted != Races.IGNORE,
             turns());
-    Result result = new ExplicitSearch(model, bounds, settings.toString()).run();
+    Result result = search(new ExplicitSearch(model, bounds, settings.toString()));
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
@@ -139,6 +140,18 @@ final class VerifyCommand implements Callable<Integer> {
       console.out().println(ModelText.json(result, failures));
     }
     return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
+  }
+
+  private Result search(ExplicitSearch search) {
+    if (!console.interactive()) {
+      return search.run(Standing.Listener.NOBODY);
+    }
+    ProgressLine progress = new ProgressLine(console.err());
+    try {
+      return search.run(progress);
+    } finally {
+      progress.clear();
+    }
   }
 
   private Bounds.Turns turns() {

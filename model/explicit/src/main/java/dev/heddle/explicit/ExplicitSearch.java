@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExplicitSearch {
   private static final int LOOK_AT_THE_CLOCK = 1024;
-  private static final double MOST_MEMORY = 0.9;
+  private static final double MOST_MEMORY = 0.85;
 
   private final Model model;
   private final Bounds bounds;
@@ -48,6 +48,7 @@ public final class ExplicitSearch {
   /** The limits that cut something off. */
   private final Map<String, Integer> cuts = new TreeMap<>();
 
+  private final long start = System.nanoTime();
   private long steps;
   private long complete;
   private long discarded;
@@ -63,15 +64,18 @@ public final class ExplicitSearch {
     this.turnNumbers = turns.begin(model.buffers().size()).length;
   }
 
-  /** Searches, once. */
-  public Result run() {
-    long start = System.nanoTime();
+  /** Searches, once, telling somebody how far it has come. */
+  public Result run(Standing.Listener listener) {
     begin();
-    for (int state = 0; state < states.size() && !isDone(state, start); state++) {
+    for (int state = 0; state < states.size() && !isDone(); state++) {
+      if (state % LOOK_AT_THE_CLOCK == 0) {
+        int waiting = states.size() - state;
+        listener.report(new Standing(states.size(), waiting, memory(), seconds()));
+        lookAround();
+      }
       expand(state);
     }
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return new Result(verdict(seconds), states.size(), steps, complete, watch.unreached(model));
+    return new Result(verdict(seconds()), states.size(), steps, complete, watch.unreached(model));
   }
 
   /** The keys of the states that were visited. */
@@ -83,22 +87,38 @@ public final class ExplicitSearch {
     return keys;
   }
 
-  private boolean isDone(int state, long start) {
-    if (!failures.isEmpty() && !bounds.keepGoing()) {
-      return true;
-    }
+  private boolean isDone() {
+    return isInterrupted() || (!failures.isEmpty() && !bounds.keepGoing());
+  }
+
+  /** Whether there is nothing left to spend; a single state may have very many successors. */
+  private boolean isInterrupted() {
     if (states.size() > bounds.maxStates()) {
       interruption = "the limit on states (--max-states) was reached";
-    } else if (state % LOOK_AT_THE_CLOCK == 0) {
-      Runtime runtime = Runtime.getRuntime();
-      long used = runtime.totalMemory() - runtime.freeMemory();
-      if (System.nanoTime() - start > bounds.maxTime().toNanos()) {
-        interruption = "the time (--max-time) ran out";
-      } else if (used > runtime.maxMemory() * MOST_MEMORY) {
-        interruption = "memory ran out";
-      }
+    } else if (steps % LOOK_AT_THE_CLOCK == LOOK_AT_THE_CLOCK - 1) {
+      lookAround();
     }
     return interruption != null;
+  }
+
+  private void lookAround() {
+    long most = (long) (Runtime.getRuntime().maxMemory() * MOST_MEMORY);
+    if (seconds() > bounds.maxTime().toMillis() / 1e3) {
+      interruption = "the time (--max-time) ran out";
+    } else if (memory() > most) {
+      // Much of it may be garbage.
+      System.gc();
+      interruption = memory() > most ? "memory ran out" : interruption;
+    }
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private static long memory() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   private void begin() {
@@ -107,9 +127,10 @@ public final class ExplicitSearch {
       choices.restart();
       World world = machine.begin();
       StepEnd end = machine.initialise(world, choices);
+      steps++;
       int[] turn = turns.begin(model.buffers().size());
       reached(world, turn, end, -1, choices.move(0));
-    } while (choices.advance());
+    } while (choices.advance() && !isInterrupted());
   }
 
   private void expand(int state) {
@@ -147,7 +168,7 @@ public final class ExplicitSearch {
         steps++;
         reached(next, turn, end, state, choices.move(i));
         raceFinder.add(i, watch.first());
-      } while (choices.advance());
+      } while (choices.advance() && !isInterrupted());
     }
     if (bounds.races()) {
       for (Outcome.Race race : raceFinder.races()) {

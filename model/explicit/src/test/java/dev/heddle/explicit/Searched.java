@@ -23,7 +23,7 @@ final class Searched {
   private Searched(Model model, Bounds bounds) {
     ExplicitSearch search = new ExplicitSearch(model, bounds, "test");
     this.model = model;
-    this.result = search.run();
+    this.result = search.run(Standing.Listener.NOBODY);
     this.keys = search.keys();
     for (Verdict.Finding failure : result.verdict().failures()) {
       Outcome again = replay(failure.schedule());

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -177,6 +181,35 @@ class SemanticsTest {
     Result stack = Searched.all("proc p() { p(); } buffer b runs p();").result();
     assertEquals(Coverage.WITHIN_BOUNDS, stack.verdict().coverage());
     assertEquals("stack", stack.verdict().limits().get(0).name());
+  }
+
+  @Test
+  void timeAndStatesRunOutHonestly() {
+    String text = "var x: int; proc p() { while true { x = x + 1; } } buffer b runs p();";
+    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Bounds all = Bounds.DEFAULT;
+    Bounds few =
+        new Bounds(
+            all.limits(), 1_000_000, 5000, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
+    Verdict states = Searched.of(model, few).result().verdict();
+    assertEquals(Coverage.INTERRUPTED, states.coverage());
+    assertEquals(List.of("the limit on states (--max-states) was reached"), states.notes());
+    Bounds none =
+        new Bounds(
+            all.limits(), 1_000_000, 5000, Duration.ofNanos(1), false, false, Bounds.Turns.FREE);
+    assertEquals(List.of("the time (--max-time) ran out"), notes(model, none));
+    String wide = "proc p() { var y: int; choose y in 0..2000000000; } buffer b runs p();";
+    assertEquals(
+        List.of("the time (--max-time) ran out"),
+        notes(Searched.compile("m.hd", wide, Settings.NONE), none));
+    Bounds shallow =
+        new Bounds(all.limits(), 10, 5000, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
+    Verdict depth = Searched.of(model, shallow).result().verdict();
+    assertEquals(Coverage.WITHIN_BOUNDS, depth.coverage());
+  }
+
+  private static List<String> notes(Model model, Bounds bounds) {
+    return Searched.of(model, bounds).result().verdict().notes();
   }
 
   @Test
