@@ -2,6 +2,8 @@ package programs;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Threads that stop meeting scheduling points. */
 public final class Stuck {
@@ -48,6 +50,39 @@ public final class Stuck {
     other.start();
     stuck.start();
     stuck.join();
+    other.join();
+    return "ended";
+  }
+
+  /** Makes objects and never ends. */
+  public static void allocate() {
+    List<byte[]> made = new ArrayList<>();
+    while (true) {
+      made.add(new byte[100]);
+      if (made.size() > 1000) {
+        made.clear();
+      }
+    }
+  }
+
+  /** Runs something that may never return, but only if the other thread is the first. */
+  public static Object maybe(Runnable endless) throws InterruptedException {
+    flag = false;
+    Object lock = new Object();
+    Thread other =
+        new Thread(
+            () -> {
+              synchronized (lock) {
+                flag = true;
+              }
+            },
+            "other");
+    other.start();
+    synchronized (lock) {
+      if (flag) {
+        endless.run();
+      }
+    }
     other.join();
     return "ended";
   }

@@ -1,5 +1,7 @@
 package programs;
 
+import java.net.CookieHandler;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Hashtable;
@@ -41,6 +43,36 @@ public final class SynchronizedJdk {
   }
 
   private SynchronizedJdk() {}
+
+  /** Somebody who sets what static synchronized methods keep. */
+  private static final class Cookies extends CookieHandler {
+    @Override
+    public Map<String, List<String>> get(URI uri, Map<String, List<String>> headers) {
+      return headers;
+    }
+
+    @Override
+    public void put(URI uri, Map<String, List<String>> headers) {}
+  }
+
+  /** Who holds the monitor of a class keeps others out of its static synchronized methods. */
+  public static Object staticHeldOut() throws InterruptedException {
+    CookieHandler.setDefault(null);
+    Cookies cookies = new Cookies();
+    String[] seen = new String[1];
+    Together.run(
+        () -> CookieHandler.setDefault(cookies),
+        () -> {
+          synchronized (CookieHandler.class) {
+            CookieHandler before = CookieHandler.getDefault();
+            Thread.yield();
+            boolean same = CookieHandler.getDefault() == before;
+            seen[0] = (before == null ? "unset " : "set ") + same;
+          }
+        });
+    CookieHandler.setDefault(null);
+    return seen[0];
+  }
 
   /** Check, then act, without a lock around both. */
   public static Object vectorCheckThenAct() throws InterruptedException {

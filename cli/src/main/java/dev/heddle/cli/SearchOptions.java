@@ -88,7 +88,7 @@ final class SearchOptions {
       converter = Durations.class,
       description =
           "How long at most, such as 500ms, 30s or 2m; a bare number is seconds."
-              + " Default: ${DEFAULT-VALUE}.")
+              + " An execution that does not move is given up a second later. Default: ${DEFAULT-VALUE}.")
   private Duration maxTime;
 
   @Option(

@@ -16,6 +16,11 @@ public sealed interface Outcome {
   /** The kind of failure this is, or {@link FailureKind#NONE}. */
   FailureKind failure();
 
+  /** Whether another outcome, by the same schedule, is the same as far as that can be told. */
+  default boolean isReplayedAs(Outcome other) {
+    return equals(other);
+  }
+
   /** The kinds of failure. */
   enum FailureKind {
     /** No failure. */
@@ -201,6 +206,14 @@ public sealed interface Outcome {
     @Override
     public FailureKind failure() {
       return blocked ? FailureKind.UNCONTROLLED : FailureKind.LIVELOCK;
+    }
+
+    /** Where in its loop a thread is seen, and by whom, is no difference. */
+    @Override
+    public boolean isReplayedAs(Outcome other) {
+      return other instanceof Stuck that
+          && thread.equals(that.thread)
+          && blocked == that.blocked;
     }
 
     @Override

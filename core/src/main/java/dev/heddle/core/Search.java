@@ -157,6 +157,21 @@ public final class Search {
     return verdict(false, execution.cut());
   }
 
+  /**
+   * The verdict if the time is over and the execution that is under way does not end soon, for the
+   * reason that the given outcome tells. That is the outcome only if there is no other one: it
+   * might have ended yet. The thread that searches must not come back to this object.
+   */
+  public Verdict overdue(Outcome outcome) {
+    if (executions == 0) {
+      return givenUp(outcome);
+    }
+    Verdict verdict = verdict(false, execution.cut());
+    List<String> notes = new ArrayList<>(verdict.notes());
+    notes.add("the last execution was given up when the time was over: " + outcome.summary());
+    return verdict.withNotes(notes);
+  }
+
   /** Runs a program once by a schedule and tells a listener, if there is one, every step. */
   public static Replay replay(
       Program program, Schedule schedule, int maxSteps, @Nullable ExecutionListener listener) {

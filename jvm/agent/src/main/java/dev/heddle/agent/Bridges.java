@@ -1,5 +1,6 @@
 package dev.heddle.agent;
 
+import dev.heddle.hooks.Gates;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnNode;
@@ -75,7 +77,25 @@ final class Bridges implements Opcodes {
     if (bridge == null) {
       bridge = start(call, special ? type.name : call.owner);
       made.put(key, bridge);
-      gate(bridge, call, method);
+      gate(bridge, call, new VarInsnNode(ALOAD, 0), method);
+    }
+    redirect(call, bridge);
+  }
+
+  /**
+   * Lets the call of a static synchronized method go through a bridge that holds the simulated
+   * monitor of its class meanwhile. Classes that are too old to name others go without.
+   */
+  void gateOf(String declaring, MethodInsnNode call) {
+    if ((type.version & 0xffff) < V1_5) {
+      return;
+    }
+    String key = call.getOpcode() + call.owner + "." + call.name + call.desc;
+    MethodNode bridge = made.get(key);
+    if (bridge == null) {
+      bridge = start(call, call.owner);
+      made.put(key, bridge);
+      gate(bridge, call, new LdcInsnNode(Type.getObjectType(declaring)), Gates.HOLDS);
     }
     redirect(call, bridge);
   }
@@ -130,13 +150,15 @@ final class Bridges implements Opcodes {
         new MethodInsnNode(INVOKESTATIC, owner, hook.name(), hook.descriptor(), false));
   }
 
-  private static void gate(MethodNode bridge, MethodInsnNode call, int method) {
+  /** Enters the monitor of an object, which the given instruction loads, around a call. */
+  private static void gate(
+      MethodNode bridge, MethodInsnNode call, AbstractInsnNode monitor, int method) {
     Type[] arguments = Type.getArgumentTypes(bridge.desc);
     int entered = local(arguments, arguments.length);
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     LabelNode handler = new LabelNode();
-    bridge.instructions.add(new VarInsnNode(ALOAD, 0));
+    bridge.instructions.add(monitor);
     bridge.instructions.add(new LdcInsnNode(method));
     bridge.instructions.add(
         new MethodInsnNode(INVOKESTATIC, Names.GATES, "enter", "(Ljava/lang/Object;I)Z", false));
@@ -144,7 +166,7 @@ final class Bridges implements Opcodes {
     bridge.instructions.add(start);
     original(bridge, call, arguments);
     bridge.instructions.add(end);
-    leave(bridge, entered);
+    leave(bridge, monitor, entered);
     bridge.instructions.add(returning(bridge));
     bridge.instructions.add(handler);
     Object[] entry = Frames.entryLocals("", bridge);
@@ -153,13 +175,13 @@ final class Bridges implements Opcodes {
     bridge.instructions.add(
         new FrameNode(F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
     bridge.instructions.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "caught", "()V", false));
-    leave(bridge, entered);
+    leave(bridge, monitor, entered);
     bridge.instructions.add(new InsnNode(ATHROW));
     bridge.tryCatchBlocks.add(new TryCatchBlockNode(start, end, handler, null));
   }
 
-  private static void leave(MethodNode bridge, int entered) {
-    bridge.instructions.add(new VarInsnNode(ALOAD, 0));
+  private static void leave(MethodNode bridge, AbstractInsnNode monitor, int entered) {
+    bridge.instructions.add(monitor.clone(Map.of()));
     bridge.instructions.add(new VarInsnNode(ILOAD, entered));
     bridge.instructions.add(
         new MethodInsnNode(INVOKESTATIC, Names.GATES, "leave", "(Ljava/lang/Object;Z)V", false));

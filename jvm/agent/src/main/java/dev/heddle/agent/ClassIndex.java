@@ -173,6 +173,21 @@ final class ClassIndex {
     return false;
   }
 
+  /**
+   * The class of the JDK that declares a static synchronized method, which is called by the name of
+   * that class or a subclass; null if the method is none.
+   */
+  @Nullable String declaringSynchronized(String owner, String method) {
+    for (String type = owner; type != null; type = shape(type).superName()) {
+      Integer access = shape(type).methods().get(method);
+      if (access != null) {
+        int wanted = Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC;
+        return (access & wanted) == wanted && Scope.isPlatform(type) ? type : null;
+      }
+    }
+    return null;
+  }
+
   /** Whether a class is the given one or one of its subclasses, as far as class files tell. */
   boolean isSubclass(String type, String ancestor) {
     for (String t = type; t != null; t = shape(t).superName()) {

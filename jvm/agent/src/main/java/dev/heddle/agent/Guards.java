@@ -29,8 +29,6 @@ final class Guards {
               "jdk/internal/reflect/ReflectionFactory",
               Set.of("newFieldAccessor", "newMethodAccessor", "newConstructorAccessor")),
           Map.entry("java/lang/reflect/Proxy", Set.of("getProxyConstructor")),
-          // The hooks of the end of the JVM are threads of its own, which are waited for.
-          Map.entry("java/lang/Runtime", Set.of("exit")),
           Map.entry("java/lang/ThreadLocal", Set.of("nextHashCode")),
           Map.entry("java/io/ObjectStreamClass", Set.of("lookup")),
           Map.entry(
@@ -48,6 +46,7 @@ final class Guards {
           Map.entry(
               "java/util/TimeZone", Set.of("getTimeZone", "setDefaultZone", "getDisplayName")),
           Map.entry("java/util/Calendar", Set.of("setWeekCountData")),
+          Map.entry("java/text/Collator", Set.of("getInstance")),
           Map.entry("java/text/DecimalFormatSymbols", Set.of("getInstance", "initialize")),
           Map.entry("java/text/DateFormatSymbols", Set.of("getProviderInstance")),
           Map.entry("java/text/NumberFormat", Set.of("getInstance")),

@@ -10,8 +10,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Makes a class complain that was loaded before the agent and so keeps its synchronized methods, or
- * its calls of VarHandle and Unsafe: a controlled thread that enters one of its methods ends the
- * search.
+ * its calls of VarHandle, Unsafe and Arrays, or its accesses to fields by reflection: a controlled
+ * thread that enters one of its methods ends the search.
  *
  * <p>It does no harm unless it is used, and many a class that is loaded early is not: build tools
  * load the first test class before JUnit tells that a session begins.
@@ -25,9 +25,10 @@ final class LateClass {
     }
     String message =
         type.name.replace('/', '.')
-            + " was loaded before Heddle's agent, so its synchronized methods"
-            + " and its uses of VarHandle and Unsafe cannot be controlled: move them to another class, use Surefire 3.5.6 or later, or"
-            + " start the JVM with -javaagent:<path of heddle-agent.jar>";
+            + " was loaded before Heddle's agent, so its synchronized methods, and its uses of"
+            + " VarHandle, Unsafe, Arrays and of fields by reflection, cannot be controlled: move"
+            + " them to another class, use Surefire 3.5.6 or later, or start the JVM with"
+            + " -javaagent:<path of heddle-agent.jar>";
     complain(type, message);
   }
 
@@ -51,7 +52,9 @@ final class LateClass {
       return true;
     }
     for (AbstractInsnNode insn : method.instructions) {
-      boolean access = insn instanceof MethodInsnNode call && MemoryCalls.needsBridge(call);
+      boolean access =
+          insn instanceof MethodInsnNode call
+              && (MemoryCalls.needsBridge(call) || ReflectiveCalls.needsBridge(call));
       if (access || HandleCalls.mayMakeHandle(insn)) {
         return true;
       }

@@ -3,8 +3,8 @@ package dev.heddle.agent;
 import dev.heddle.agent.Bridges.Hook;
 import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -18,6 +18,13 @@ final class ReflectiveCalls {
   private static final String HANDLE = "Ljava/lang/invoke/MethodHandle;";
 
   private ReflectiveCalls() {}
+
+  /** Whether a call is one of them. */
+  static boolean needsBridge(MethodInsnNode call) {
+    MethodInsnNode copy =
+        new MethodInsnNode(call.getOpcode(), call.owner, call.name, call.desc, call.itf);
+    return apply(copy, new Bridges(new ClassNode()));
+  }
 
   /** Lets a call go through a bridge if it is one of them; whether it is. */
   static boolean apply(MethodInsnNode call, Bridges bridges) {
@@ -106,10 +113,10 @@ final class ReflectiveCalls {
         hooks.add(Hook.of(hook, "(Ljava/lang/Object;)V", i));
       }
     }
-    boolean touches = !hooks.isEmpty() && !call.name.equals("asList");
-    if (touches) {
-      bridges.before(call, HOOKS, hooks);
+    if (hooks.isEmpty() || call.name.equals("asList")) {
+      return false;
     }
-    return touches && call.getOpcode() == Opcodes.INVOKESTATIC;
+    bridges.before(call, HOOKS, hooks);
+    return true;
   }
 }

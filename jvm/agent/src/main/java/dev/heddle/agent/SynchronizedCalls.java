@@ -104,9 +104,14 @@ final class SynchronizedCalls implements Opcodes {
 
   /** Lets a call go through a gate if it may end in a synchronized method of the JDK. */
   void apply(MethodInsnNode call, ClassIndex index, Bridges bridges) {
-    if (call.getOpcode() == INVOKESTATIC
-        || call.name.startsWith("<")
-        || call.owner.startsWith("[")) {
+    if (call.name.startsWith("<") || call.owner.startsWith("[")) {
+      return;
+    }
+    if (call.getOpcode() == INVOKESTATIC) {
+      String declaring = index.declaringSynchronized(call.owner, call.name + call.desc);
+      if (declaring != null) {
+        bridges.gateOf(declaring, call);
+      }
       return;
     }
     String method = signature(call.name, call.desc);

@@ -173,6 +173,8 @@ final class Transformer implements ClassFileTransformer {
       }
       if (bridging) {
         bridge(method, index, bridges);
+      } else if (!method.name.equals("<clinit>")) {
+        synchronizedCalls.approach(method, index);
       }
     }
     bridges.finish();

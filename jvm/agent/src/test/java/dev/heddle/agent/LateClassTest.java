@@ -9,8 +9,11 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Vector;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -60,6 +63,29 @@ class LateClassTest {
     }
   }
 
+  /** Reads a field by reflection. */
+  abstract static class Reflecting {
+    abstract Field field();
+
+    Object get() throws IllegalAccessException {
+      return field().get(this);
+    }
+  }
+
+  /** Makes a method handle that writes a field. */
+  abstract static class Setting {
+    MethodHandle make() throws ReflectiveOperationException {
+      return MethodHandles.lookup().findSetter(Harmless.class, "count", int.class);
+    }
+  }
+
+  /** Lets others work on an array. */
+  abstract static class Sorting {
+    void sort(int[] numbers) {
+      Arrays.sort(numbers);
+    }
+  }
+
   /** Can be controlled whenever it was loaded. */
   static final class Harmless {
     private int count;
@@ -68,6 +94,10 @@ class LateClassTest {
       synchronized (this) {
         return ++count;
       }
+    }
+
+    List<Integer> asList() {
+      return Arrays.asList(count, Vector.class.getModifiers());
     }
   }
 
@@ -109,6 +139,13 @@ class LateClassTest {
     assertEquals(List.of("<init>", "get"), complaining(Handling.class));
     assertEquals(List.of("<init>", "make"), complaining(Making.class));
     assertEquals(List.of("<init>", "find"), complaining(Finding.class));
+  }
+
+  @Test
+  void everyMethodOfAClassThatTouchesMemoryByReflectionOrArraysComplains() throws IOException {
+    assertEquals(List.of("<init>", "get"), complaining(Reflecting.class));
+    assertEquals(List.of("<init>", "make"), complaining(Setting.class));
+    assertEquals(List.of("<init>", "sort"), complaining(Sorting.class));
   }
 
   @Test

@@ -393,8 +393,12 @@ public final class Hooks {
 
   /** A class of the program is about to be used. */
   public static void initialise(Class<?> type, int number) {
-    if (Statics.stale(number) && Thread.currentThread() == running) {
-      controller.initialise(type, number);
+    if (Statics.stale(number)) {
+      if (Thread.currentThread() == running) {
+        controller.initialise(type, number);
+      } else {
+        Statics.initialisePlainly(type, number);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.hooks;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A class of the program has its static initialiser moved into an ordinary method, which is run
  * again in every execution that uses the class. Classes are numbered as they are instrumented; a
- * class is up to date when its number carries the current epoch.
+ * class is up to date when its number carries the current epoch. Between searches no class is
+ * initialised: whoever then uses one makes its state, as in a new process.
  */
 public final class Statics {
   /** A class whose static state can be made again. */
@@ -23,6 +25,9 @@ public final class Statics {
     private MethodHandles.@Nullable Lookup lookup;
     private boolean initialisedOutside;
     private boolean trivial;
+
+    /** Whether a thread that is not controlled makes the static state now, under this monitor. */
+    private boolean underWay;
 
     private Entry(String name) {
       this.name = name;
@@ -68,6 +73,9 @@ public final class Statics {
 
   private static int count;
   private static long epoch;
+
+  /** Whether a search is under way, whose executions the static state belongs to. */
+  private static volatile boolean searching;
 
   private Statics() {}
 
@@ -120,6 +128,61 @@ public final class Statics {
   /** Whether a class is initialised in this execution. */
   public static boolean isFresh(int number) {
     return epochs[number] >= epoch;
+  }
+
+  /** A search begins. */
+  public static void beginSearch() {
+    searching = true;
+  }
+
+  /** A search is over: what its last execution made of the classes is nobody's. */
+  public static void endSearch() {
+    nextEpoch();
+    searching = false;
+  }
+
+  /**
+   * Makes the static state of a class for a thread that is not controlled, if no search is under
+   * way and the state is not what such a thread made before.
+   *
+   * @param through the class or a subclass of it
+   */
+  static void initialisePlainly(Class<?> through, int number) {
+    Entry entry = entries[number];
+    Class<?> type = entry.type;
+    MethodHandles.Lookup lookup = entry.lookup;
+    if (searching || type == null || lookup == null || !type.isAssignableFrom(through)) {
+      return;
+    }
+    if (entry.initialisedOutside) {
+      fresh(number);
+      return;
+    }
+    synchronized (entry) {
+      if (!entry.underWay && stale(number)) {
+        entry.underWay = true;
+        try {
+          make(type, lookup);
+          fresh(number);
+        } finally {
+          entry.underWay = false;
+        }
+      }
+    }
+  }
+
+  private static void make(Class<?> type, MethodHandles.Lookup lookup) {
+    Class<?> parent = type.getSuperclass();
+    if (parent != null) {
+      use(parent);
+    }
+    try {
+      lookup.findStatic(type, INITIALISER, MethodType.methodType(void.class)).invokeExact();
+    } catch (Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new ExceptionInInitializerError(e);
+    }
   }
 
   /** Begins an execution: no class is initialised. */

@@ -26,8 +26,8 @@ record Replayed(Search.Replay replay, Outcome outcome, @Nullable Throwable throw
     if (divergence != null) {
       return String.valueOf(divergence.getMessage());
     }
-    return recorded.equals(outcome)
-            || recorded.equals(replay.outcome())
+    return recorded.isReplayedAs(outcome)
+            || recorded.isReplayedAs(replay.outcome())
             || races().contains(recorded)
         ? null
         : "the program is nondeterministic: by the same schedule it ended once with \""

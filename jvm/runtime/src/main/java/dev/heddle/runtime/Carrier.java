@@ -2,13 +2,14 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.Outcome;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Statics;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 
 /**
  * The thread that searches, and the watch over it.
@@ -19,8 +20,14 @@ final class Carrier {
   /** Enough for deep recursion: continuations run on the carrier's stack. */
   static final long STACK_BYTES = 64L << 20;
 
-  /** How often somebody looks whether things move. */
-  private static final long GLANCES = 20;
+  /** What to answer if an execution does not come to its end. */
+  interface Answers<T> {
+    /** It met no scheduling point for longer than anybody waits. */
+    T stuck(Outcome outcome);
+
+    /** It met none for a while when the time was over. */
+    T overdue(Outcome outcome);
+  }
 
   private static final ReentrantLock ONE_SEARCH = new ReentrantLock(true);
 
@@ -29,25 +36,29 @@ final class Carrier {
   /**
    * Does work that runs executions, on a thread of its own, and waits for it. If an execution gets
    * stuck, the thread is left to itself, and the answer is made from that outcome.
+   *
+   * @param maxTime after how long less patience is due
    */
-  static <T> T run(Engine engine, Callable<T> work, Function<Outcome, T> ifStuck) {
+  static <T> T run(Engine engine, Duration maxTime, Callable<T> work, Answers<T> answers) {
     if (Hooks.controlled()) {
       throw new IllegalStateException("a program that is being searched cannot start a search");
     }
     // Hooks know one controlled thread at a time, so searches wait for each other.
     ONE_SEARCH.lock();
     try {
-      return runAlone(engine, work, ifStuck);
+      return runAlone(engine, maxTime, work, answers);
     } finally {
       ONE_SEARCH.unlock();
     }
   }
 
-  private static <T> T runAlone(Engine engine, Callable<T> work, Function<Outcome, T> ifStuck) {
+  private static <T> T runAlone(
+      Engine engine, Duration maxTime, Callable<T> work, Answers<T> answers) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread carrier = new Thread(null, task, "heddle", STACK_BYTES);
     carrier.setDaemon(true);
     Hooks.late = null;
+    Statics.beginSearch();
     Hooks.controller = new EngineController(engine);
     if (engine.substrate().sharesCpu()) {
       OneCpu.start(carrier);
@@ -55,7 +66,7 @@ final class Carrier {
       carrier.start();
     }
     try {
-      return watch(engine, task, ifStuck);
+      return watch(engine, new Watch(engine, maxTime), task, answers);
     } catch (InterruptedException e) {
       engine.giveUp(new Outcome.Aborted("the search was interrupted"));
       Thread.currentThread().interrupt();
@@ -67,31 +78,24 @@ final class Carrier {
       throw new IllegalStateException(e.getCause());
     } finally {
       Hooks.running = null;
+      Statics.endSearch();
       engine.substrate().close();
     }
   }
 
-  /**
-   * Waits for the end. Glances without progress are counted, not time: a machine that was suspended
-   * is not stuck.
-   */
-  private static <T> T watch(Engine engine, FutureTask<T> task, Function<Outcome, T> ifStuck)
+  /** Waits for the end. */
+  private static <T> T watch(Engine engine, Watch watch, FutureTask<T> task, Answers<T> answers)
       throws InterruptedException, ExecutionException {
-    long nanos = Math.max(engine.settings().patience().toNanos() / GLANCES, 1);
-    long seen = -1;
-    int standstill = 0;
     while (true) {
       try {
-        return task.get(nanos, TimeUnit.NANOSECONDS);
+        return task.get(watch.glance(), TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
-        long now = engine.counts().heartbeat();
-        standstill = engine.executions().underWay() && now == seen ? standstill + 1 : 0;
-        seen = now;
+        watch.look();
       }
-      if (standstill > GLANCES) {
+      if (watch.isStuck() || watch.isOverdue()) {
         Outcome stuck = Standstill.describe(engine);
         engine.giveUp(stuck);
-        return ifStuck.apply(stuck);
+        return watch.isStuck() ? answers.stuck(stuck) : answers.overdue(stuck);
       }
     }
   }

@@ -10,6 +10,7 @@ import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Loads;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ public final class JavaSearch {
   private final Settings settings;
   private final @Nullable AccessListener listener;
   private @Nullable Engine last;
+
+  /** As long as the search that is replayed, if that came to an end no other way. */
+  private Duration maxReplayTime = Duration.ofSeconds(Long.MAX_VALUE);
 
   /** A search under the given settings; installs the agent if it is not there. */
   public JavaSearch(Settings settings) {
@@ -63,6 +67,7 @@ public final class JavaSearch {
     Verdict verdict =
         Carrier.run(
             engine,
+            budget.maxTime(),
             () -> {
               try {
                 return search.run();
@@ -70,7 +75,18 @@ public final class JavaSearch {
                 engine.initialisers().restore();
               }
             },
-            search::givenUp);
+            new Carrier.Answers<>() {
+              @Override
+              public Verdict stuck(Outcome outcome) {
+                return search.givenUp(outcome);
+              }
+
+              @Override
+              public Verdict overdue(Outcome outcome) {
+                maxReplayTime = budget.maxTime();
+                return search.overdue(outcome);
+              }
+            });
     verdict = Notes.add(verdict, engine).withLeft(engine.leftovers().all());
     SelfCheck.check(engine, verdict);
     return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
@@ -124,6 +140,7 @@ public final class JavaSearch {
     Search.Replay replay =
         Carrier.run(
             engine,
+            maxReplayTime,
             () -> {
               try {
                 return Search.replay(program, schedule, maxSteps, told);
@@ -131,9 +148,18 @@ public final class JavaSearch {
                 engine.initialisers().restore();
               }
             },
-            stuck ->
-                new Search.Replay(
-                    stuck, engine.execution().preemptions(), null, schedule, List.of()));
+            new Carrier.Answers<>() {
+              @Override
+              public Search.Replay stuck(Outcome outcome) {
+                return new Search.Replay(
+                    outcome, engine.execution().preemptions(), null, schedule, List.of());
+              }
+
+              @Override
+              public Search.Replay overdue(Outcome outcome) {
+                return stuck(outcome);
+              }
+            });
     SelfCheck.late();
     return replay;
   }

@@ -12,6 +12,7 @@ final class Stacks {
   private static final List<String> OURS =
       List.of(
           "dev.heddle.core.",
+          "dev.heddle.checks.",
           "dev.heddle.hooks.",
           "dev.heddle.runtime.",
           "dev.heddle.agent.",
@@ -49,6 +50,11 @@ final class Stacks {
       }
     }
     return false;
+  }
+
+  /** Whether a class is Heddle's own. */
+  static boolean isHeddle(String className) {
+    return startsWith(className, OURS);
   }
 
   /** Whether a class belongs to the program. */

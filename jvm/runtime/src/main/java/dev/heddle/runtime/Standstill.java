@@ -1,17 +1,22 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.Outcome;
+import java.util.Arrays;
 
 /** Says what a thread is stuck in, as another thread sees it. */
 final class Standstill {
+  /** How often, and how long apart in milliseconds, a thread must be seen in native code. */
+  private static final int LOOKS = 5;
+
+  private static final long APART = 5;
+
   private Standstill() {}
 
   /** The outcome of an execution whose running thread meets no scheduling point any more. */
-  static Outcome describe(Engine engine) {
+  static Outcome describe(Engine engine) throws InterruptedException {
     Thread thread = engine.substrate().running();
-    Thread.State state = thread.getState();
+    boolean blocked = isBlocked(thread);
     StackTraceElement[] stack = thread.getStackTrace();
-    boolean blocked = state != Thread.State.RUNNABLE || inNative(stack);
     String location = Stacks.location(stack);
     String at = location.isEmpty() ? "" : ", at " + location;
     String what =
@@ -22,8 +27,28 @@ final class Standstill {
         Kinds.name(engine.current().thread), what + at, blocked, Stacks.program(stack));
   }
 
+  /**
+   * Whether a thread waits: it says so, or is seen again and again in the same native method at the
+   * same place. What hooks call does not wait.
+   */
+  private static boolean isBlocked(Thread thread) throws InterruptedException {
+    StackTraceElement[] first = thread.getStackTrace();
+    for (int look = 0; look < LOOKS; look++) {
+      if (thread.getState() == Thread.State.RUNNABLE) {
+        StackTraceElement[] now = thread.getStackTrace();
+        if (!inNative(now) || !Arrays.equals(first, now)) {
+          return false;
+        }
+      }
+      Thread.sleep(APART);
+    }
+    return true;
+  }
+
   private static boolean inNative(StackTraceElement[] stack) {
-    return stack.length > 0 && stack[0].isNativeMethod();
+    return stack.length > 1
+        && stack[0].isNativeMethod()
+        && !Stacks.isHeddle(stack[1].getClassName());
   }
 
   /** The method of the JDK that the program called. */

@@ -34,10 +34,6 @@ class MemoryProtocolTest {
       super(new Engine(Settings.DEFAULT, null));
     }
 
-    /** Searches before this test may have left the class to be initialised again. */
-    @Override
-    public void initialise(Class<?> type, int number) {}
-
     @Override
     public void read(@Nullable Object owner, int site) {
       outside(() -> supply(owner, field(site), 0));

@@ -8,6 +8,7 @@ import dev.heddle.core.Verdict;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import programs.LateStates;
 import programs.OutsideState;
 import programs.StaticStates;
 
@@ -134,5 +135,21 @@ class StaticStateTest {
   @Test
   void aSecondThreadWaitsUntilTheClassIsInitialised() {
     assertEquals(Set.of("42 42"), Explore.all(StaticStates::twoThreads));
+  }
+
+  @Test
+  void aClassOfWhichOnlyFieldsAreUsedLateIsMadeAnew() {
+    Set<String> expected = Set.of("unused", "1 null 6 [a, b]");
+    assertEquals(expected, Explore.all(LateStates::fieldsOnly));
+    assertEquals(expected, Explore.random(LateStates::fieldsOnly, 50), "in a second search");
+  }
+
+  @Test
+  void afterASearchAClassIsInitialisedForWhoeverUsesIt() {
+    assertEquals(Set.of("D"), Explore.all(LateStates::unfinished));
+    assertEquals("[base, unfinished, own]", String.valueOf(LateStates.names()));
+    assertEquals("[base, unfinished, used, own]", String.valueOf(LateStates.names()));
+    assertEquals(Set.of("[base, unfinished, used, own]"), Explore.all(LateStates::used));
+    assertEquals("[base, unfinished, own]", String.valueOf(LateStates.names()), "made anew");
   }
 }

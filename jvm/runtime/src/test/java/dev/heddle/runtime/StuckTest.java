@@ -3,6 +3,8 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
@@ -12,6 +14,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import programs.LostUpdate;
@@ -81,5 +84,48 @@ class StuckTest {
     released = true;
     laterSearchesAreNotDisturbed(settings);
     assertEquals(0, SoakTest.workers(), "the thread that was stuck has ended");
+  }
+
+  /** A search that would wait for an hour, but has only this millisecond. */
+  private static Verdict inAMillisecond(JavaSearch search, ProgramBody body) {
+    Budget budget = Budget.DEFAULT.withMaxTime(Duration.ofMillis(1));
+    return search.explore(body, new DfsStrategy(), budget, "overdue", null);
+  }
+
+  private static JavaSearch patientSearch() {
+    return new JavaSearch(
+        Explore.settings().withAllAccesses(false).withPatience(Duration.ofHours(1)));
+  }
+
+  @Test
+  void anExecutionThatDoesNotMoveIsNotWaitedForWhenTheTimeIsOver() {
+    JavaSearch search = patientSearch();
+    ProgramBody body = () -> Stuck.run(Stuck::allocate);
+    Verdict verdict = inAMillisecond(search, body);
+    Verdict.Finding failure = verdict.failures().get(0);
+    assertEquals(Outcome.FailureKind.LIVELOCK, failure.outcome().failure());
+    assertTrue(failure.outcome().summary().contains("Stuck.java:"), failure.outcome().summary());
+    Outcome again = search.replay(body, failure.schedule(), 1000, null).outcome();
+    assertTrue(failure.outcome().isReplayedAs(again), again.summary());
+  }
+
+  @Test
+  void anExecutionThatIsGivenUpAfterOthersIsNoFailure() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Budget budget = new Budget(1000, Duration.ofMillis(500), 1000, /* keepGoing= */ true);
+      Verdict verdict =
+          patientSearch()
+              .explore(
+                  () -> Stuck.maybe(() -> Stuck.accept(server)),
+                  new DfsStrategy(),
+                  budget,
+                  "overdue",
+                  null);
+      assertEquals(Set.of("ended"), Explore.outcomes(verdict));
+      assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+      assertTrue(
+          verdict.notes().toString().contains("given up when the time was over: main is blocked"),
+          verdict.notes().toString());
+    }
   }
 }

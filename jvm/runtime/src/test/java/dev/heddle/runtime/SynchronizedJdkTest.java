@@ -30,6 +30,13 @@ class SynchronizedJdkTest {
   }
 
   @Test
+  void whoHoldsTheMonitorOfAClassKeepsOthersOutOfItsStaticMethods() {
+    assertEquals(
+        Set.of("unset true", "set true"),
+        Explore.allSynchronisation(SynchronizedJdk::staticHeldOut));
+  }
+
+  @Test
   void checkThenActOnATableIsFound() {
     assertEquals(
         Set.of("none", "lost"),

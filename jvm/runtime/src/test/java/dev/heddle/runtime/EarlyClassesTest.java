@@ -1,0 +1,40 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import programs.EarlyClasses;
+
+/** Classes of the program that were loaded, and initialised, before the agent came. */
+class EarlyClassesTest {
+  /** The new process: uses the classes, and only then searches. */
+  static final class Searching {
+    private Searching() {}
+
+    public static void main(String[] arguments) {
+      System.out.println(EarlyClasses.use());
+      for (ProgramBody body :
+          List.<ProgramBody>of(
+              EarlyClasses::heldOut, EarlyClasses::reflection, EarlyClasses::sorted)) {
+        try {
+          System.out.println(Explore.allSynchronisation(body));
+        } catch (NotControlledException e) {
+          System.out.println(String.valueOf(e.getMessage()).replaceFirst(" so .*", ""));
+        }
+      }
+    }
+  }
+
+  @Test
+  void areControlledOrRefused() throws IOException, InterruptedException {
+    assertEquals(
+        List.of(
+            "[1, 2, 3]",
+            "[same]",
+            "programs.EarlyClasses$Reflecting was loaded before Heddle's agent,",
+            "programs.EarlyClasses$Sorting was loaded before Heddle's agent,"),
+        NewProcess.run(Searching.class).lines().toList());
+  }
+}
