@@ -183,4 +183,32 @@ public final class Identity {
   public static Object processors() throws Exception {
     return in(null, false, () -> Runtime.getRuntime().availableProcessors());
   }
+
+  /** Something with a field that threads share. */
+  private static final class Shared {
+    private int count;
+  }
+
+  /** Which of two objects has the smaller identity hash code; the second is used first. */
+  public static Object hashOrder() throws InterruptedException {
+    Shared first = new Shared();
+    Shared second = new Shared();
+    Pieces.Piece piece =
+        () -> {
+          synchronized (LOCAL) {
+            second.count++;
+          }
+        };
+    Pieces.run(piece, piece);
+    second.count++;
+    return System.identityHashCode(first) < System.identityHashCode(second);
+  }
+
+  /** Two threads ask for the identity hash code of the same object, which nobody has before. */
+  public static Object racingHash() throws InterruptedException {
+    Object object = new Object();
+    int[] codes = new int[2];
+    Pieces.run(() -> codes[0] = object.hashCode(), () -> codes[1] = object.hashCode());
+    return codes[0] == codes[1] ? codes[0] : "differ";
+  }
 }

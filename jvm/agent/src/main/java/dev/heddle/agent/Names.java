@@ -5,6 +5,7 @@ final class Names {
   static final String HOOKS = "dev/heddle/hooks/Hooks";
   static final String GATES = "dev/heddle/hooks/Gates";
   static final String CONTENTS = "dev/heddle/hooks/Contents";
+  static final String INITIALISING = "dev/heddle/hooks/Initialising";
   static final String STATICS = "dev/heddle/hooks/Statics";
 
   private Names() {}

@@ -24,6 +24,7 @@ final class StandIns {
    * @param owner the internal name of the class that has the stand-in
    * @param applies whether that class has a method {@code applies} that says for which receivers it
    *     stands in
+   * @param initialisers whether it serves static initialisers that cannot run again, too
    */
   record StandIn(
       String target,
@@ -32,6 +33,7 @@ final class StandIns {
       String descriptor,
       boolean isStatic,
       boolean applies,
+      boolean initialisers,
       List<String> within) {}
 
   private final Map<String, List<StandIn>> calls = new HashMap<>();
@@ -85,6 +87,7 @@ final class StandIns {
                 Type.getMethodDescriptor(method),
                 true,
                 false,
+                false,
                 List.of()));
         fieldNests.add(nest(owner));
       }
@@ -126,6 +129,7 @@ final class StandIns {
             Type.getMethodDescriptor(method),
             Modifier.isStatic(original.getModifiers()),
             applies,
+            replaces.initialisers(),
             Stream.of(replaces.within()).map(name -> name.replace('.', '/')).toList());
     if (replaces.where() == Replaces.Where.CALL) {
       List<StandIn> known = calls.computeIfAbsent(key, k -> new ArrayList<>());

@@ -30,7 +30,7 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>Enumerations and interfaces keep their initialisers: the JVM and the JDK hold on to the
  * constants of the former, and fields of the latter can be set only by the real initialiser. So do
- * classes too old to name themselves. When they are initialised, they say so.
+ * classes too old to name themselves. They say when their initialisation begins and ends.
  */
 final class StaticState implements Opcodes {
   private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
@@ -105,6 +105,16 @@ final class StaticState implements Opcodes {
         initialiser.instructions.insertBefore(insn, end);
       }
     }
+  }
+
+  /** Lets the real initialiser of a class say that it begins. */
+  static void announce(ClassNode type, MethodNode initialiser) {
+    InsnList code = new InsnList();
+    code.add(new LdcInsnNode(type.name.replace('/', '.')));
+    code.add(
+        new MethodInsnNode(
+            INVOKESTATIC, Names.INITIALISING, "begin", "(Ljava/lang/String;)V", false));
+    initialiser.instructions.insert(code);
   }
 
   private static MethodInsnNode lookup() {

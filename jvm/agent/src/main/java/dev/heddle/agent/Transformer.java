@@ -169,6 +169,8 @@ final class Transformer implements ClassFileTransformer {
         hooks.apply(method);
         calls.apply(method);
       } else if (!resettable) {
+        calls.apply(method);
+        StaticState.announce(type, method);
         new JdkHooks(type, index).bracket(method, "enterGuard", false, "exitGuard");
       }
       if (bridging) {

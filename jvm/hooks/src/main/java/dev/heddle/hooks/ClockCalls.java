@@ -32,14 +32,21 @@ public final class ClockCalls {
   }
 
   /** The clock behind {@code java.time}. */
-  @Replaces(value = "java.time.Clock", where = Replaces.Where.BODY)
+  @Replaces(value = "java.time.Clock", where = Replaces.Where.BODY, initialisers = true)
   public static final class Precise {
     private Precise() {}
 
+    private static long epochNanos() {
+      if (Initialising.active()) {
+        return Initialising.epochNanos();
+      }
+      Hooks.controller.clockRead(true);
+      return Hooks.controller.epochNanos();
+    }
+
     /** {@code Clock.currentInstant}. */
     public static Instant currentInstant() {
-      Hooks.controller.clockRead(true);
-      long nanos = Hooks.controller.epochNanos();
+      long nanos = epochNanos();
       return Instant.ofEpochSecond(nanos / SECOND, nanos % SECOND);
     }
   }

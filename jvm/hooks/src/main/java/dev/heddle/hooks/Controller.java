@@ -258,6 +258,15 @@ public abstract class Controller {
    */
   public abstract void prepareHashCode(Object object);
 
+  /**
+   * The identity hash code of an object in a static initialiser that cannot run again: one that
+   * depends on nothing but the class that is initialised, if it has none.
+   */
+  public abstract int keptHashCode(Object object, String type);
+
+  /** The same before an object is asked for its hash code. */
+  public abstract void prepareKeptHashCode(Object object, String type);
+
   /** The number of the next fork-join pool. */
   public abstract int nextPoolNumber();
 

@@ -110,6 +110,19 @@ public final class Hooks {
     return guarded != null && Thread.currentThread() == guarded;
   }
 
+  /** How deep the calling thread is in uncontrolled regions. */
+  static int guardDepth() {
+    return guardDepth;
+  }
+
+  /**
+   * Whether the calling thread is under control, or runs a static initialiser for which the same
+   * must hold.
+   */
+  public static boolean controlledOrInitialising() {
+    return controlled() || Initialising.active();
+  }
+
   /** Ends an uncontrolled region. */
   public static void exitGuard() {
     if (Thread.currentThread() == guarded && --guardDepth == 0) {
@@ -184,8 +197,12 @@ public final class Hooks {
 
   /** An object is about to be asked for its hash code, which may be its identity hash code. */
   public static void prepareHashCode(@Nullable Object object) {
-    if (Thread.currentThread() == running && object != null) {
-      controller.prepareHashCode(object);
+    if (object != null) {
+      if (Thread.currentThread() == running) {
+        controller.prepareHashCode(object);
+      } else if (Initialising.active()) {
+        Initialising.prepareHashCode(object);
+      }
     }
   }
 

@@ -11,26 +11,30 @@ import org.jspecify.annotations.Nullable;
 public final class Randomness {
   private Randomness() {}
 
+  private static long seed() {
+    return Initialising.active() ? Initialising.seed() : Hooks.controller.seed();
+  }
+
   private static double fraction() {
-    return (Hooks.controller.seed() >>> 11) * 0x1.0p-53;
+    return (seed() >>> 11) * 0x1.0p-53;
   }
 
   private static void fill(byte[] bytes) {
     long bits = 0;
     for (int i = 0; i < bytes.length; i++) {
-      bits = i % Long.BYTES == 0 ? Hooks.controller.seed() : bits >>> Byte.SIZE;
+      bits = i % Long.BYTES == 0 ? seed() : bits >>> Byte.SIZE;
       bytes[i] = (byte) bits;
     }
   }
 
   /** Seeds of {@link Random}. */
-  @Replaces(value = "java.util.Random", where = Replaces.Where.BODY)
+  @Replaces(value = "java.util.Random", where = Replaces.Where.BODY, initialisers = true)
   public static final class Seeds {
     private Seeds() {}
 
     /** {@code Random.seedUniquifier}. */
     public static long seedUniquifier() {
-      return Hooks.controller.seed();
+      return seed();
     }
   }
 
@@ -44,17 +48,17 @@ public final class Randomness {
 
     /** {@link System#nanoTime}. */
     public static long nanoTime() {
-      return Hooks.controlled() ? 0 : System.nanoTime();
+      return Hooks.controlledOrInitialising() ? 0 : System.nanoTime();
     }
 
     /** {@link System#currentTimeMillis}. */
     public static long currentTimeMillis() {
-      return Hooks.controlled() ? 0 : System.currentTimeMillis();
+      return Hooks.controlledOrInitialising() ? 0 : System.currentTimeMillis();
     }
   }
 
   /** {@link Math}. */
-  @Replaces(value = "java.lang.Math", where = Replaces.Where.BODY)
+  @Replaces(value = "java.lang.Math", where = Replaces.Where.BODY, initialisers = true)
   public static final class Plain {
     private Plain() {}
 
@@ -65,7 +69,7 @@ public final class Randomness {
   }
 
   /** {@link StrictMath}. */
-  @Replaces(value = "java.lang.StrictMath", where = Replaces.Where.BODY)
+  @Replaces(value = "java.lang.StrictMath", where = Replaces.Where.BODY, initialisers = true)
   public static final class Strict {
     private Strict() {}
 
@@ -117,12 +121,12 @@ public final class Randomness {
 
     /** {@link AtomicLong#getAndAdd}. */
     public static long getAndAdd(AtomicLong generator, long step) {
-      return Hooks.controlled() ? Hooks.controller.seed() : generator.getAndAdd(step);
+      return Hooks.controlledOrInitialising() ? seed() : generator.getAndAdd(step);
     }
   }
 
   /** {@link SecureRandom}, and with it {@link java.util.UUID}. */
-  @Replaces(value = "java.security.SecureRandom", where = Replaces.Where.BODY)
+  @Replaces(value = "java.security.SecureRandom", where = Replaces.Where.BODY, initialisers = true)
   public static final class Secure {
     private Secure() {}
 
@@ -150,7 +154,7 @@ public final class Randomness {
     /** {@code Collections.r}: a new one each time. */
     @SuppressWarnings("MethodName")
     public static @Nullable Random r(@Nullable Random real) {
-      return Hooks.controlled() ? null : real;
+      return Hooks.controlledOrInitialising() ? null : real;
     }
   }
 }

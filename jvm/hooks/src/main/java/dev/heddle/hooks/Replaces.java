@@ -26,6 +26,12 @@ public @interface Replaces {
    */
   String[] within() default {};
 
+  /**
+   * For bodies: whether the stand-in also serves static initialisers that cannot run again; see
+   * {@link Initialising}.
+   */
+  boolean initialisers() default false;
+
   /** Where a stand-in is put. */
   enum Where {
     /**

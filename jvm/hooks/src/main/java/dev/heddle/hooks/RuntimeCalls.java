@@ -17,7 +17,7 @@ public final class RuntimeCalls {
   }
 
   /** What would end the JVM, and the search with it, without a verdict. */
-  @Replaces(value = "java.lang.Runtime", where = Replaces.Where.BODY)
+  @Replaces(value = "java.lang.Runtime", where = Replaces.Where.BODY, initialisers = true)
   public static final class Ends {
     private Ends() {}
 
@@ -32,6 +32,9 @@ public final class RuntimeCalls {
     }
 
     private static void end(String method, int status) {
+      if (Initialising.active()) {
+        Initialising.refuse("calls " + method);
+      }
       Hooks.tooLate(
           "the program called " + method + "(" + status + "), which would end the search with it");
     }

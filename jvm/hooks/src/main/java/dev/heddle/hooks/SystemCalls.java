@@ -54,7 +54,7 @@ public final class SystemCalls {
   /** {@link System#nanoTime}. */
   public static long nanoTime() {
     if (!Hooks.controlled()) {
-      return System.nanoTime();
+      return Initialising.active() ? Initialising.nanoTime() : System.nanoTime();
     }
     Hooks.controller.clockRead(true);
     return Hooks.controller.nanoTime();
@@ -63,7 +63,9 @@ public final class SystemCalls {
   /** {@link System#currentTimeMillis}. */
   public static long currentTimeMillis() {
     if (!Hooks.controlled()) {
-      return System.currentTimeMillis();
+      return Initialising.active()
+          ? Initialising.epochNanos() / MILLI
+          : System.currentTimeMillis();
     }
     Hooks.controller.clockRead(true);
     return Hooks.controller.epochNanos() / MILLI;
@@ -71,8 +73,11 @@ public final class SystemCalls {
 
   /** {@link System#identityHashCode}. */
   public static int identityHashCode(@Nullable Object object) {
-    return Hooks.controlled()
-        ? Hooks.controller.identityHashCode(object)
+    if (Hooks.controlled()) {
+      return Hooks.controller.identityHashCode(object);
+    }
+    return object != null && Initialising.active()
+        ? Initialising.identityHashCode(object)
         : System.identityHashCode(object);
   }
 }

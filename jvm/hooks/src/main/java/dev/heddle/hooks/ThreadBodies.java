@@ -8,16 +8,6 @@ import java.util.Map;
 public final class ThreadBodies {
   private ThreadBodies() {}
 
-  /** {@link Thread#start}. */
-  public static void start(Thread thread) {
-    Hooks.controller.start(thread);
-  }
-
-  /** {@code Thread.start(ThreadContainer)}, of JDK 19 and later. */
-  public static void start(Thread thread, Object container) {
-    ThreadContainers.start(thread, container);
-  }
-
   /** {@link Thread#getAllStackTraces}. */
   public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
     Map<Thread, StackTraceElement[]> stacks = new HashMap<>();
@@ -32,5 +22,33 @@ public final class ThreadBodies {
   /** {@link Thread#interrupted}. */
   public static boolean interrupted() {
     return Hooks.controller.interrupted(Hooks.controller.currentThread(), true);
+  }
+
+  /** How threads are started. */
+  @Replaces(value = "java.lang.Thread", where = Replaces.Where.BODY, initialisers = true)
+  public static final class Starts {
+    private Starts() {}
+
+    /** Whether the stand-ins apply: not to threads of the JVM's own in an uncontrolled region. */
+    public static boolean applies(Thread thread) {
+      String type = thread.getClass().getName();
+      return !Initialising.active() || !(type.startsWith("jdk.") || type.startsWith("sun."));
+    }
+
+    /** {@link Thread#start}. */
+    public static void start(Thread thread) {
+      if (Initialising.active()) {
+        Initialising.refuse("starts a thread");
+      }
+      Hooks.controller.start(thread);
+    }
+
+    /** {@code Thread.start(ThreadContainer)}, of JDK 19 and later. */
+    public static void start(Thread thread, Object container) {
+      if (Initialising.active()) {
+        Initialising.refuse("starts a thread");
+      }
+      ThreadContainers.start(thread, container);
+    }
   }
 }

@@ -1,12 +1,10 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Initialising;
+
 /** Virtual time: stands still until a time limit is reached. */
 final class Clock {
-  /** 1 January 2020, 00:00 UTC: when every execution begins. */
-  private static final long EPOCH_NANOS = 1_577_836_800_000_000_000L;
-
-  /** Where {@link System#nanoTime} begins. */
-  private static final long START = 1_000_000_000L;
+  private static final long START = Initialising.NANOS;
 
   private long now = START;
 
@@ -19,7 +17,7 @@ final class Clock {
   }
 
   long epochNanos() {
-    return EPOCH_NANOS + (now - START);
+    return Initialising.EPOCH_NANOS + (now - START);
   }
 
   /** The time a number of nanoseconds from now, without overflow. */

@@ -429,6 +429,18 @@ class EngineController extends Controller {
   }
 
   @Override
+  public int keptHashCode(Object object, String type) {
+    return IdentityHash.kept(object, type);
+  }
+
+  @Override
+  public void prepareKeptHashCode(Object object, String type) {
+    if (HashKind.of(object.getClass()).identity()) {
+      IdentityHash.kept(object, type);
+    }
+  }
+
+  @Override
   public int nextPoolNumber() {
     return chance.nextPoolNumber();
   }

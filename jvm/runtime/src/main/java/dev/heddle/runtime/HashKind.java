@@ -1,6 +1,8 @@
 package dev.heddle.runtime;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How the objects of one class are hashed.
@@ -34,6 +36,9 @@ final class HashKind {
   private long epoch;
 
   private int[] counts = new int[8];
+
+  /** How many codes objects have got that classes keep for longer than an execution. */
+  private final Map<String, Integer> kept = new ConcurrentHashMap<>();
 
   /** The execution in which objects were named, and how many. */
   private long namingEpoch;
@@ -72,6 +77,12 @@ final class HashKind {
       counts = Arrays.copyOf(counts, thread * 2);
     }
     return ((base + thread * PER_THREAD + ++counts[thread]) & MASK) | HASHED;
+  }
+
+  /** The next code of an object that a class keeps. */
+  int nextKept(String keeper) {
+    int number = kept.merge(keeper, 1, Integer::sum);
+    return ((base + keeper.hashCode() * PER_THREAD + number) & MASK) | HASHED;
   }
 
   /** A name for the next object of the class that needs one in an execution. */

@@ -116,6 +116,16 @@ final class IdentityHash {
     return System.identityHashCode(object);
   }
 
+  /**
+   * The identity hash code of an object that a class keeps for longer than an execution; if it has
+   * none, one that does not depend on other classes.
+   */
+  static int kept(Object object, String keeper) {
+    return isKnown(object)
+        ? System.identityHashCode(object)
+        : of(object, HashKind.of(object.getClass()).nextKept(keeper));
+  }
+
   /** Whether an object has its code already; false if that cannot be told. */
   static boolean isKnown(Object object) {
     if (SHIFT < 0) {

@@ -443,6 +443,18 @@ final class LookingController extends Controller {
   }
 
   @Override
+  public int keptHashCode(Object object, String type) {
+    return IdentityHash.kept(object, type);
+  }
+
+  @Override
+  public void prepareKeptHashCode(Object object, String type) {
+    if (HashKind.of(object.getClass()).identity()) {
+      IdentityHash.kept(object, type);
+    }
+  }
+
+  @Override
   public int nextPoolNumber() {
     throw refused("make a pool");
   }

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * belongs to the JVM rather than to the program, such as classes and threads, is not looked into.
  */
 final class StaticSnapshot {
-  /** Codes of objects that were there before the first execution. */
-  private static final int HASHES = 0x2000000;
-
   /** A field of an object, or static, and what it held; primitive values as bits. */
   private record Cell(Object owner, long offset, int bytes, @Nullable Object reference, long bits) {
     static final int REFERENCE = 0;
@@ -67,6 +64,10 @@ final class StaticSnapshot {
   }
 
   private final Set<Class<?>> classes = new HashSet<>();
+
+  /** The class whose state is being remembered. */
+  private String keeper = "";
+
   private final List<Cell> cells = new ArrayList<>();
   private final List<Object> arrays = new ArrayList<>();
   private final List<Object> copies = new ArrayList<>();
@@ -79,6 +80,7 @@ final class StaticSnapshot {
     if (!classes.add(type)) {
       return;
     }
+    keeper = type.getName();
     for (Field field : type.getDeclaredFields()) {
       if (Modifier.isStatic(field.getModifiers())) {
         capture(Raw.base(field), Slot.of(field), field.isSynthetic());
@@ -100,7 +102,7 @@ final class StaticSnapshot {
 
   private void reach(@Nullable Object object) {
     if (object != null && !Opaque.is(object)) {
-      IdentityHash.of(object, HASHES + seen.size());
+      IdentityHash.kept(object, keeper);
       if (seen.put(object, object) == null) {
         pending.add(object);
       }
@@ -190,7 +192,8 @@ final class StaticSnapshot {
             "java.text.",
             "java.lang.Object",
             "java.lang.StringBu",
-            "java.lang.Iterable");
+            "java.lang.Iterable",
+            "jdk.internal.vm.SharedThreadContainer");
 
     private static final List<String> CLOSED =
         List.of(

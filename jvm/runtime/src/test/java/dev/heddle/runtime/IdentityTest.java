@@ -2,7 +2,16 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.checks.RaceDetector;
+import dev.heddle.core.AccessListener;
+import dev.heddle.core.Budget;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Search;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,5 +75,26 @@ class IdentityTest {
   @MethodSource("substrates")
   void asManyProcessorsAreSeenOnEveryMachine(Settings settings) {
     assertEquals(Set.of("4"), Explore.all(settings, Identity::processors));
+  }
+
+  /** Races are looked for or not, steps are traced or not: a replay does as its search did. */
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void identityHashCodesAreTheSameInAReplay(Settings settings) {
+    for (ProgramBody body : List.<ProgramBody>of(Identity::hashOrder, Identity::racingHash)) {
+      for (AccessListener listener : Arrays.asList(null, new RaceDetector())) {
+        for (Strategy strategy : List.of(new RandomStrategy(1), new DporStrategy())) {
+          JavaSearch search = new JavaSearch(settings, listener);
+          Budget budget = Budget.DEFAULT.withMaxExecutions(20).withKeepGoing(true);
+          for (Verdict.Finding found :
+              search.explore(body, strategy, budget, "hash", null).findings()) {
+            Search.Replay replay = search.replay(body, found.schedule(), 1000, null);
+            Search.Replay told = search.replay(body, found.schedule(), 1000, new Unheard());
+            assertEquals(found.outcome(), replay.outcome());
+            assertEquals(found.outcome(), told.outcome());
+          }
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,152 @@
+package dev.heddle.hooks;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The static initialisers that cannot run again, as those of enumerations and interfaces.
+ *
+ * <p>The JVM runs them once, in an uncontrolled region of whichever thread comes first; what they
+ * make stays for all executions. So they may not depend on the execution: time and chance are made
+ * from the name of the class, and nothing may be started.
+ */
+public final class Initialising {
+  /** Where {@link System#nanoTime} begins, and stands when such an initialiser begins. */
+  public static final long NANOS = 1_000_000_000L;
+
+  /** The same for the time of day: 1 January 2020, 00:00 UTC. */
+  public static final long EPOCH_NANOS = 1_577_836_800_000_000_000L;
+
+  private static final long GAMMA = 0x9E3779B97F4A7C15L;
+
+  /** By how much every read of the clock moves it, and by how much when there are many. */
+  private static final long TICK = 1_000L;
+
+  private static final int MANY_READS = 1_000;
+  private static final long LONG_TICK = 1_000_000L;
+
+  /** An initialiser that is under way, and how many things it has asked for. */
+  private static final class Frame {
+    private String type = "";
+    private int guardDepth;
+    private long seeds;
+    private int reads;
+    private long time;
+  }
+
+  /** Those that are under way, outermost first; only one thread has any. */
+  private static Frame[] frames = new Frame[0];
+
+  private static int depth;
+
+  /** Whether a code is being made, for which others are asked for. */
+  private static boolean hashing;
+
+  private Initialising() {}
+
+  /** The static initialiser of a class has begun, in an uncontrolled region of its own. */
+  public static void begin(String type) {
+    if (!Hooks.inGuard()) {
+      return;
+    }
+    int guardDepth = Hooks.guardDepth();
+    while (depth > 0 && frames[depth - 1].guardDepth >= guardDepth) {
+      depth--;
+    }
+    if (depth == frames.length) {
+      frames = Arrays.copyOf(frames, depth + 1);
+    }
+    Frame frame = new Frame();
+    frame.type = type;
+    frame.guardDepth = guardDepth;
+    frames[depth++] = frame;
+  }
+
+  /** Whether the calling thread runs such an initialiser. */
+  public static boolean active() {
+    return depth > 0 && current() != null;
+  }
+
+  /** The innermost one, or null. */
+  private static @Nullable Frame current() {
+    if (!Hooks.inGuard()) {
+      return null;
+    }
+    while (depth > 0 && frames[depth - 1].guardDepth > Hooks.guardDepth()) {
+      depth--;
+    }
+    return depth == 0 ? null : frames[depth - 1];
+  }
+
+  private static Frame frame() {
+    Frame frame = current();
+    if (frame == null) {
+      throw new IllegalStateException("no static initialiser is under way");
+    }
+    return frame;
+  }
+
+  /** The time since it began, which every read moves on, so that nobody waits in vain. */
+  private static long elapsed() {
+    Frame frame = frame();
+    frame.time += ++frame.reads > MANY_READS ? LONG_TICK : TICK;
+    return frame.time;
+  }
+
+  /** What {@link System#nanoTime} says. */
+  static long nanoTime() {
+    return NANOS + elapsed();
+  }
+
+  /** The time of day in nanoseconds. */
+  static long epochNanos() {
+    return EPOCH_NANOS + elapsed();
+  }
+
+  /** Random bits. */
+  static long seed() {
+    Frame frame = frame();
+    long bits = (++frame.seeds * GAMMA) ^ ((long) frame.type.hashCode() << Integer.SIZE);
+    bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
+    bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
+    return bits ^ (bits >>> 31);
+  }
+
+  /** The identity hash code of an object. */
+  static int identityHashCode(Object object) {
+    if (!hashing) {
+      hashing = true;
+      try {
+        return Hooks.controller.keptHashCode(object, frame().type);
+      } finally {
+        hashing = false;
+      }
+    }
+    return System.identityHashCode(object);
+  }
+
+  /** An object is about to be asked for its hash code, which may be its identity hash code. */
+  static void prepareHashCode(Object object) {
+    if (!hashing) {
+      hashing = true;
+      try {
+        Hooks.controller.prepareKeptHashCode(object, frame().type);
+      } finally {
+        hashing = false;
+      }
+    }
+  }
+
+  /** It does what cannot be controlled, nor done again. */
+  static void refuse(String what) {
+    String message =
+        "the static initialiser of "
+            + frame().type
+            + " "
+            + what
+            + ", which cannot be done again in every execution; move that to a class that is"
+            + " neither an enumeration nor an interface";
+    Hooks.late = message;
+    throw new IllegalStateException(message);
+  }
+}
