@@ -1,7 +1,9 @@
 package programs;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Vector;
 
 /** Programs whose classes are loaded before the agent; they do what needs more than hooks. */
@@ -38,6 +40,21 @@ public final class EarlyClasses {
     }
   }
 
+  /** Has static state, and is not initialised before the search. */
+  static final class Stateful {
+    static final List<String> NAMES = new ArrayList<>(List.of("a"));
+    static int count = Integer.parseInt("5");
+
+    private Stateful() {}
+  }
+
+  /** Changes the static state. */
+  public static Object stateful() throws InterruptedException {
+    Pieces.run(() -> Stateful.NAMES.add("b"));
+    Stateful.count++;
+    return Stateful.NAMES + " " + Stateful.count;
+  }
+
   /** Uses all classes outside searches. */
   public static String use() {
     try {
@@ -45,7 +62,15 @@ public final class EarlyClasses {
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
-    return new Sorting().sorted();
+    return new Sorting().sorted() + load(Stateful.class.getName());
+  }
+
+  private static String load(String name) {
+    try {
+      return " " + Class.forName(name, false, EarlyClasses.class.getClassLoader()).getSimpleName();
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Who holds the monitor of a vector keeps others out of its methods. */

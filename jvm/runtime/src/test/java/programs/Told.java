@@ -1,9 +1,15 @@
 package programs;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 
 /** What reports tell: every kind of name and value once. */
 public final class Told {
@@ -63,6 +69,66 @@ public final class Told {
         word = "c";
       }
     }
+  }
+
+  private static final VarHandle COUNT;
+  private static final VarHandle LENGTH;
+  private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final AtomicIntegerFieldUpdater<Told> UPDATER =
+      AtomicIntegerFieldUpdater.newUpdater(Told.class, "updated");
+  private static final AtomicReferenceArray<String> WORDS = new AtomicReferenceArray<>(2);
+  private static int count;
+
+  static {
+    try {
+      COUNT = MethodHandles.lookup().findStaticVarHandle(Told.class, "count", int.class);
+      LENGTH = MethodHandles.lookup().findVarHandle(Told.class, "length", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private volatile int updated;
+  private long length;
+
+  /** Accesses to variables that are no field instructions. */
+  public static Object variables() throws InterruptedException {
+    Told told = new Told();
+    Pieces.run(told::accessVariables);
+    return count;
+  }
+
+  private void accessVariables() {
+    int before = (int) COUNT.getVolatile();
+    COUNT.setRelease(before + 1);
+    LENGTH.getAndAdd(this, 2L);
+    long plain = (long) LENGTH.get(this);
+    LENGTH.set(this, plain + 1);
+    ELEMENT.compareAndSet(slots, 1, 0, 6);
+    UPDATER.incrementAndGet(this);
+    WORDS.set(1, "w");
+    WORDS.compareAndSet(1, "w", "x");
+    WORDS.get(0);
+  }
+
+  private final ReentrantReadWriteLock pages = new ReentrantReadWriteLock();
+  private final StampedLock stamps = new StampedLock();
+
+  /** Locks that are more than one. */
+  public static Object locks() throws InterruptedException {
+    Told told = new Told();
+    Pieces.run(told::useLocks);
+    return "done";
+  }
+
+  private void useLocks() {
+    pages.readLock().lock();
+    pages.readLock().unlock();
+    pages.writeLock().lock();
+    pages.writeLock().unlock();
+    stamps.unlockWrite(stamps.writeLock());
+    stamps.unlockRead(stamps.readLock());
+    stamps.validate(stamps.tryOptimisticRead());
   }
 
   /** Runs everything in a second thread. */

@@ -161,6 +161,12 @@ public final class HeddleAgent {
     return current == null ? Map.of() : Map.copyOf(current.failures());
   }
 
+  /** How many classes of the JDK an earlier JVM has transformed for this one; 0 if none did. */
+  public static int classesTakenOver() {
+    Transformer current = transformer;
+    return current == null ? 0 : current.takenOver();
+  }
+
   private static synchronized void install(Instrumentation instrumentation) throws Exception {
     if (transformer != null) {
       return;

@@ -89,6 +89,32 @@ final class StaticState implements Opcodes {
     return false;
   }
 
+  /**
+   * Keeps the static state of a class that was loaded before the agent: what it is now, or what its
+   * initialiser makes if that is still to run.
+   */
+  static void keep(ClassNode type, Class<?> loaded) {
+    if (has(type)) {
+      if (initialiser(type) != null && isStillToBeInitialised(loaded)) {
+        keep(type);
+      } else {
+        Statics.keep(loaded);
+      }
+    }
+  }
+
+  private static boolean isStillToBeInitialised(Class<?> type) {
+    try {
+      Class<?> unsafe = Class.forName("jdk.internal.misc.Unsafe");
+      return (boolean)
+          unsafe
+              .getMethod("shouldBeInitialized", Class.class)
+              .invoke(unsafe.getMethod("getUnsafe").invoke(null), type);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot tell whether " + type + " is initialised", e);
+    }
+  }
+
   /** Lets the real initialiser of a class say when it has made the static state. */
   private static void keep(ClassNode type) {
     MethodNode initialiser = initialiser(type);

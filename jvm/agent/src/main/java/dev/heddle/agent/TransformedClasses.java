@@ -92,6 +92,9 @@ final class TransformedClasses {
   private final Map<Original, Result> results = new HashMap<>();
   private boolean changed;
 
+  /** How many classes were found. */
+  private int found;
+
   private TransformedClasses(@Nullable Path file, String identity) {
     this.file = file;
     this.identity = identity;
@@ -117,7 +120,14 @@ final class TransformedClasses {
 
   /** What became of a class; null if that is not known. */
   synchronized @Nullable Result find(String name, boolean loading, byte[] bytes) {
-    return file == null ? null : results.get(Original.of(name, loading, bytes));
+    Result known = file == null ? null : results.get(Original.of(name, loading, bytes));
+    found += known == null ? 0 : 1;
+    return known;
+  }
+
+  /** How many classes needed not be transformed. */
+  synchronized int found() {
+    return found;
   }
 
   /** Notes what became of a class. */

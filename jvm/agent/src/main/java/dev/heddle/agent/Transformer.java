@@ -3,7 +3,6 @@ package dev.heddle.agent;
 import dev.heddle.agent.StandIns.StandIn;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loads;
-import dev.heddle.hooks.Statics;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Collections;
@@ -48,6 +47,11 @@ final class Transformer implements ClassFileTransformer {
   /** The classes that could not be instrumented, with the reasons. */
   Map<String, String> failures() {
     return failures;
+  }
+
+  /** How many classes of the JDK an earlier JVM has transformed for this one. */
+  int takenOver() {
+    return transformed.found();
   }
 
   /** Which containers of the JDK are hooked. */
@@ -150,9 +154,7 @@ final class Transformer implements ClassFileTransformer {
     reader.accept(type, ClassReader.EXPAND_FRAMES);
     if (redefined != null) {
       LateClass.apply(type);
-      if (StaticState.has(type)) {
-        Statics.keep(redefined);
-      }
+      StaticState.keep(type, redefined);
     } else {
       SerialIdentity.keep(reader, type, index);
     }

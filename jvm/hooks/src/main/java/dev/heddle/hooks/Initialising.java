@@ -19,11 +19,10 @@ public final class Initialising {
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
-  /** By how much every read of the clock moves it, and by how much when there are many. */
-  private static final long TICK = 1_000L;
-
+  /** After how many reads of the clock every one moves it, and by how much: somebody polls it. */
   private static final int MANY_READS = 1_000;
-  private static final long LONG_TICK = 1_000_000L;
+
+  private static final long TICK = 1_000_000L;
 
   /** An initialiser that is under way, and how many things it has asked for. */
   private static final class Frame {
@@ -31,7 +30,6 @@ public final class Initialising {
     private int guardDepth;
     private long seeds;
     private int reads;
-    private long time;
   }
 
   /** Those that are under way, outermost first; only one thread has any. */
@@ -67,7 +65,10 @@ public final class Initialising {
     return depth > 0 && current() != null;
   }
 
-  /** The innermost one, or null. */
+  /**
+   * The innermost one; null if there is none, or if the thread is in another uncontrolled region
+   * inside it, such as class loading: what the JDK does only the first time is not the program's.
+   */
   private static @Nullable Frame current() {
     if (!Hooks.inGuard()) {
       return null;
@@ -75,7 +76,8 @@ public final class Initialising {
     while (depth > 0 && frames[depth - 1].guardDepth > Hooks.guardDepth()) {
       depth--;
     }
-    return depth == 0 ? null : frames[depth - 1];
+    Frame innermost = depth == 0 ? null : frames[depth - 1];
+    return innermost != null && innermost.guardDepth == Hooks.guardDepth() ? innermost : null;
   }
 
   private static Frame frame() {
@@ -86,11 +88,10 @@ public final class Initialising {
     return frame;
   }
 
-  /** The time since it began, which every read moves on, so that nobody waits in vain. */
+  /** The time since it began, which moves on if it is read often, so that nobody waits in vain. */
   private static long elapsed() {
     Frame frame = frame();
-    frame.time += ++frame.reads > MANY_READS ? LONG_TICK : TICK;
-    return frame.time;
+    return Math.max(0, ++frame.reads - MANY_READS) * TICK;
   }
 
   /** What {@link System#nanoTime} says. */

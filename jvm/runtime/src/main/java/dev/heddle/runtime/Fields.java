@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,23 @@ final class Fields {
     } catch (ReflectiveOperationException | LinkageError e) {
       return null;
     }
+  }
+
+  /**
+   * The field of the program that lies at an offset in an object, which is the class if the field
+   * is static; null if there is none.
+   */
+  static @Nullable Field at(Object base, long offset) {
+    boolean isStatic = base instanceof Class<?>;
+    Class<?> start = base instanceof Class<?> type ? type : base.getClass();
+    for (Class<?> t = start; t != null && !Kinds.isPlatform(t); t = t.getSuperclass()) {
+      for (Field field : t.getDeclaredFields()) {
+        if (Modifier.isStatic(field.getModifiers()) == isStatic && Raw.offset(field) == offset) {
+          return field.trySetAccessible() ? field : null;
+        }
+      }
+    }
+    return null;
   }
 
   private static @Nullable Field find(Class<?> type, String name) {

@@ -65,6 +65,13 @@ final class Kinds {
     return object;
   }
 
+  /** The array whose elements an object of java.util.concurrent.atomic is about, or null. */
+  static @Nullable Object elements(Object object) {
+    String name = object.getClass().getName();
+    boolean array = name.startsWith("java.util.concurrent.atomic.") && name.endsWith("Array");
+    return array ? Fields.get(object, "array") : null;
+  }
+
   /** A value that is text, a number or another simple thing; null for other objects. */
   static @Nullable String text(@Nullable Object value) {
     if (value == null || value instanceof Boolean) {

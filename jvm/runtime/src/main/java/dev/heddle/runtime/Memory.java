@@ -84,7 +84,7 @@ final class Memory {
     OperationKind kind = kind(access);
     locate(owner, offset);
     step(kind, true);
-    tell(owner, kind);
+    tellPart(owner, owner == null ? offset : Variables.part(owner, offset), kind);
   }
 
   /** Memory is accessed through Unsafe, as if it were a plain field. */
@@ -93,8 +93,8 @@ final class Memory {
     if (engine.promoted().handles()) {
       locate(owner, offset);
       step(kind, false);
-      tell(owner, kind);
     }
+    tellPart(owner, owner == null ? offset : Variables.part(owner, offset), kind);
     if (owner != null && engine.races().on()) {
       engine.races().handle(owner, Variables.part(owner, offset), kind != OperationKind.READ);
     }
@@ -105,7 +105,7 @@ final class Memory {
     OperationKind kind = kind(access);
     locateVariable(handle, owner, index);
     step(kind, true);
-    tell(owner, kind);
+    tellVariable(handle, owner, index, kind);
   }
 
   /** A variable is accessed through a VarHandle, as if it were a plain field. */
@@ -114,8 +114,8 @@ final class Memory {
     if (engine.promoted().handles()) {
       locateVariable(handle, owner, index);
       step(kind, false);
-      tell(owner, kind);
     }
+    tellVariable(handle, owner, index, kind);
     Object base = owner == null ? Variables.base(handle) : owner;
     if (base != null && engine.races().on()) {
       long accessed = Variables.part(handle, base, index);
@@ -219,9 +219,25 @@ final class Memory {
     synchronise(access != Access.WRITE, access != Access.READ, accessed, touched);
   }
 
+  private void tellVariable(
+      Object handle, @Nullable Object owner, long index, OperationKind kind) {
+    if (!engine.narrator().silent()) {
+      Object base = owner == null ? Variables.base(handle) : owner;
+      tellPart(base, base == null ? index : Variables.part(handle, base, index), kind);
+    }
+  }
+
+  private void tellPart(@Nullable Object base, long told, OperationKind kind) {
+    if (base == null) {
+      tell(null, kind);
+    } else if (!engine.narrator().silent()) {
+      engine.narrator().part(base, told, kind);
+    }
+  }
+
   private void tell(@Nullable Object owner, OperationKind kind) {
     if (!engine.narrator().silent()) {
-      engine.narrator().location(owner == null ? null : engine.object(owner), kind);
+      engine.narrator().location(owner, kind);
     }
   }
 

@@ -62,6 +62,14 @@ final class Names {
     };
   }
 
+  /** Which of its locks is meant if an object has two; null if it has one. */
+  static @Nullable String mode(SharedObject object, boolean shared) {
+    if (!Kinds.of(object.key).equals("ReentrantReadWriteLock")) {
+      return null;
+    }
+    return shared ? "read" : "write";
+  }
+
   private static String blocker(Task task) {
     Object blocker = Threads.blocker(task);
     return blocker == null ? "" : ", blocked by " + Kinds.of(blocker);
@@ -94,6 +102,19 @@ final class Names {
   /** The name of an object that the execution may have met. */
   String of(Object object) {
     return of(objects.of(object));
+  }
+
+  /**
+   * The name of an object that the execution may not have met; asking changes nothing, so that it
+   * is not met either.
+   */
+  String ofUnmet(Object object) {
+    SharedObject known = objects.known(object);
+    if (known != null) {
+      return of(known);
+    }
+    String field = staticField(object);
+    return field == null ? Kinds.of(object) : field;
   }
 
   /** A value as text; an object that the execution has met by its class and number. */
@@ -221,7 +242,7 @@ final class Names {
         if (value == null) {
           continue;
         }
-        if (value == key || Kinds.identity(value) == key) {
+        if (value == key || Kinds.identity(value) == key || Kinds.elements(value) == key) {
           return start + field.getName();
         }
         if (value instanceof Object[] array) {

@@ -94,14 +94,39 @@ class Narrator {
 
   /** The current thread is about to access a field; nothing else runs before it does. */
   void field(@Nullable Object owner, Site site, OperationKind kind) {
+    uncontrolled(() -> field(owner, site.owner(), site.name(), Fields.of(site), kind));
+  }
+
+  private void field(
+      @Nullable Object owner,
+      String type,
+      @Nullable String name,
+      @Nullable Field field,
+      OperationKind kind) {
+    access(
+        kind,
+        (owner == null ? simple(type) : names.owner(owner)) + "." + name,
+        () -> field == null ? null : names.value(Fields.get(field, owner)));
+  }
+
+  /**
+   * The current thread is about to access a part of an object, or of a class, through a VarHandle
+   * or Unsafe; it is told as the access to a field or an element that it is, if it is one.
+   */
+  void part(Object base, long part, OperationKind kind) {
+    if (base.getClass().isArray() && part >= 0 && part < Array.getLength(base)) {
+      element(base, (int) part, kind);
+      return;
+    }
     uncontrolled(
         () -> {
-          Field field = Fields.of(site);
-          String type = owner == null ? simple(site.owner()) : names.owner(owner);
-          access(
-              kind,
-              type + "." + site.name(),
-              () -> field == null ? null : names.value(Fields.get(field, owner)));
+          Field field = Fields.at(base, part);
+          if (field == null) {
+            location(base, kind);
+          } else {
+            Object owner = base instanceof Class<?> ? null : base;
+            field(owner, field.getDeclaringClass().getName(), field.getName(), field, kind);
+          }
         });
   }
 
@@ -127,16 +152,16 @@ class Narrator {
   }
 
   /** The current thread is about to access what is inside an object. */
-  void location(@Nullable SharedObject object, OperationKind kind) {
+  void location(@Nullable Object object, OperationKind kind) {
     uncontrolled(
         () -> {
-          Object key = object == null ? null : object.key;
           boolean atomic =
-              key != null && key.getClass().getName().startsWith("java.util.concurrent.atomic.");
+              object != null
+                  && object.getClass().getName().startsWith("java.util.concurrent.atomic.");
           access(
               kind,
-              object == null ? null : names.of(object),
-              () -> atomic && key != null ? atomicValue(key) : null);
+              object == null ? null : names.ofUnmet(object),
+              () -> atomic && object != null ? atomicValue(object) : null);
         });
   }
 

@@ -38,6 +38,9 @@ final class Stacks {
   private static final Set<String> PERMITS =
       Set.of("java.util.concurrent.Semaphore", "java.util.concurrent.CountDownLatch");
 
+  /** Stand-ins that call what they stand for, and so are no more than a part of that call. */
+  private static final String FORWARDING = "dev.heddle.hooks.StampedLockCalls";
+
   /** Methods that instrumentation adds between a call and what is called. */
   private static final String BRIDGE = "heddle$bridge";
 
@@ -145,7 +148,7 @@ final class Stacks {
         return entry;
       }
       if (startsWith(name, OURS)) {
-        entry = null;
+        entry = name.equals(FORWARDING) ? entry : null;
       } else if (!startsWith(name, LINKAGE)) {
         entry = frame;
       }

@@ -132,7 +132,7 @@ final class Synchronizers {
     if (acquired) {
       engine.races().acquires(object, Locations.SELF);
       if (!engine.narrator().silent()) {
-        engine.narrator().didTo(OperationKind.LOCK, object, null);
+        engine.narrator().didTo(OperationKind.LOCK, object, Names.mode(object, shared));
       }
       contention.acquired(object);
     }
@@ -245,7 +245,7 @@ final class Synchronizers {
       me.callDepth--;
     }
     if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.UNLOCK, object, null);
+      engine.narrator().didTo(OperationKind.UNLOCK, object, Names.mode(object, shared));
     }
     if (released) {
       contention.released(object);

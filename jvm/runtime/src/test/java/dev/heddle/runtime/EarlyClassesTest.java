@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import programs.EarlyClasses;
 
-/** Classes of the program that were loaded, and initialised, before the agent came. */
+/** Classes of the program that were loaded, most of them initialised, before the agent came. */
 class EarlyClassesTest {
   /** The new process: uses the classes, and only then searches. */
   static final class Searching {
@@ -17,7 +17,10 @@ class EarlyClassesTest {
       System.out.println(EarlyClasses.use());
       for (ProgramBody body :
           List.<ProgramBody>of(
-              EarlyClasses::heldOut, EarlyClasses::reflection, EarlyClasses::sorted)) {
+              EarlyClasses::heldOut,
+              EarlyClasses::stateful,
+              EarlyClasses::reflection,
+              EarlyClasses::sorted)) {
         try {
           System.out.println(Explore.allSynchronisation(body));
         } catch (NotControlledException e) {
@@ -31,8 +34,9 @@ class EarlyClassesTest {
   void areControlledOrRefused() throws IOException, InterruptedException {
     assertEquals(
         List.of(
-            "[1, 2, 3]",
+            "[1, 2, 3] Stateful",
             "[same]",
+            "[[a, b] 6]",
             "programs.EarlyClasses$Reflecting was loaded before Heddle's agent,",
             "programs.EarlyClasses$Sorting was loaded before Heddle's agent,"),
         NewProcess.run(Searching.class).lines().toList());

@@ -66,9 +66,43 @@ class NarratorTest {
   }
 
   @Test
+  void variablesBehindHandlesAndUpdatersAreToldByName() {
+    assertEquals(
+        List.of(
+            "READ Told.count 0",
+            "WRITE Told.count 1",
+            "UPDATE Told#1.length -> 0, = 2",
+            "READ Told#1.length 2",
+            "WRITE Told#1.length 3",
+            "UPDATE Told#1.slots[1] -> 0, = 6",
+            "UPDATE Told#1.updated -> 0, = 1",
+            "WRITE Told.WORDS[1] \"w\"",
+            "UPDATE Told.WORDS[1] -> \"w\", = \"x\"",
+            "READ Told.WORDS[0] null"),
+        told(Told::variables, 1));
+  }
+
+  @Test
+  void locksAreToldByName() {
+    assertEquals(
+        List.of(
+            "LOCK Told#1.pages read",
+            "UNLOCK Told#1.pages read",
+            "LOCK Told#1.pages write",
+            "UNLOCK Told#1.pages write",
+            "CALL Told#1.stamps writeLock",
+            "CALL Told#1.stamps unlockWrite",
+            "CALL Told#1.stamps readLock",
+            "CALL Told#1.stamps unlockRead",
+            "CALL Told#1.stamps tryOptimisticRead",
+            "CALL Told#1.stamps validate"),
+        told(Told::locks, 1));
+  }
+
+  @Test
   void methodHandlesOfVarHandlesAreToldLikeThose() {
     List<String> direct = told(() -> VariableHandles.inOneThread(true), 1);
-    assertEquals(List.of("READ VariableHandles#1", "WRITE VariableHandles#1"), direct);
+    assertEquals(List.of("READ VariableHandles#1.value 0", "WRITE VariableHandles#1.value 1"), direct);
     assertEquals(direct, told(() -> VariableHandles.inOneThread(false), 1));
   }
 

@@ -7,8 +7,10 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,7 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import programs.Mixed;
 
-/** Many executions: no thread and no memory is lost, and every substrate finds the same. */
+/**
+ * Many executions: no thread and no memory is lost, and every substrate finds the same. The soak
+ * says what it did.
+ */
 class SoakTest {
   private static final long MEGABYTE = 1L << 20;
   private static final List<ProgramBody> PROGRAMS =
@@ -38,15 +43,32 @@ class SoakTest {
   @Test
   @Tag("soak")
   void aMillionExecutionsLeakNothing() throws InterruptedException {
-    soak(Integer.getInteger("heddle.soak", 1_000_000), PROGRAMS);
+    soak(Integer.getInteger("heddle.soak", 1_000_000), PROGRAMS).forEach(System.out::println);
   }
 
-  private static void soak(int executions, List<ProgramBody> programs) throws InterruptedException {
+  /** What was done, a line for each substrate. */
+  private static List<String> soak(int executions, List<ProgramBody> programs)
+      throws InterruptedException {
     Set<Map<String, Long>> histograms = new HashSet<>();
+    List<String> done = new ArrayList<>();
     for (Settings settings : Substrates.all()) {
-      histograms.add(soak(settings.withAllAccesses(false), executions, programs));
+      long start = System.nanoTime();
+      Map<String, Long> histogram = soak(settings.withAllAccesses(false), executions, programs);
+      histograms.add(histogram);
+      done.add(
+          String.format(
+              Locale.ROOT,
+              "soak: %,d executions of %d programs on %s in %.0f s, %d distinct outcomes",
+              histogram.values().stream().mapToLong(Long::longValue).sum(),
+              programs.size(),
+              settings.platformThreads() || !Substrates.hasContinuations()
+                  ? "platform threads"
+                  : "continuations",
+              (System.nanoTime() - start) / 1e9,
+              histogram.size()));
     }
     assertEquals(1, histograms.size(), () -> histograms.toString());
+    return done;
   }
 
   private static Map<String, Long> soak(
@@ -56,7 +78,9 @@ class SoakTest {
     long before = usedMemory();
     Map<String, Long> histogram = new TreeMap<>();
     for (ProgramBody program : programs) {
-      for (Verdict.Finding finding : search(settings, program, each).findings()) {
+      Verdict verdict = search(settings, program, each);
+      assertEquals(each, verdict.executions(), "executions");
+      for (Verdict.Finding finding : verdict.findings()) {
         String name = programs.indexOf(program) + " " + finding.outcome().summary();
         histogram.merge(name, finding.count(), Long::sum);
       }
