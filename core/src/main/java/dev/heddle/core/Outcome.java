@@ -211,9 +211,7 @@ public sealed interface Outcome {
     /** Where in its loop a thread is seen, and by whom, is no difference. */
     @Override
     public boolean isReplayedAs(Outcome other) {
-      return other instanceof Stuck that
-          && thread.equals(that.thread)
-          && blocked == that.blocked;
+      return other instanceof Stuck that && thread.equals(that.thread) && blocked == that.blocked;
     }
 
     @Override

@@ -161,7 +161,11 @@ final class JdkHooks implements Opcodes {
   private InsnList prologue(MethodNode method, StandIn standIn) {
     InsnList code = new InsnList();
     LabelNode original = new LabelNode();
-    code.add(hook(standIn.initialisers() ? "controlledOrInitialising" : "controlled", "()Z"));
+    code.add(
+        standIn.initialisers()
+            ? new MethodInsnNode(
+                INVOKESTATIC, Names.INITIALISING, "activeOrControlled", "()Z", false)
+            : hook("controlled", "()Z"));
     code.add(new JumpInsnNode(IFEQ, original));
     if (standIn.applies()) {
       code.add(new VarInsnNode(ALOAD, 0));

@@ -24,7 +24,7 @@ class StandInsTest {
           "CarrierCalls.currentCarrierThread/1",
           "ClassCalls$Fields.getFieldAccessor/1",
           "ClassCalls$Fields.getOverrideFieldAccessor/1",
-          "ThreadBodies.start/2",
+          "ThreadBodies$Starts.start/2",
           "ThreadCalls.join/2",
           "ThreadCalls.sleep/1",
           "ThreadNumbers$Ids.next/0",

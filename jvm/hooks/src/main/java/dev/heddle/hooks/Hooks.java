@@ -115,14 +115,6 @@ public final class Hooks {
     return guardDepth;
   }
 
-  /**
-   * Whether the calling thread is under control, or runs a static initialiser for which the same
-   * must hold.
-   */
-  public static boolean controlledOrInitialising() {
-    return controlled() || Initialising.active();
-  }
-
   /** Ends an uncontrolled region. */
   public static void exitGuard() {
     if (Thread.currentThread() == guarded && --guardDepth == 0) {

@@ -65,6 +65,11 @@ public final class Initialising {
     return depth > 0 && current() != null;
   }
 
+  /** Whether that holds, or the thread is under control. */
+  public static boolean activeOrControlled() {
+    return Hooks.controlled() || active();
+  }
+
   /**
    * The innermost one; null if there is none, or if the thread is in another uncontrolled region
    * inside it, such as class loading: what the JDK does only the first time is not the program's.

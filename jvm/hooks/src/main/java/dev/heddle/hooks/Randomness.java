@@ -48,12 +48,12 @@ public final class Randomness {
 
     /** {@link System#nanoTime}. */
     public static long nanoTime() {
-      return Hooks.controlledOrInitialising() ? 0 : System.nanoTime();
+      return Initialising.activeOrControlled() ? 0 : System.nanoTime();
     }
 
     /** {@link System#currentTimeMillis}. */
     public static long currentTimeMillis() {
-      return Hooks.controlledOrInitialising() ? 0 : System.currentTimeMillis();
+      return Initialising.activeOrControlled() ? 0 : System.currentTimeMillis();
     }
   }
 
@@ -121,7 +121,7 @@ public final class Randomness {
 
     /** {@link AtomicLong#getAndAdd}. */
     public static long getAndAdd(AtomicLong generator, long step) {
-      return Hooks.controlledOrInitialising() ? seed() : generator.getAndAdd(step);
+      return Initialising.activeOrControlled() ? seed() : generator.getAndAdd(step);
     }
   }
 
@@ -154,7 +154,7 @@ public final class Randomness {
     /** {@code Collections.r}: a new one each time. */
     @SuppressWarnings("MethodName")
     public static @Nullable Random r(@Nullable Random real) {
-      return Hooks.controlledOrInitialising() ? null : real;
+      return Initialising.activeOrControlled() ? null : real;
     }
   }
 }

@@ -63,9 +63,7 @@ public final class SystemCalls {
   /** {@link System#currentTimeMillis}. */
   public static long currentTimeMillis() {
     if (!Hooks.controlled()) {
-      return Initialising.active()
-          ? Initialising.epochNanos() / MILLI
-          : System.currentTimeMillis();
+      return Initialising.active() ? Initialising.epochNanos() / MILLI : System.currentTimeMillis();
     }
     Hooks.controller.clockRead(true);
     return Hooks.controller.epochNanos() / MILLI;

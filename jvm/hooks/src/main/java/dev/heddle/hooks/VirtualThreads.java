@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * continuations: virtual in all that a program can see, but started, parked and joined as any other
  * thread, so that they are controlled as any other.
  */
-@Replaces(value = "java.lang.ThreadBuilders", where = Replaces.Where.BODY)
+@Replaces(value = "java.lang.ThreadBuilders", where = Replaces.Where.BODY, initialisers = true)
 public final class VirtualThreads {
   private static final @Nullable Class<?> VIRTUAL = find("java.lang.BaseVirtualThread");
   private static final @Nullable MethodHandle NEW = constructor();

@@ -435,9 +435,7 @@ class EngineController extends Controller {
 
   @Override
   public void prepareKeptHashCode(Object object, String type) {
-    if (HashKind.of(object.getClass()).identity()) {
-      IdentityHash.kept(object, type);
-    }
+    IdentityHash.prepareKept(object, type);
   }
 
   @Override

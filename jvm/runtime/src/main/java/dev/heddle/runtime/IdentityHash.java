@@ -126,6 +126,13 @@ final class IdentityHash {
         : of(object, HashKind.of(object.getClass()).nextKept(keeper));
   }
 
+  /** The same if the object's hash code may be its identity hash code. */
+  static void prepareKept(Object object, String keeper) {
+    if (HashKind.of(object.getClass()).identity()) {
+      kept(object, keeper);
+    }
+  }
+
   /** Whether an object has its code already; false if that cannot be told. */
   static boolean isKnown(Object object) {
     if (SHIFT < 0) {

@@ -449,9 +449,7 @@ final class LookingController extends Controller {
 
   @Override
   public void prepareKeptHashCode(Object object, String type) {
-    if (HashKind.of(object.getClass()).identity()) {
-      IdentityHash.kept(object, type);
-    }
+    IdentityHash.prepareKept(object, type);
   }
 
   @Override

@@ -219,8 +219,7 @@ final class Memory {
     synchronise(access != Access.WRITE, access != Access.READ, accessed, touched);
   }
 
-  private void tellVariable(
-      Object handle, @Nullable Object owner, long index, OperationKind kind) {
+  private void tellVariable(Object handle, @Nullable Object owner, long index, OperationKind kind) {
     if (!engine.narrator().silent()) {
       Object base = owner == null ? Variables.base(handle) : owner;
       tellPart(base, base == null ? index : Variables.part(handle, base, index), kind);

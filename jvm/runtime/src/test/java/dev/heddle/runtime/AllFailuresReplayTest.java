@@ -192,7 +192,9 @@ class AllFailuresReplayTest {
   void everyFailureIsReplayedAsAFirstExecution() throws Exception {
     replayEachInAProcessOfItsOwn(FAILURES);
     System.out.println(
-        "soak: " + FAILURES.size() + " failures replayed, each as the first execution of a process");
+        "soak: "
+            + FAILURES.size()
+            + " failures replayed, each as the first execution of a process");
   }
 
   /** Every other failure on platform threads, where there is a choice. */

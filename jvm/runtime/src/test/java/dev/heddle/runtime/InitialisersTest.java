@@ -34,8 +34,7 @@ class InitialisersTest {
 
   @Test
   void threadsAndPoolsThatAreMadeThereCanBeUsedInEveryExecution() {
-    assertEquals(
-        Set.of("4 of 5", "5 of 5"), Explore.allSynchronisation(Initialisers::startLater));
+    assertEquals(Set.of("4 of 5", "5 of 5"), Explore.allSynchronisation(Initialisers::startLater));
     assertEquals(Set.of("1"), Explore.random(Initialisers::pools, 50));
   }
 

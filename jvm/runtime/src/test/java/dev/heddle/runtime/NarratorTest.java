@@ -102,7 +102,8 @@ class NarratorTest {
   @Test
   void methodHandlesOfVarHandlesAreToldLikeThose() {
     List<String> direct = told(() -> VariableHandles.inOneThread(true), 1);
-    assertEquals(List.of("READ VariableHandles#1.value 0", "WRITE VariableHandles#1.value 1"), direct);
+    assertEquals(
+        List.of("READ VariableHandles#1.value 0", "WRITE VariableHandles#1.value 1"), direct);
     assertEquals(direct, told(() -> VariableHandles.inOneThread(false), 1));
   }
 
