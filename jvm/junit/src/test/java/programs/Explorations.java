@@ -5,6 +5,8 @@ import dev.heddle.core.Leftover;
 import dev.heddle.junit.Exploration;
 import dev.heddle.junit.Heddle;
 import dev.heddle.junit.Points;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /** Explorations started by a program itself. */
 public final class Explorations {
@@ -57,6 +59,28 @@ public final class Explorations {
             throw new AssertionError("lost");
           }
         });
+  }
+
+  /** A thread that trusts in being unparked, which so many waits need not be. */
+  public static Exploration parking(int spurious) {
+    return Heddle.explorer()
+        .spurious(spurious)
+        .explore(
+            () -> {
+              AtomicBoolean ready = new AtomicBoolean();
+              AtomicBoolean seen = new AtomicBoolean();
+              Thread parked =
+                  new Thread(
+                      () -> {
+                        LockSupport.park();
+                        seen.set(ready.get());
+                      });
+              parked.start();
+              ready.set(true);
+              LockSupport.unpark(parked);
+              parked.join();
+              return seen.get();
+            });
   }
 
   /** Starts a thread that nobody joins. */

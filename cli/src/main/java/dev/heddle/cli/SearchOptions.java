@@ -115,6 +115,15 @@ final class SearchOptions {
   private int earlyTimeouts;
 
   @Option(
+      names = "--spurious",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "How many waits of the program (wait, park, conditions) may end for no reason in an"
+              + " execution, as Java allows. Default: ${DEFAULT-VALUE}.")
+  private int spurious;
+
+  @Option(
       names = "--states",
       description =
           "Count the distinct states that executions pass through, and the executions that come to"
@@ -160,7 +169,10 @@ final class SearchOptions {
           "unknown scheduling points '" + points + "'; there are: synchronisation, all");
     }
     try {
-      return settings.withAllAccesses(all).withEarlyTimeouts(earlyTimeouts);
+      return settings
+          .withAllAccesses(all)
+          .withEarlyTimeouts(earlyTimeouts)
+          .withSpurious(spurious);
     } catch (IllegalArgumentException e) {
       throw new BadInputException("--" + e.getMessage());
     }

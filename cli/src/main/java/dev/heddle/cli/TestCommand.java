@@ -85,7 +85,7 @@ final class TestCommand implements Callable<Integer> {
     if (json) {
       console
           .out()
-          .println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings.earlyTimeouts()));
+          .println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
     }
     return status;
   }

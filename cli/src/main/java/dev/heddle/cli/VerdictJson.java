@@ -5,6 +5,7 @@ import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
+import dev.heddle.runtime.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,8 @@ final class VerdictJson {
   private VerdictJson() {}
 
   static String of(
-      Verdict verdict, List<Verdict.Finding> failures, int maxSteps, int earlyTimeouts) {
-    return of(verdict, failures, bounds(verdict, maxSteps, earlyTimeouts));
+      Verdict verdict, List<Verdict.Finding> failures, int maxSteps, Settings settings) {
+    return of(verdict, failures, bounds(verdict, maxSteps, settings));
   }
 
   /** The same for a search whose bounds are these. */
@@ -68,11 +69,12 @@ final class VerdictJson {
     return (long) a + (long) b;
   }
 
-  private static Map<String, Object> bounds(Verdict verdict, int maxSteps, int earlyTimeouts) {
+  private static Map<String, Object> bounds(Verdict verdict, int maxSteps, Settings settings) {
     Map<String, Object> bounds = new LinkedHashMap<>();
     verdict.limits().forEach(limit -> bounds.put(limit.name(), limit.value()));
     bounds.put("steps", maxSteps);
-    bounds.put("earlyTimeouts", earlyTimeouts);
+    bounds.put("earlyTimeouts", settings.earlyTimeouts());
+    bounds.put("spurious", settings.spurious());
     return bounds;
   }
 

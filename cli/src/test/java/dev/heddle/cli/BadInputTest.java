@@ -80,6 +80,7 @@ class BadInputTest {
     refused("max-steps", "test", "--max-steps", "0", "programs.Programs#alone");
     refused("max-time", "test", "--max-time", "0s", "programs.Programs#alone");
     refused("early-timeouts", "test", "--early-timeouts", "-1", "programs.Programs#alone");
+    refused("spurious", "test", "--spurious", "-1", "programs.Programs#alone");
     refused("Class[#method]", "test");
     refused("missing command");
     refused("prove", "prove", "programs.Programs");

@@ -102,6 +102,14 @@ public final class Explorer {
     return with(options.withEarlyTimeouts(most));
   }
 
+  /**
+   * The same with another number of waits that may end for no reason in one execution; by default
+   * none does.
+   */
+  public Explorer spurious(int most) {
+    return with(options.withSpurious(most));
+  }
+
   /** The same with failures among what executions leave behind; by default that is only told. */
   public Explorer failOn(Leftover... kinds) {
     return with(options.withFailOn(Set.copyOf(Arrays.asList(kinds))));

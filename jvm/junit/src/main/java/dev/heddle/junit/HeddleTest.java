@@ -74,6 +74,12 @@ public @interface HeddleTest {
    */
   int earlyTimeouts() default Options.EARLY_TIMEOUTS;
 
+  /**
+   * How many waits may end for no reason in one execution, as {@code wait}, {@code park} and
+   * conditions are allowed to.
+   */
+  int spurious() default 0;
+
   /** What fails the test if an execution leaves it behind; by default that is only told. */
   Leftover[] failOn() default {};
 

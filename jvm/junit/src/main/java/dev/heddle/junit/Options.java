@@ -23,6 +23,7 @@ record Options(
     Points points,
     Races races,
     int earlyTimeouts,
+    int spurious,
     Set<Leftover> failOn,
     boolean keepGoing) {
   static final long EXECUTIONS = 10_000;
@@ -44,6 +45,7 @@ record Options(
           Points.SYNCHRONISATION,
           Races.FAIL,
           EARLY_TIMEOUTS,
+          /* spurious= */ 0,
           Set.of(),
           /* keepGoing= */ true);
 
@@ -59,6 +61,7 @@ record Options(
         test.points(),
         test.races(),
         test.earlyTimeouts(),
+        test.spurious(),
         Set.copyOf(Arrays.asList(test.failOn())),
         /* keepGoing= */ false);
   }
@@ -87,6 +90,7 @@ record Options(
     return Settings.DEFAULT
         .withAllAccesses(points == Points.ALL)
         .withEarlyTimeouts(earlyTimeouts)
+        .withSpurious(spurious)
         .withFailOn(failOn)
         .withPlatformThreads(Boolean.getBoolean("heddle.platformThreads"));
   }
@@ -102,6 +106,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -117,6 +122,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -132,6 +138,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -147,6 +154,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -162,6 +170,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -177,6 +186,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -192,6 +202,7 @@ record Options(
         where,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -207,6 +218,7 @@ record Options(
         points,
         how,
         earlyTimeouts,
+        spurious,
         failOn,
         keepGoing);
   }
@@ -221,6 +233,23 @@ record Options(
         delays,
         points,
         races,
+        number,
+        spurious,
+        failOn,
+        keepGoing);
+  }
+
+  Options withSpurious(int number) {
+    return new Options(
+        strategy,
+        executions,
+        time,
+        seed,
+        preemptions,
+        delays,
+        points,
+        races,
+        earlyTimeouts,
         number,
         failOn,
         keepGoing);
@@ -237,6 +266,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         kinds,
         keepGoing);
   }
@@ -252,6 +282,7 @@ record Options(
         points,
         races,
         earlyTimeouts,
+        spurious,
         failOn,
         going);
   }

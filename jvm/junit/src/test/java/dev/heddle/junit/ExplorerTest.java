@@ -33,6 +33,12 @@ class ExplorerTest {
   }
 
   @Test
+  void waitsMayEndForNoReason() {
+    Explorations.parking(0).assertOutcomes("true");
+    Explorations.parking(1).assertOutcomes("true", "false");
+  }
+
+  @Test
   void anUnexpectedOutcomeFailsWithItsStory() {
     Exploration exploration = Explorations.computation();
     AssertionError error =

@@ -38,14 +38,17 @@ final class Conditions {
     boolean early = place.wake == Task.Wake.SIGNALLED && place != me;
     boolean interrupted = !early && interruptibly && Interrupts.isSet(me.thread);
     boolean enlisted = false;
+    boolean spurious = false;
     if (!early && !interrupted) {
       queue.replaceSleeper(place, me);
       Synchronizers.want(me, saved, false);
+      me.spurious = engine.spuriousWakeups().choose();
       me.interruptible = interruptibly;
       engine.waits().block(OperationKind.WAIT, queue, Locations.SELF, Task.State.WAITING, nanos);
       me.interruptible = false;
       enlisted = me.wake == Task.Wake.SIGNALLED;
       interrupted = me.wake == Task.Wake.INTERRUPTED;
+      spurious = me.wake == Task.Wake.SPURIOUS;
       if (!enlisted) {
         engine.footprint().write(queue, Locations.SELF);
         queue.removeSleeper(me);
@@ -58,7 +61,7 @@ final class Conditions {
       engine.waits().clearInterrupt(me);
       throw new InterruptedException();
     }
-    return early || enlisted;
+    return early || enlisted || spurious;
   }
 
   /**

@@ -36,6 +36,7 @@ final class Engine {
   private final Counts counts = new Counts();
   private final Tasks tasks = new Tasks();
   private final Executions executions = new Executions(this);
+  private final SpuriousWakeups spuriousWakeups = new SpuriousWakeups(this);
   private final Waits waits;
   private final Refinement refinement;
   private final RaceCheck races;
@@ -81,6 +82,7 @@ final class Engine {
     footprint.reset(point);
     clock.reset();
     timers.reset(settings.earlyTimeouts());
+    spuriousWakeups.reset();
     clockPoints.reset();
     ending.reset();
     leftovers.reset();
@@ -313,7 +315,7 @@ final class Engine {
     if (footprint.traced()) {
       footprint.begins(chosen);
     }
-    if (chosen.timed && !chosen.ready) {
+    if (chosen.timed && !chosen.ready && !chosen.spurious) {
       timers.fire(chosen);
     }
     return chosen;
@@ -491,6 +493,10 @@ final class Engine {
 
   Clock clock() {
     return clock;
+  }
+
+  SpuriousWakeups spuriousWakeups() {
+    return spuriousWakeups;
   }
 
   ClockPoints clockPoints() {

@@ -41,7 +41,10 @@ final class Locations {
   /** Memory that could not be told apart any better. */
   static final int UNKNOWN = 9;
 
-  private static final int FIRST = 10;
+  /** How many waits may still end for no reason. */
+  static final int SPURIOUS = 10;
+
+  private static final int FIRST = 11;
 
   /** The object itself: its monitor and who waits for it, a synchronizer, a condition. */
   static final long SELF = -1;

@@ -165,6 +165,7 @@ final class Monitors {
       throw new InterruptedException();
     }
     int count = object.count;
+    me.spurious = engine.spuriousWakeups().choose();
     release(object);
     object.addSleeper(me);
     me.interruptible = true;

@@ -11,6 +11,7 @@ import java.util.Set;
  *     not only synchronisation
  * @param earlyTimeouts how many waits with a time limit may run out while other threads could still
  *     run
+ * @param spurious how many waits may end for no reason
  * @param platformThreads whether controlled threads are platform threads even where continuations
  *     exist
  * @param mainThreadName the name of the first thread
@@ -22,14 +23,15 @@ import java.util.Set;
 public record Settings(
     boolean allAccesses,
     int earlyTimeouts,
+    int spurious,
     boolean platformThreads,
     String mainThreadName,
     Duration patience,
     Promotions promotions,
     Set<Leftover> failOn) {
-  /** Synchronisation only, one early timeout, the fastest substrate, ten seconds of patience. */
+  /** Synchronisation only, one early timeout, no spurious wakeups, the fastest substrate, ten seconds of patience. */
   public static final Settings DEFAULT =
-      new Settings(false, 1, false, "main", Duration.ofSeconds(10), Promotions.NONE, Set.of());
+      new Settings(false, 1, 0, false, "main", Duration.ofSeconds(10), Promotions.NONE, Set.of());
 
   /** Checks the numbers. */
   public Settings {
@@ -37,6 +39,9 @@ public record Settings(
     if (earlyTimeouts < 0) {
       throw new IllegalArgumentException(
           "early-timeouts must not be negative, it is " + earlyTimeouts);
+    }
+    if (spurious < 0) {
+      throw new IllegalArgumentException("spurious must not be negative, it is " + spurious);
     }
     if (patience.isNegative() || patience.isZero()) {
       throw new IllegalArgumentException("patience must be positive");
@@ -46,36 +51,49 @@ public record Settings(
   /** The same settings with switches at synchronisation only, or at all accesses. */
   public Settings withAllAccesses(boolean all) {
     return new Settings(
-        all, earlyTimeouts, platformThreads, mainThreadName, patience, promotions, failOn);
+        all, earlyTimeouts, spurious, platformThreads, mainThreadName, patience, promotions, failOn);
   }
 
   /** The same settings with another number of early timeouts. */
   public Settings withEarlyTimeouts(int number) {
     return new Settings(
-        allAccesses, number, platformThreads, mainThreadName, patience, promotions, failOn);
+        allAccesses, number, spurious, platformThreads, mainThreadName, patience, promotions, failOn);
+  }
+
+  /** The same settings with another number of spurious wakeups. */
+  public Settings withSpurious(int number) {
+    return new Settings(
+        allAccesses,
+        earlyTimeouts,
+        number,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
   }
 
   /** The same settings on platform threads, or on the fastest substrate. */
   public Settings withPlatformThreads(boolean platform) {
     return new Settings(
-        allAccesses, earlyTimeouts, platform, mainThreadName, patience, promotions, failOn);
+        allAccesses, earlyTimeouts, spurious, platform, mainThreadName, patience, promotions, failOn);
   }
 
   /** The same settings with another limit for threads that meet no scheduling point. */
   public Settings withPatience(Duration time) {
     return new Settings(
-        allAccesses, earlyTimeouts, platformThreads, mainThreadName, time, promotions, failOn);
+        allAccesses, earlyTimeouts, spurious, platformThreads, mainThreadName, time, promotions, failOn);
   }
 
   /** The same settings with other promotions. */
   public Settings withPromotions(Promotions promoted) {
     return new Settings(
-        allAccesses, earlyTimeouts, platformThreads, mainThreadName, patience, promoted, failOn);
+        allAccesses, earlyTimeouts, spurious, platformThreads, mainThreadName, patience, promoted, failOn);
   }
 
   /** The same settings with other failures among what executions leave behind. */
   public Settings withFailOn(Set<Leftover> kinds) {
     return new Settings(
-        allAccesses, earlyTimeouts, platformThreads, mainThreadName, patience, promotions, kinds);
+        allAccesses, earlyTimeouts, spurious, platformThreads, mainThreadName, patience, promotions, kinds);
   }
 }

@@ -29,7 +29,9 @@ final class Task {
     /** Its time was up. */
     TIMED_OUT,
     /** It was interrupted. */
-    INTERRUPTED;
+    INTERRUPTED,
+    /** For no reason, as the specification allows. */
+    SPURIOUS;
 
     /** What the thread does then, in a report. */
     String words() {
@@ -37,6 +39,7 @@ final class Task {
         case NONE, SIGNALLED -> "wakes";
         case TIMED_OUT -> "times out";
         case INTERRUPTED -> "is interrupted";
+        case SPURIOUS -> "wakes for no reason";
       };
     }
   }
@@ -80,6 +83,9 @@ final class Task {
 
   /** Whether what it waits for is there, so that choosing it does not mean that its time is up. */
   boolean ready;
+
+  /** Whether the wait can end at any time for no reason. */
+  boolean spurious;
 
   /** Whether an interrupt ends the wait. */
   boolean interruptible;

@@ -290,6 +290,7 @@ final class Threads {
       engine.footprint().write(self, Locations.PERMIT);
     }
     if (!ready || me.callDepth == 0) {
+      me.spurious = engine.spuriousWakeups().possible() && parksInVain(me, ready);
       me.interruptible = true;
       engine
           .waits()
@@ -301,6 +302,13 @@ final class Threads {
       setBlocker(self, me, null);
     }
     me.permit = false;
+  }
+
+  /** Whether a thread that parks is to go on for no reason, if it has none now. */
+  private boolean parksInVain(Task me, boolean ready) {
+    engine.footprint().read(me.self, Locations.PERMIT);
+    engine.footprint().interruptFlag(me, false);
+    return !ready && engine.spuriousWakeups().choose();
   }
 
   /** Says what a thread is blocked by, which is a variable of the JDK. */

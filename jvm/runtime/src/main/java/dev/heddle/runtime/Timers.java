@@ -133,7 +133,7 @@ final class Timers {
       Task other = waiting[i];
       if (other.deadline <= clock.now()) {
         enable(other);
-      } else if (early == 0 && !other.ready) {
+      } else if (early == 0 && !other.ready && !other.spurious) {
         engine.point().disable(other.id);
         engine.execution().cut(Cuts.EARLY_TIMEOUTS);
       }

@@ -46,6 +46,9 @@ final class Waits {
       engine.point().disable(me.id);
       engine.narrator().blocks(me, kind, object);
     }
+    if (me.spurious) {
+      engine.point().enableFree(me.id);
+    }
     if (nanos >= 0) {
       timers.add(me, clock.after(nanos));
     }
@@ -57,6 +60,10 @@ final class Waits {
     if (me.interruptible) {
       footprint.interruptFlag(me, false);
     }
+    if (me.spurious && me.wake == Task.Wake.NONE) {
+      me.wake = Task.Wake.SPURIOUS;
+    }
+    me.spurious = false;
     me.state = Task.State.RUNNABLE;
     me.waitsFor = null;
     if (me.timed) {
@@ -95,6 +102,7 @@ final class Waits {
    */
   void signal(Task task) {
     task.wake = Task.Wake.SIGNALLED;
+    task.spurious = false;
     if (task.timed) {
       timers.remove(task);
     }

@@ -44,7 +44,10 @@ class GeneratedCallsTest {
   private record Generated(long seed, List<List<String>> calls, Settings settings) {
     static Generated of(long seed) {
       Settings settings =
-          Explore.settings().withAllAccesses(seed % 2 == 0).withEarlyTimeouts((int) (seed / 2 % 2));
+          Explore.settings()
+              .withAllAccesses(seed % 2 == 0)
+              .withEarlyTimeouts((int) (seed / 2 % 2))
+              .withSpurious((int) (seed / 4 % 2));
       return new Generated(seed, new ProgramGenerator(seed).calls(), settings);
     }
 
@@ -57,7 +60,7 @@ class GeneratedCallsTest {
 
     @Override
     public String toString() {
-      return "seed " + seed + " " + calls + " " + settings.earlyTimeouts() + " early: ";
+      return "seed " + seed + " " + calls + " " + settings.earlyTimeouts() + " early, " + settings.spurious() + " spurious: ";
     }
   }
 

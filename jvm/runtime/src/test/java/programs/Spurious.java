@@ -1,0 +1,141 @@
+package programs;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Waits, with and without a loop around them. */
+@SuppressWarnings("WaitNotInLoop") // that is the bug
+public final class Spurious {
+  private static boolean set;
+  private static volatile boolean ready;
+  private static String seen = "";
+
+  private Spurious() {}
+
+  /** A wait that trusts in being notified. */
+  public static Object withoutLoop(long millis) throws InterruptedException {
+    Object monitor = new Object();
+    Together.run(
+        () -> {
+          synchronized (monitor) {
+            if (!set) {
+              monitor.wait(millis);
+            }
+            seen = set ? "set" : "not set";
+          }
+        },
+        () -> {
+          synchronized (monitor) {
+            set = true;
+            monitor.notify();
+          }
+        });
+    return seen;
+  }
+
+  /** A wait that looks again. */
+  public static Object withLoop() throws InterruptedException {
+    Object monitor = new Object();
+    Together.run(
+        () -> {
+          synchronized (monitor) {
+            while (!set) {
+              monitor.wait();
+            }
+            seen = "set";
+          }
+        },
+        () -> {
+          synchronized (monitor) {
+            set = true;
+            monitor.notify();
+          }
+        });
+    return seen;
+  }
+
+  /** Nobody notifies: only a wait that ends for no reason ends. */
+  public static Object nobody() throws InterruptedException {
+    Object monitor = new Object();
+    Thread waiting =
+        Together.start(
+            () -> {
+              synchronized (monitor) {
+                monitor.wait();
+              }
+            });
+    waiting.join();
+    return "ended";
+  }
+
+  /** Two waits in one thread, of which each may end for no reason. */
+  public static Object two() throws InterruptedException {
+    Object monitor = new Object();
+    Together.run(
+        () -> {
+          synchronized (monitor) {
+            monitor.wait();
+            seen += "first ";
+            monitor.wait();
+            seen += "second";
+          }
+        },
+        () -> {
+          synchronized (monitor) {
+            monitor.notify();
+          }
+        });
+    return seen;
+  }
+
+  /** Parking once. */
+  public static Object park() throws InterruptedException {
+    Thread parked =
+        Together.start(
+            () -> {
+              LockSupport.park();
+              seen = ready ? "ready" : "not ready";
+            });
+    ready = true;
+    LockSupport.unpark(parked);
+    parked.join();
+    return seen;
+  }
+
+  /** A condition without a loop; what the limit leaves is not used up. */
+  public static Object condition() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    Condition condition = lock.newCondition();
+    Together.run(
+        () -> {
+          lock.lock();
+          try {
+            boolean inTime = set || condition.await(5, TimeUnit.MILLISECONDS);
+            seen = inTime + " " + set;
+          } finally {
+            lock.unlock();
+          }
+        },
+        () -> {
+          lock.lock();
+          try {
+            set = true;
+            condition.signal();
+          } finally {
+            lock.unlock();
+          }
+        });
+    return seen;
+  }
+
+  /** The JDK's own waits are right. */
+  public static Object queue() throws InterruptedException {
+    BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
+    Together.run(() -> seen = queue.take(), () -> queue.put("element"));
+    return seen;
+  }
+}
