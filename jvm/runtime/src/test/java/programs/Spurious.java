@@ -1,8 +1,11 @@
 package programs;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -10,6 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Waits, with and without a loop around them. */
 @SuppressWarnings("WaitNotInLoop") // that is the bug
 public final class Spurious {
+  private static final VarHandle ELEMENTS = MethodHandles.arrayElementVarHandle(int[].class);
+
   private static boolean set;
   private static volatile boolean ready;
   private static String seen = "";
@@ -137,5 +142,38 @@ public final class Spurious {
     BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
     Together.run(() -> seen = queue.take(), () -> queue.put("element"));
     return seen;
+  }
+
+  /** A weak compare-and-set that is not tried again. */
+  public static Object weak() throws InterruptedException {
+    AtomicInteger count = new AtomicInteger();
+    Thread other = Together.start(() -> seen = "other");
+    boolean done = count.weakCompareAndSetVolatile(0, 1);
+    other.join();
+    return done + " " + count.get();
+  }
+
+  /** The same through a handle, in a loop. */
+  public static Object weakLoop() throws InterruptedException {
+    int[] array = new int[1];
+    Together.run(() -> increment(array), () -> increment(array));
+    return array[0];
+  }
+
+  private static void increment(int[] array) {
+    int value;
+    do {
+      value = (int) ELEMENTS.getVolatile(array, 0);
+    } while (!ELEMENTS.weakCompareAndSet(array, 0, value, value + 1));
+  }
+
+  /** A handle once; a strong one never fails. */
+  public static Object handle() throws InterruptedException {
+    int[] array = new int[1];
+    Thread other = Together.start(() -> seen = "other");
+    boolean weak = ELEMENTS.weakCompareAndSetPlain(array, 0, 0, 1);
+    boolean strong = ELEMENTS.compareAndSet(array, 0, weak ? 1 : 0, 2);
+    other.join();
+    return weak + " " + strong + " " + array[0];
   }
 }

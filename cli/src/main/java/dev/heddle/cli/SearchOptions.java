@@ -119,8 +119,8 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "How many waits of the program (wait, park, conditions) may end for no reason in an"
-              + " execution, as Java allows. Default: ${DEFAULT-VALUE}.")
+          "How many waits of the program (wait, park, conditions) may end, and weak"
+              + " compare-and-sets fail, for no reason in an execution, as Java allows. Default: ${DEFAULT-VALUE}.")
   private int spurious;
 
   @Option(

@@ -62,8 +62,25 @@ final class Bridges implements Opcodes {
       for (int i = 0; i < locals.length; i++) {
         locals[i] = local(arguments, i);
       }
+      if (WeakUpdates.isOne(call)) {
+        WeakUpdates.mayFail(bridge);
+      }
       bridge.instructions.add(use.hook(plain ? "plain" : "", arguments, locals));
       original(bridge, call, arguments);
+      bridge.instructions.add(returning(bridge));
+    }
+    redirect(call, bridge);
+  }
+
+  /** Lets a weak compare-and-set go through a bridge in which it may fail for no reason. */
+  void weakUpdate(MethodInsnNode call) {
+    String key = call.owner + "." + call.name + call.desc;
+    MethodNode bridge = made.get(key);
+    if (bridge == null) {
+      bridge = start(call, call.owner);
+      made.put(key, bridge);
+      WeakUpdates.mayFail(bridge);
+      original(bridge, call, Type.getArgumentTypes(bridge.desc));
       bridge.instructions.add(returning(bridge));
     }
     redirect(call, bridge);

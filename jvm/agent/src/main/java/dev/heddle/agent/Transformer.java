@@ -197,6 +197,7 @@ final class Transformer implements ClassFileTransformer {
 
   private void bridge(MethodInsnNode call, ClassIndex index, Bridges bridges) {
     if (!HandleCalls.apply(call)
+        && !WeakUpdates.apply(call, bridges)
         && !MemoryCalls.apply(call, bridges)
         && !ReflectiveCalls.apply(call, bridges)) {
       synchronizedCalls.apply(call, index, bridges);

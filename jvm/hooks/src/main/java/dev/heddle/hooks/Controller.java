@@ -118,6 +118,11 @@ public abstract class Controller {
   /** What a container of the JDK holds is about to be read, or written. */
   public abstract void contents(Object container, boolean write);
 
+  /** Whether a weak compare-and-set that is about to be done fails for no reason. */
+  public boolean failsWeakly() {
+    return false;
+  }
+
   /** Something that many threads use is changed without a step, such as a counter or a stream. */
   public abstract void changes(Object shared);
 

@@ -351,6 +351,11 @@ public final class Hooks {
     }
   }
 
+  /** Whether a weak compare-and-set that the program is about to do fails for no reason. */
+  public static boolean failsWeakly() {
+    return Thread.currentThread() == running && controller.failsWeakly();
+  }
+
   /** A method of the JDK begins whose calls count as one step. */
   public static void beginCall(@Nullable Object receiver) {
     if (Thread.currentThread() == running) {

@@ -57,6 +57,9 @@ final class Conditions {
       queue.removeSleeper(place);
     }
     reacquire(lock, me, saved, enlisted);
+    if (spurious && !engine.narrator().silent()) {
+      engine.narrator().didTo(OperationKind.WAIT, queue, Task.Wake.SPURIOUS.words());
+    }
     if (interrupted) {
       engine.waits().clearInterrupt(me);
       throw new InterruptedException();

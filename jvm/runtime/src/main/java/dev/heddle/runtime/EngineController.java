@@ -198,6 +198,11 @@ class EngineController extends Controller {
   }
 
   @Override
+  public boolean failsWeakly() {
+    return engine.spuriousWakeups().chooseFailure();
+  }
+
+  @Override
   public void beginCall(@Nullable Object receiver, boolean query) {
     Task me = engine.current();
     if (me.callDepth == 0) {

@@ -1,8 +1,11 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.OperationKind;
+
 /**
  * Waits that end although nobody has ended them, as {@link Object#wait()}, {@link
- * java.util.concurrent.locks.LockSupport#park()} and conditions may.
+ * java.util.concurrent.locks.LockSupport#park()} and conditions may, and weak updates of variables
+ * that fail although nothing stands in their way.
  *
  * <p>When the program begins to wait it is chosen whether that will happen. If so, the thread can be
  * run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
@@ -28,9 +31,21 @@ final class SpuriousWakeups {
 
   /** Whether the wait that the current thread begins may end for no reason. */
   boolean choose() {
-    if (!possible() || isInner()) {
-      return false;
+    return possible() && !isInner() && take();
+  }
+
+  /** Whether a weak compare-and-set of the program, which is about to be done, is to fail. */
+  boolean chooseFailure() {
+    boolean fails = possible() && engine.current().callDepth == 0 && take();
+    if (fails) {
+      engine
+          .narrator()
+          .did(OperationKind.CALL, "weak compare-and-set fails for no reason", null);
     }
+    return fails;
+  }
+
+  private boolean take() {
     if (left == 0) {
       engine.footprint().read(Locations.SPURIOUS);
       engine.execution().cut(Cuts.SPURIOUS);

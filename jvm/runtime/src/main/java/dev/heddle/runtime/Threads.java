@@ -296,6 +296,9 @@ final class Threads {
           .waits()
           .block(OperationKind.PARK, self, Locations.PERMIT, Task.State.WAITING, nanos, ready);
       me.interruptible = false;
+      if (me.wake == Task.Wake.SPURIOUS) {
+        engine.narrator().did(OperationKind.PARK, null, "ends for no reason");
+      }
       engine.footprint().write(self, Locations.PERMIT);
     }
     if (blocker != null) {

@@ -49,6 +49,14 @@ class SpuriousTest {
   }
 
   @Test
+  void weakUpdatesMayFail() {
+    check(0, Set.of("true 1"), Spurious::weak);
+    check(1, Set.of("true 1", "false 0"), Spurious::weak);
+    check(1, Set.of("true true 2", "false true 2"), Spurious::handle);
+    check(2, Set.of("2"), Spurious::weakLoop);
+  }
+
+  @Test
   void theNumberIsForTheWholeExecution() {
     check(1, Set.of("D", "first second"), Spurious::two);
     Verdict one = Explore.verdict(settings(1), Spurious::two, new DfsStrategy(), 10_000);
