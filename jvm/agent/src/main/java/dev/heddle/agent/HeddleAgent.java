@@ -76,6 +76,7 @@ public final class HeddleAgent {
           "LockSupportBodies",
           "ReferenceQueueBodies",
           "ProcessBodies",
+          "ShutdownHooks",
           "SynchronizerBodies",
           "ConditionBodies",
           "LongSynchronizerBodies",

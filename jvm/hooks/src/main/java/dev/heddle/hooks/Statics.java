@@ -189,6 +189,7 @@ public final class Statics {
   public static void nextEpoch() {
     epoch++;
     ReferenceQueueBodies.forget();
+    ShutdownHooks.forget();
   }
 
   /** Notes that a class is initialised in this execution. */

@@ -1,0 +1,49 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.Wide;
+
+/** Parts of the JDK that are nobody's centre, between threads. */
+class WideTest {
+  private static void check(Set<String> expected, ProgramBody body) {
+    for (Settings settings : Substrates.all()) {
+      Settings used = settings.withAllAccesses(false);
+      Verdict verdict = Explore.verdict(used, body, new DporStrategy(), 10_000);
+      assertEquals(expected, Explore.outcomes(verdict));
+      assertNotEquals(Coverage.INTERRUPTED, verdict.coverage());
+    }
+  }
+
+  @Test
+  void publishersHandItemsOver() {
+    check(Set.of("12", "21"), Wide::publish);
+  }
+
+  @Test
+  void classesOfNestedLoadersHaveStateOfTheirOwn() {
+    check(Set.of("false 1 0", "false 2 0"), Wide::loaders);
+  }
+
+  @Test
+  void proxiesAndSerializedObjectsAreSynchronized() {
+    check(Set.of("2 2"), Wide::proxy);
+    check(Set.of("2"), Wide::serial);
+  }
+
+  @Test
+  void shutdownHooksBelongToAnExecution() {
+    check(Set.of("refused 1"), Wide::hooks);
+  }
+
+  @Test
+  void filesAreWrittenBetweenSteps() {
+    check(Set.of("true"), Wide::files);
+  }
+}
