@@ -147,7 +147,7 @@ public final class Spurious {
   /** A weak compare-and-set that is not tried again. */
   public static Object weak() throws InterruptedException {
     AtomicInteger count = new AtomicInteger();
-    Thread other = Together.start(() -> seen = "other");
+    Thread other = Together.start(() -> seen = count.toString());
     boolean done = count.weakCompareAndSetVolatile(0, 1);
     other.join();
     return done + " " + count.get();

@@ -169,10 +169,7 @@ final class SearchOptions {
           "unknown scheduling points '" + points + "'; there are: synchronisation, all");
     }
     try {
-      return settings
-          .withAllAccesses(all)
-          .withEarlyTimeouts(earlyTimeouts)
-          .withSpurious(spurious);
+      return settings.withAllAccesses(all).withEarlyTimeouts(earlyTimeouts).withSpurious(spurious);
     } catch (IllegalArgumentException e) {
       throw new BadInputException("--" + e.getMessage());
     }

@@ -83,9 +83,7 @@ final class TestCommand implements Callable<Integer> {
     int status =
         failures.isEmpty() ? tellNoFailure(verdict) : tellFailures(run, verdict, failures, budget);
     if (json) {
-      console
-          .out()
-          .println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
+      console.out().println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
     }
     return status;
   }

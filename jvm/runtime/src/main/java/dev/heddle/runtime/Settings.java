@@ -29,7 +29,10 @@ public record Settings(
     Duration patience,
     Promotions promotions,
     Set<Leftover> failOn) {
-  /** Synchronisation only, one early timeout, no spurious wakeups, the fastest substrate, ten seconds of patience. */
+  /**
+   * Synchronisation only, one early timeout, no spurious wakeups, the fastest substrate, ten
+   * seconds of patience.
+   */
   public static final Settings DEFAULT =
       new Settings(false, 1, 0, false, "main", Duration.ofSeconds(10), Promotions.NONE, Set.of());
 
@@ -51,13 +54,27 @@ public record Settings(
   /** The same settings with switches at synchronisation only, or at all accesses. */
   public Settings withAllAccesses(boolean all) {
     return new Settings(
-        all, earlyTimeouts, spurious, platformThreads, mainThreadName, patience, promotions, failOn);
+        all,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
   }
 
   /** The same settings with another number of early timeouts. */
   public Settings withEarlyTimeouts(int number) {
     return new Settings(
-        allAccesses, number, spurious, platformThreads, mainThreadName, patience, promotions, failOn);
+        allAccesses,
+        number,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
   }
 
   /** The same settings with another number of spurious wakeups. */
@@ -76,24 +93,52 @@ public record Settings(
   /** The same settings on platform threads, or on the fastest substrate. */
   public Settings withPlatformThreads(boolean platform) {
     return new Settings(
-        allAccesses, earlyTimeouts, spurious, platform, mainThreadName, patience, promotions, failOn);
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platform,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
   }
 
   /** The same settings with another limit for threads that meet no scheduling point. */
   public Settings withPatience(Duration time) {
     return new Settings(
-        allAccesses, earlyTimeouts, spurious, platformThreads, mainThreadName, time, promotions, failOn);
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        time,
+        promotions,
+        failOn);
   }
 
   /** The same settings with other promotions. */
   public Settings withPromotions(Promotions promoted) {
     return new Settings(
-        allAccesses, earlyTimeouts, spurious, platformThreads, mainThreadName, patience, promoted, failOn);
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promoted,
+        failOn);
   }
 
   /** The same settings with other failures among what executions leave behind. */
   public Settings withFailOn(Set<Leftover> kinds) {
     return new Settings(
-        allAccesses, earlyTimeouts, spurious, platformThreads, mainThreadName, patience, promotions, kinds);
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        kinds);
   }
 }

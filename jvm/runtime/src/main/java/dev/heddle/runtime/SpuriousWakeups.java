@@ -7,8 +7,8 @@ import dev.heddle.core.OperationKind;
  * java.util.concurrent.locks.LockSupport#park()} and conditions may, and weak updates of variables
  * that fail although nothing stands in their way.
  *
- * <p>When the program begins to wait it is chosen whether that will happen. If so, the thread can be
- * run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
+ * <p>When the program begins to wait it is chosen whether that will happen. If so, the thread can
+ * be run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
  */
 final class SpuriousWakeups {
   private final Engine engine;
@@ -38,9 +38,7 @@ final class SpuriousWakeups {
   boolean chooseFailure() {
     boolean fails = possible() && engine.current().callDepth == 0 && take();
     if (fails) {
-      engine
-          .narrator()
-          .did(OperationKind.CALL, "weak compare-and-set fails for no reason", null);
+      engine.narrator().did(OperationKind.CALL, "weak compare-and-set fails for no reason", null);
     }
     return fails;
   }

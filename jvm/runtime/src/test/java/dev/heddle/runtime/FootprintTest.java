@@ -59,7 +59,13 @@ class FootprintTest {
    * reflection does changes in the life of the JVM. Other processes are refused.
    */
   private static final Set<String> LEFT_OUT =
-      Set.of("plainList", "deadlockBelowReflection", "forkJoin", "forkJoinThrows", "idleForkJoin", "process");
+      Set.of(
+          "plainList",
+          "deadlockBelowReflection",
+          "forkJoin",
+          "forkJoinThrows",
+          "idleForkJoin",
+          "process");
 
   private static int swaps(String name, Settings settings, ProgramBody body, long seed) {
     SwapStrategy strategy = new SwapStrategy(seed, RUNS, 10 * RUNS);

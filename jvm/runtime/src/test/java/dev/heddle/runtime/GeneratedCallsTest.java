@@ -60,7 +60,15 @@ class GeneratedCallsTest {
 
     @Override
     public String toString() {
-      return "seed " + seed + " " + calls + " " + settings.earlyTimeouts() + " early, " + settings.spurious() + " spurious: ";
+      return "seed "
+          + seed
+          + " "
+          + calls
+          + " "
+          + settings.earlyTimeouts()
+          + " early, "
+          + settings.spurious()
+          + " spurious: ";
     }
   }
 

@@ -75,8 +75,7 @@ class SpuriousTest {
   @Test
   void aScheduleSaysHowManyThereMayBe() {
     Verdict verdict =
-        Explore.verdict(
-            settings(1), () -> Spurious.withoutLoop(0), new DfsStrategy(), 10_000);
+        Explore.verdict(settings(1), () -> Spurious.withoutLoop(0), new DfsStrategy(), 10_000);
     Verdict.Finding finding =
         verdict.findings().stream()
             .filter(f -> f.outcome().summary().equals("not set"))
