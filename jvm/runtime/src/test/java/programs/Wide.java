@@ -16,20 +16,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.IntUnaryOperator;
 
 /** Programs that use much of the JDK between their threads. */
 public final class Wide {
   /** A counter that is loaded once more by a loader of its own. */
-  public static final class Counter implements IntUnaryOperator {
+  public static final class Counter implements Runnable {
     private static volatile int count;
 
     @Override
-    public int applyAsInt(int by) {
+    public void run() {
       int before = count;
       Thread.yield();
-      count = before + by;
-      return count;
+      count = before + 1;
+    }
+
+    @Override
+    public String toString() {
+      return String.valueOf(count);
     }
   }
 
@@ -99,9 +102,9 @@ public final class Wide {
   /** A class that another loader has loaded has state of its own, which is fresh and races. */
   public static Object loaders() throws Exception {
     Class<?> type = new Loader().loadClass(Counter.class.getName());
-    IntUnaryOperator own = (IntUnaryOperator) type.getDeclaredConstructor().newInstance();
-    Together.run(() -> own.applyAsInt(1), () -> own.applyAsInt(1));
-    return (type == Counter.class) + " " + own.applyAsInt(0) + " " + new Counter().applyAsInt(0);
+    Runnable own = (Runnable) type.getDeclaredConstructor().newInstance();
+    Together.run(own::run, own::run);
+    return (type == Counter.class) + " " + own + " " + new Counter();
   }
 
   /** A proxy whose handler takes a lock. */
