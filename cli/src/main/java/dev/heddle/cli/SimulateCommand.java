@@ -79,6 +79,8 @@ final class SimulateCommand implements Callable<Integer> {
     Verdict verdict = search(program, strategy, settings);
     if (verdict.executions() == 1) {
       tell(model, settings, verdict);
+    } else if (verdict.executions() == 0) {
+      console.out().println(file + "  given up before its end");
     } else {
       console.out().println(file + "  " + VerdictText.coverage(verdict));
       VerdictText.outcomes(verdict).forEach(console.out()::println);

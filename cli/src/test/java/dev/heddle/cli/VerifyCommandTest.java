@@ -54,6 +54,14 @@ class VerifyCommandTest {
   }
 
   @Test
+  void postsAreTold() throws IOException {
+    String text =
+        "var x: int; proc p() { post q() at 2; } proc q() { assert x == 1; } buffer b runs p();";
+    CommandRun run = CommandRun.of("verify", file(text));
+    assertTrue(run.out().contains("start q-1 (level 2)"), run.out());
+  }
+
+  @Test
   void aScheduleOfAnotherTextIsRefused() throws IOException {
     CommandRun run = CommandRun.of("verify", file(LOST));
     String changed = file(LOST.replace("count + 1", "count + 2"));
@@ -115,17 +123,21 @@ class VerifyCommandTest {
 
   @Test
   void aModelRunsAsTheUserChooses() throws IOException {
-    // Both workers read, then both write, then the checker looks.
-    String answers = "1\n9\nx\n2\n1\n2\n";
+    String told = simulated("1\n9\nx\n2\n1\n2\n");
+    assertTrue(told.contains("worker[1], line 4"), told);
+    assertTrue(told.contains("who goes on (1 to 3)? who goes on (1 to 3)? "), told);
+    assertTrue(told.contains("no failure  in execution 1"), told);
+    assertTrue(simulated("1\n").contains("given up before its end"));
+  }
+
+  /** What an interactive simulation with these answers prints. */
+  private String simulated(String answers) throws IOException {
     InputStream in = new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    CommandLine command =
-        new CommandLine(new SimulateCommand(new Console(print, print, false), in));
-    command.execute("--interactive", file(LOST));
-    String told = out.toString(StandardCharsets.UTF_8);
-    assertTrue(told.contains("worker[1], line 4"), told);
-    assertTrue(told.contains("who goes on (1 to "), told);
+    new CommandLine(new SimulateCommand(new Console(print, print, false), in))
+        .execute("--interactive", file(LOST));
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   @Test

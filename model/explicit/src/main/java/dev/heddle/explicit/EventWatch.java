@@ -91,12 +91,7 @@ final class EventWatch implements Watch {
   public void posted(Task task, Op op, Task added) {
     names.add(added);
     String level = added.level() == 0 ? null : "level " + added.level();
-    tell(
-        task,
-        OperationKind.CALL,
-        "post " + names.of(added.id()) + (level == null ? "" : " at " + added.level()),
-        null,
-        op.at());
+    tell(task, OperationKind.START, names.of(added.id()), level, op.at());
   }
 
   @Override

@@ -21,7 +21,7 @@ final class TaskNames {
     }
     int id = task.id();
     boolean first = id < model.buffers().size();
-    names.set(id, first ? model.buffers().get(id).name() : task.name() + "#" + id);
+    names.set(id, first ? model.buffers().get(id).name() : task.name() + "-" + id);
   }
 
   String of(int id) {

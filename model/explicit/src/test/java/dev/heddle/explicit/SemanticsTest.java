@@ -84,7 +84,7 @@ class SemanticsTest {
     String text =
         "var go: bool; var x: int; proc p() { post q() at 1; x = 1; go = true; }"
             + " proc q() { await go; } buffer b runs p();";
-    assertEquals(Set.of("deadlock: q#1 waits for go at m.hd:1"), failures(text));
+    assertEquals(Set.of("deadlock: q-1 waits for go at m.hd:1"), failures(text));
     String other = text + " proc r() { go = true; } buffer c runs r();";
     assertEquals(Set.of("go = true, x = 1"), finals(other));
   }
