@@ -1,8 +1,6 @@
 package programs;
 
 import java.text.SimpleDateFormat;
-import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +9,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
 import java.util.Date;
-import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -29,15 +26,11 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Programs whose threads share plain containers of the JDK, with and without synchronisation. */
+/** Programs whose threads share plain containers of the JDK, without synchronisation. */
 @SuppressWarnings({
   "JavaUtilDate",
   "ReturnValueIgnored"
@@ -52,7 +45,7 @@ public final class Containers {
     return seen == null;
   }
 
-  private static void both(Runnable first, Runnable second) throws InterruptedException {
+  static void both(Runnable first, Runnable second) throws InterruptedException {
     Thread one = new Thread(first);
     Thread two = new Thread(second);
     one.start();
@@ -75,12 +68,10 @@ public final class Containers {
     return collection.size();
   }
 
-  private static Object puts(Map<String, Integer> map) throws InterruptedException {
+  static Object puts(Map<String, Integer> map) throws InterruptedException {
     both(() -> map.put("a", 1), () -> map.put("b", 2));
     return map.size();
   }
-
-  // Races
 
   /** Races. */
   public static Object racyArrayList() throws InterruptedException {
@@ -340,208 +331,5 @@ public final class Containers {
           }
         });
     return puts[0] + puts[1];
-  }
-
-  // No races
-
-  /** One lock for all. */
-  public static Object locked() throws InterruptedException {
-    List<String> list = new ArrayList<>();
-    ReentrantLock lock = new ReentrantLock();
-    Runnable add =
-        () -> {
-          lock.lock();
-          try {
-            list.add("a");
-          } finally {
-            lock.unlock();
-          }
-        };
-    both(add, add);
-    return list.size();
-  }
-
-  /** The monitor of a wrapper. */
-  public static Object synchronizedMap() throws InterruptedException {
-    return puts(Collections.synchronizedMap(new HashMap<>()));
-  }
-
-  /** The wrapper's monitor for iterating, as its documentation says. */
-  public static Object synchronizedIteration() throws InterruptedException {
-    List<String> list = Collections.synchronizedList(new ArrayList<>());
-    int[] count = new int[1];
-    both(
-        () -> list.add("a"),
-        () -> {
-          synchronized (list) {
-            for (String text : list) {
-              count[0] += text.length();
-            }
-          }
-        });
-    return count[0];
-  }
-
-  /** Each thread has its own. */
-  public static Object confined() throws InterruptedException {
-    int[] sizes = new int[2];
-    both(() -> sizes[0] = filled().size(), () -> sizes[1] = filled().size());
-    return sizes[0] + sizes[1];
-  }
-
-  private static List<String> filled() {
-    List<String> list = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 3; i++) {
-      list.add(text.append(i).toString());
-    }
-    return list;
-  }
-
-  /** Handed over through a queue. */
-  public static Object queued() throws InterruptedException {
-    LinkedBlockingQueue<List<String>> queue = new LinkedBlockingQueue<>();
-    int[] size = new int[1];
-    both(
-        () -> {
-          List<String> list = new ArrayList<>();
-          list.add("a");
-          queue.add(list);
-        },
-        () -> {
-          try {
-            List<String> list = queue.take();
-            list.add("b");
-            size[0] = list.size();
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-        });
-    return size[0];
-  }
-
-  /** Made before the threads start, read by all of them, changed after they have ended. */
-  public static Object handedOver() throws InterruptedException {
-    Map<String, Integer> map = new LinkedHashMap<>();
-    map.put("a", 1);
-    List<String> list = new ArrayList<>(List.of("x"));
-    int[] seen = new int[2];
-    both(
-        () -> seen[0] = map.get("a") + list.get(0).length() + map.keySet().size(),
-        () -> seen[1] = map.getOrDefault("a", 0) + list.toArray(new String[0]).length);
-    map.put("b", 2);
-    list.clear();
-    return seen[0] + seen[1] + map.size() + list.size();
-  }
-
-  /** Read in many ways by two threads at once. */
-  public static Object read() throws InterruptedException {
-    List<String> list = new ArrayList<>(List.of("x", "y"));
-    Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
-    TreeMap<String, Integer> tree = new TreeMap<>(map);
-    StringBuilder builder = new StringBuilder("text");
-    Deque<String> deque = new ArrayDeque<>(list);
-    List<String> fixed = Arrays.asList("x", "y");
-    PriorityQueue<String> queue = new PriorityQueue<>(list);
-    BitSet bits = BitSet.valueOf(new long[] {5});
-    Runnable reads =
-        () -> {
-          for (String text : list) {
-            look(map.containsKey(text));
-          }
-          look(list.stream().map(String::length).toList());
-          look(list.subList(0, 1).contains("x"));
-          look(map.entrySet().iterator().next().getValue());
-          look(map.putIfAbsent("a", 2));
-          look(map.computeIfAbsent("a", String::length));
-          look(new HashMap<>(map).keySet().remove("a"));
-          look(tree.headMap("b").get("a"));
-          look(tree.descendingMap().firstEntry());
-          look(builder.toString());
-          look(builder.charAt(0));
-          look(builder.indexOf("x"));
-          look(deque.peek());
-          look(deque.contains("x"));
-          look(deque.toArray(new String[0]));
-          look(bits.get(1));
-          look(bits.nextSetBit(0));
-          look(bits.get(0, 2).cardinality());
-          look(List.of(((ArrayList<?>) list).clone(), tree.clone(), bits.clone()));
-          for (String text : fixed) {
-            look(fixed.indexOf(text));
-          }
-          for (String text : queue) {
-            look(queue.contains(text));
-          }
-          look(new ArrayList<>(list).equals(list));
-          look(list.hashCode());
-          look(String.valueOf(map));
-          look(String.join(",", list));
-        };
-    both(reads, reads);
-    return "done";
-  }
-
-  /** Containers that may be shared. */
-  public static Object concurrent() throws InterruptedException {
-    Map<String, Integer> map = new ConcurrentHashMap<>();
-    List<String> list = new CopyOnWriteArrayList<>();
-    both(
-        () -> {
-          map.put("a", 1);
-          list.add("a");
-        },
-        () -> {
-          map.put("b", 1);
-          list.add("b");
-        });
-    return map.size() + list.size();
-  }
-
-  /** What the JDK keeps for itself. */
-  public static Object insideTheJdk() throws InterruptedException {
-    Runnable use =
-        () -> {
-          look(String.format("%s %d %x", "a", 1, 2));
-          look(System.getProperty("java.version"));
-          look(java.nio.charset.Charset.forName("UTF-8"));
-          look(new Thread(() -> {}, "unused").getName());
-          look(LocalDate.of(2020, 1, 1).format(DateTimeFormatter.ISO_DATE));
-          look("ab".replaceAll("[a]", "b"));
-        };
-    both(use, use);
-    return "done";
-  }
-
-  /** What the JDK keeps for itself, and fills the first time it is used. */
-  public static Object cachesOfTheJdk(String logger) throws InterruptedException {
-    Runnable use =
-        () -> {
-          look(Containers.class.getResource("Containers.class"));
-          java.util.logging.Logger.getLogger(logger).fine("nothing");
-        };
-    both(use, use);
-    return "done";
-  }
-
-  /** The workers of a pool are kept under a lock of the JDK. */
-  public static Object pool() throws Exception {
-    var pool = java.util.concurrent.Executors.newFixedThreadPool(2);
-    List<java.util.concurrent.Future<Integer>> futures = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      List<String> own = new ArrayList<>();
-      futures.add(
-          pool.submit(
-              () -> {
-                own.add("a");
-                return own.size();
-              }));
-    }
-    int sum = 0;
-    for (var future : futures) {
-      sum += future.get();
-    }
-    pool.shutdown();
-    return sum;
   }
 }

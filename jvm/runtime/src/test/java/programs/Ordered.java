@@ -2,6 +2,7 @@ package programs;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -327,6 +328,81 @@ public final class Ordered {
     int[] array = new int[1];
     Pieces.run(() -> ELEMENT.getAndAdd(array, 0, 1), () -> array[0] = 5);
     return array[0];
+  }
+
+  /** An attempt that fails only reads. */
+  public static Object failedAttempt() throws InterruptedException {
+    Box box = new Box();
+    AtomicInteger seen = new AtomicInteger();
+    Pieces.run(
+        () -> seen.addAndGet(VALUE.compareAndSet(box, 7, 8) ? 10 : 0),
+        () -> seen.addAndGet(box.value));
+    return seen.get();
+  }
+
+  /** Races: an attempt that succeeds writes. */
+  public static Object racyAttempt() throws InterruptedException {
+    Box box = new Box();
+    AtomicInteger seen = new AtomicInteger();
+    Pieces.run(() -> VALUE.compareAndSet(box, 0, 8), () -> seen.set(box.value));
+    return seen.get();
+  }
+
+  /** Races: an attempt that fails reads. */
+  public static Object racyFailedAttempt() throws InterruptedException {
+    Box box = new Box();
+    Pieces.run(() -> VALUE.compareAndSet(box, 7, 8), () -> box.value = 5);
+    return box.value;
+  }
+
+  /** An attempt that succeeds releases. */
+  public static Object attempted() throws InterruptedException {
+    Box box = new Box();
+    return publish(() -> READY.compareAndSet(box, 0, 1), b -> (int) READY.getVolatile(b) == 1, box);
+  }
+
+  /** Races: an attempt that fails does not release. */
+  public static Object racyAttempted() throws InterruptedException {
+    Box box = new Box();
+    return publish(() -> READY.compareAndSet(box, 7, 1), b -> (int) READY.getVolatile(b) == 0, box);
+  }
+
+  /** Indices that are objects are told apart. */
+  public static Object boxedIndices() throws InterruptedException {
+    int[] array = new int[2];
+    Integer one = 1;
+    Integer zero = 0;
+    Pieces.run(() -> ELEMENT.set(array, zero, 5), () -> ELEMENT.set(array, one, 6));
+    return array[0] + array[1];
+  }
+
+  /** Races: an index that is an object is the same as one that is not. */
+  public static Object racyBoxedIndex() throws InterruptedException {
+    int[] array = new int[2];
+    Integer one = 1;
+    Pieces.run(() -> ELEMENT.set(array, one, 5), () -> array[1] = 6);
+    return array[1];
+  }
+
+  /** Indices that are objects, through method handles. */
+  public static Object boxedIndicesOfMethodHandles() throws InterruptedException {
+    int[] array = new int[2];
+    MethodHandle set =
+        MethodHandles.varHandleInvoker(
+            VarHandle.AccessMode.SET,
+            MethodType.methodType(void.class, int[].class, Integer.class, int.class));
+    Integer zero = 0;
+    Integer one = 1;
+    Pieces.run(() -> store(set, array, zero), () -> store(set, array, one));
+    return array[0] + array[1];
+  }
+
+  private static void store(MethodHandle set, int[] array, Integer index) {
+    try {
+      set.invokeExact(ELEMENT, array, index, 5);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Plain accesses to atomics, which count as opaque ones. */

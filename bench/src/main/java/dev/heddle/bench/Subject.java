@@ -3,6 +3,7 @@ package dev.heddle.bench;
 import bench.programs.LockCounter;
 import bench.programs.MonitorCounter;
 import bench.programs.PairDeadlock;
+import bench.programs.PlainAccesses;
 import bench.programs.PoolPipeline;
 import dev.heddle.runtime.ProgramBody;
 import java.util.List;
@@ -16,6 +17,8 @@ enum Subject {
   LOCK_3X40("3 threads x 40 increments with ReentrantLock", () -> LockCounter.run(3, 40)),
   LOCK_3X200("3 threads x 200 increments with ReentrantLock", () -> LockCounter.run(3, 200)),
   POOL("ThreadPoolExecutor + CompletableFuture + ConcurrentHashMap", PoolPipeline::run),
+  PLAIN_3X3(
+      "3 threads x 3 synchronized blocks of 20 plain accesses", () -> PlainAccesses.run(3, 3)),
   DEADLOCK("2 threads that always deadlock", PairDeadlock::run);
 
   /** The programs whose rates are compared. */

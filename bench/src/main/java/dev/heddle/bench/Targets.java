@@ -33,7 +33,7 @@ final class Targets {
       case MONITOR_3X40, LOCK_3X40 -> continuations ? 5 : 0;
       case MONITOR_3X200, LOCK_3X200 -> continuations ? 1 : 0;
       case POOL -> continuations ? 2 : 0;
-      case DEADLOCK -> 0;
+      case PLAIN_3X3, DEADLOCK -> 0;
     };
   }
 

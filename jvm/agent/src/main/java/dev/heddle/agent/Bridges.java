@@ -1,5 +1,6 @@
 package dev.heddle.agent;
 
+import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Gates;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,6 +68,11 @@ final class Bridges implements Opcodes {
       }
       bridge.instructions.add(use.hook(plain ? "plain" : "", arguments, locals));
       original(bridge, call, arguments);
+      if (use.access() == Access.ATTEMPT) {
+        bridge.instructions.add(new InsnNode(DUP));
+        bridge.instructions.add(
+            new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "attempted", "(Z)V", false));
+      }
       bridge.instructions.add(returning(bridge));
     }
     redirect(call, bridge);

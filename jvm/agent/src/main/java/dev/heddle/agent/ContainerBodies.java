@@ -41,13 +41,27 @@ final class ContainerBodies implements Opcodes {
 
   /** Hooks the methods of the class; returns whether any was. */
   boolean apply() {
-    List<Step> path = containers.path(type.name);
-    if (path == null) {
-      return false;
+    if (StatedAccess.applies(type.name)) {
+      return applyStated();
     }
+    List<Step> path = containers.path(type.name);
+    List<String> types = new ArrayList<>();
+    for (String t = type.name; t != null; t = index.superName(t)) {
+      types.add(t);
+    }
+    boolean any =
+        path != null && apply(path, new ContentFields.OfContainer(types, containers, index));
+    if (!Families.isRoot(type.name)) {
+      any |= apply(List.of(), new ContentFields.OfCursor(types, containers, index));
+    }
+    return any;
+  }
+
+  private boolean apply(List<Step> path, ContentFields fields) {
+    facts.clear();
     for (MethodNode method : type.methods) {
       if ((method.access & ACC_STATIC) == 0 && method.instructions.size() > 0) {
-        facts.put(method, new ContainerMethod(method, containers, index));
+        facts.put(method, new ContainerMethod(method, fields));
       }
     }
     Set<MethodNode> spared = spared();
@@ -56,6 +70,23 @@ final class ContainerBodies implements Opcodes {
       ContainerMethod fact = facts.get(method);
       if (fact != null) {
         any |= hook(method, fact, path, !spared.contains(method));
+      }
+    }
+    return any;
+  }
+
+  /** Hooks the public methods, which do what is stated. */
+  private boolean applyStated() {
+    boolean any = false;
+    for (MethodNode method : type.methods) {
+      boolean called = (method.access & (ACC_PUBLIC | ACC_STATIC)) == ACC_PUBLIC;
+      StatedAccess.Access access = StatedAccess.of(type.name, method.name, method.desc);
+      if (called && !method.name.equals("<init>") && access != StatedAccess.Access.NOTHING) {
+        InsnList entry = tell(List.of(), "call");
+        entry.add(readParameters(method));
+        entry.add(tell(List.of(), access == StatedAccess.Access.READS ? "read" : "write"));
+        method.instructions.insert(entry);
+        any = true;
       }
     }
     return any;
@@ -94,10 +125,7 @@ final class ContainerBodies implements Opcodes {
       entry.add(tell(path, "call"));
     }
     if (fact.reads()) {
-      for (int local : parameters(method)) {
-        entry.add(new VarInsnNode(ALOAD, local));
-        entry.add(contents("read"));
-      }
+      entry.add(readParameters(method));
     }
     if (!method.name.equals("<init>")) {
       for (AbstractInsnNode write : fact.writes()) {
@@ -119,18 +147,19 @@ final class ContainerBodies implements Opcodes {
     return any;
   }
 
-  /** The local variables of parameters that are containers of the same class. */
-  private List<Integer> parameters(MethodNode method) {
-    String root = Containers.root(type.name);
-    List<Integer> locals = new ArrayList<>();
+  /** Says that parameters are read that are containers of the same class. */
+  private InsnList readParameters(MethodNode method) {
+    String root = Families.root(type.name);
+    InsnList code = new InsnList();
     int local = 1;
     for (Type argument : Type.getArgumentTypes(method.desc)) {
       if (argument.getDescriptor().equals("L" + root + ";")) {
-        locals.add(local);
+        code.add(new VarInsnNode(ALOAD, local));
+        code.add(contents("read"));
       }
       local += argument.getSize();
     }
-    return locals;
+    return code;
   }
 
   private static InsnList tell(List<Step> path, String hook) {

@@ -19,8 +19,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** What the code of one method does itself to what a container holds, read from its bytecode. */
 final class ContainerMethod implements Opcodes {
-  private final Containers containers;
-  private final ClassIndex index;
+  private final ContentFields fields;
 
   /** Whether arrays that it writes may be its caller's or its result. */
   private final boolean handlesArrays;
@@ -41,10 +40,9 @@ final class ContainerMethod implements Opcodes {
   /** Whether every call of the method comes to the instruction under way. */
   private boolean certain = true;
 
-  ContainerMethod(MethodNode method, Containers containers, ClassIndex index) {
-    this.containers = containers;
-    this.index = index;
-    this.handlesArrays = method.desc.contains("[");
+  ContainerMethod(MethodNode method, ContentFields fields) {
+    this.fields = fields;
+    this.handlesArrays = method.desc.contains("[") || !fields.elements();
     this.copies = method.name.equals("clone") || makesContainer(method);
     Set<LabelNode> targets = targets(method);
     for (AbstractInsnNode insn : method.instructions) {
@@ -93,11 +91,13 @@ final class ContainerMethod implements Opcodes {
   private void scan(AbstractInsnNode insn) {
     int opcode = insn.getOpcode();
     if (insn instanceof FieldInsnNode field) {
-      if (isContent(field)) {
-        access(field, opcode == PUTFIELD, !containers.isNode(field.owner));
+      if (fields.includes(field)) {
+        access(field, opcode == PUTFIELD, !fields.isNode(field.owner));
       }
     } else if (opcode >= IALOAD && opcode <= SALOAD) {
-      access(insn, false, true);
+      if (fields.elements()) {
+        access(insn, false, true);
+      }
     } else if (opcode >= IASTORE && opcode <= SASTORE) {
       if (!handlesArrays) {
         access(insn, true, true);
@@ -105,24 +105,6 @@ final class ContainerMethod implements Opcodes {
     } else if (insn instanceof MethodInsnNode call) {
       call(call);
     }
-  }
-
-  private boolean isContent(FieldInsnNode field) {
-    if ((field.getOpcode() != GETFIELD && field.getOpcode() != PUTFIELD)
-        || !containers.isInside(field.owner)
-        || isView(field.desc)) {
-      return false;
-    }
-    int flags = index.field(field.owner, field.name);
-    return flags < 0 || (flags & ACC_FINAL) == 0 || field.desc.startsWith("[");
-  }
-
-  /** Whether a field keeps a view that was made once: the container holds nothing there. */
-  private static boolean isView(String descriptor) {
-    return descriptor.equals("Ljava/util/Collection;")
-        || descriptor.endsWith("Set;")
-        || descriptor.endsWith("$Values;")
-        || descriptor.equals("Ljava/util/NavigableMap;");
   }
 
   private void access(AbstractInsnNode insn, boolean write, boolean own) {
@@ -153,7 +135,7 @@ final class ContainerMethod implements Opcodes {
     }
     written = false;
     certain = false;
-    if (Containers.root(call.owner) != null) {
+    if (Families.root(call.owner) != null) {
       callees.add(call.owner + "." + call.name + call.desc);
     }
     if (call.getOpcode() == INVOKEINTERFACE

@@ -49,7 +49,7 @@ final class ContainerSites implements Opcodes {
 
   private static boolean isUse(MethodInsnNode call) {
     return (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)
-        && Containers.mayHold(call.owner);
+        && Families.mayHold(call.owner);
   }
 
   /**
@@ -60,7 +60,7 @@ final class ContainerSites implements Opcodes {
   private void made(
       MethodNode method, MethodInsnNode call, @Nullable AbstractInsnNode allocation, int line) {
     boolean kept = allocation == null || allocation.getNext().getOpcode() == DUP;
-    if (!kept || !Containers.mayHold(call.owner)) {
+    if (!kept || !Families.mayHold(call.owner)) {
       return;
     }
     boolean initialiser = method.name.startsWith("heddle$") || method.name.equals("<clinit>");

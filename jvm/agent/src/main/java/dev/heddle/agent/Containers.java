@@ -13,43 +13,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The classes of the JDK whose objects hold what the program puts there, and do nothing to be
- * shared by threads: plain collections, builders, and such.
+ * How objects of the JDK that can be changed are laid out: which fields of which classes belong to
+ * one, and how its views and iterators get at it.
  *
- * <p>The classes nested in one, its views, iterators and nodes, form a family with it. A family is
- * hooked when the program first gets hold of such an object.
+ * <p>A family of classes is hooked when the program first gets hold of an object of it.
  */
 final class Containers {
-  private static final Set<String> ROOTS =
-      Set.of(
-          "java/lang/AbstractStringBuilder",
-          "java/lang/StringBuilder",
-          "java/util/ArrayDeque",
-          "java/util/ArrayList",
-          "java/util/Arrays$ArrayList",
-          "java/util/BitSet",
-          "java/util/Calendar",
-          "java/util/EnumMap",
-          "java/util/GregorianCalendar",
-          "java/util/HashMap",
-          "java/util/IdentityHashMap",
-          "java/util/JumboEnumSet",
-          "java/util/LinkedHashMap",
-          "java/util/LinkedList",
-          "java/util/PriorityQueue",
-          "java/util/RegularEnumSet",
-          "java/util/StringJoiner",
-          "java/util/StringTokenizer",
-          "java/util/TreeMap",
-          "java/util/WeakHashMap");
-
-  /** Subclasses whose methods are synchronized. */
-  private static final Set<String> SYNCHRONIZED = Set.of("java/lang/StringBuffer");
-
   /** A class above all lists that has the count of their changes. */
   private static final String CHANGES = "java/util/AbstractList";
 
@@ -59,37 +35,7 @@ final class Containers {
   private final Set<String> active = ConcurrentHashMap.newKeySet();
   private final Map<String, ClassNode> shapes = new HashMap<>();
   private final Map<String, List<Step>> paths = new HashMap<>();
-
-  /** The container class to whose family a class belongs, or null. */
-  static @Nullable String root(String type) {
-    if (ROOTS.contains(type)) {
-      return type;
-    }
-    int nested = type.lastIndexOf('$');
-    return nested < 0 ? null : root(type.substring(0, nested));
-  }
-
-  /** Whether objects of a class, given with its superclasses, are containers. */
-  static boolean isContainer(List<String> types) {
-    for (String type : types) {
-      if (SYNCHRONIZED.contains(type)) {
-        return false;
-      }
-      if (ROOTS.contains(type)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether objects that are typed so may be containers, or hold one. */
-  static boolean mayHold(String type) {
-    int name = type.lastIndexOf('/') + 1;
-    String home = type.substring(0, name);
-    return type.equals("java/lang/StringBuilder")
-        || home.equals("java/util/")
-        || home.equals("java/text/");
-  }
+  private final Map<String, Set<String>> changing = new HashMap<>();
 
   /** Lets the family of a container class be hooked; whether it was not so far. */
   boolean activate(String root) {
@@ -104,13 +50,13 @@ final class Containers {
   /** Whether fields of a class are what containers hold, not the state of a view or iterator. */
   boolean isInside(String owner) {
     return owner.equals(CHANGES)
-        || ROOTS.contains(owner)
-        || (root(owner) != null && path(owner) == null);
+        || Families.isRoot(owner)
+        || (Families.root(owner) != null && path(owner) == null);
   }
 
   /** Whether a class is a node of containers, which does not know its container. */
   boolean isNode(String owner) {
-    return root(owner) != null && path(owner) == null;
+    return Families.root(owner) != null && path(owner) == null;
   }
 
   /**
@@ -122,10 +68,10 @@ final class Containers {
   }
 
   private @Nullable List<Step> path(String type, Set<String> visited) {
-    if (ROOTS.contains(type)) {
+    if (Families.isRoot(type)) {
       return List.of();
     }
-    if (root(type) == null || !visited.add(type)) {
+    if (Families.root(type) == null || !visited.add(type)) {
       return null;
     }
     List<Step> known = paths.get(type);
@@ -143,7 +89,7 @@ final class Containers {
     for (FieldNode field : type.fields) {
       if ((field.access & Opcodes.ACC_STATIC) == 0 && field.desc.startsWith("L")) {
         String held = field.desc.substring(1, field.desc.length() - 1);
-        boolean related = Objects.equals(root(held), root(type.name));
+        boolean related = Objects.equals(Families.root(held), Families.root(type.name));
         List<Step> rest = related ? path(held, visited) : null;
         if (rest != null && (best == null || rest.size() + 1 < best.size())) {
           best = new ArrayList<>(rest);
@@ -155,20 +101,57 @@ final class Containers {
   }
 
   private ClassNode shape(String name) {
-    ClassNode known = shapes.get(name);
-    if (known == null) {
-      known = new ClassNode();
-      try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
-        if (in != null) {
-          new ClassReader(in.readAllBytes())
-              .accept(
-                  known, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        }
-      } catch (IOException e) {
-        throw new IllegalStateException("no class file of " + name + " in this JDK", e);
+    return shapes.computeIfAbsent(name, n -> read(n, ClassReader.SKIP_CODE));
+  }
+
+  private static ClassNode read(String name, int flags) {
+    ClassNode type = new ClassNode();
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      if (in != null) {
+        new ClassReader(in.readAllBytes())
+            .accept(type, flags | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
       }
-      shapes.put(name, known);
+    } catch (IOException e) {
+      throw new IllegalStateException("no class file of " + name + " in this JDK", e);
     }
-    return known;
+    return type;
+  }
+
+  /**
+   * Whether a private field is written by constructors alone: it might as well be final. Others
+   * than those of the class and the ones nested with it cannot write it.
+   */
+  synchronized boolean isConstant(String owner, String field) {
+    return !changing.computeIfAbsent(owner, Containers::changing).contains(field);
+  }
+
+  /** The fields of a class that are not private, or are written outside of constructors. */
+  private static Set<String> changing(String owner) {
+    ClassNode type = read(owner, 0);
+    Set<String> changing = new HashSet<>();
+    for (FieldNode field : type.fields) {
+      if ((field.access & Opcodes.ACC_PRIVATE) == 0) {
+        changing.add(field.name);
+      }
+    }
+    noteWrites(type, owner, changing);
+    List<String> nested = type.nestMembers == null ? List.of() : type.nestMembers;
+    for (String member : nested) {
+      noteWrites(read(member, 0), owner, changing);
+    }
+    return changing;
+  }
+
+  private static void noteWrites(ClassNode writer, String owner, Set<String> written) {
+    for (MethodNode method : writer.methods) {
+      boolean constructs = method.name.equals("<init>") && writer.name.equals(owner);
+      for (AbstractInsnNode insn : method.instructions) {
+        if (!constructs
+            && insn.getOpcode() == Opcodes.PUTFIELD
+            && ((FieldInsnNode) insn).owner.equals(owner)) {
+          written.add(((FieldInsnNode) insn).name);
+        }
+      }
+    }
   }
 }

@@ -10,9 +10,11 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Spliterator;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -56,6 +58,7 @@ public final class HeddleAgent {
           "Callbacks",
           "Contents",
           "ArrayCopies",
+          "Elements",
           "FieldAccesses$1",
           "FieldAccesses",
           "VariableAccess",
@@ -203,12 +206,17 @@ public final class HeddleAgent {
     }
     Transformer current = transformer;
     Instrumentation known = instrumentation;
-    if (current == null || known == null || !Containers.isContainer(types)) {
+    boolean cursor =
+        Families.root(types.get(0)) != null
+            && (Iterator.class.isAssignableFrom(type)
+                || Spliterator.class.isAssignableFrom(type)
+                || Map.Entry.class.isAssignableFrom(type));
+    if (current == null || known == null || !(cursor || Families.isOne(types))) {
       return false;
     }
     Set<String> roots = new HashSet<>();
     for (String name : types) {
-      String root = Containers.root(name);
+      String root = Families.root(name);
       if (root != null && current.containers().activate(root)) {
         roots.add(root);
       }
@@ -218,7 +226,7 @@ public final class HeddleAgent {
         retransform(
             known,
             (name, loader) ->
-                loader == null && roots.contains(String.valueOf(Containers.root(name))));
+                loader == null && roots.contains(String.valueOf(Families.root(name))));
       } catch (UnmodifiableClassException e) {
         throw new IllegalStateException(e);
       }

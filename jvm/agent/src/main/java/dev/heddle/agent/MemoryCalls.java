@@ -17,9 +17,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Calls that touch memory: of VarHandle, in every access mode, and of Unsafe. */
 final class MemoryCalls {
-  /** The place of an element whose index comes as an object. */
-  private static final int UNKNOWN = -1;
-
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
   private static final Set<String> UNSAFE = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
 
@@ -30,9 +27,14 @@ final class MemoryCalls {
    * @param access one of the constants of {@link Access}
    * @param plain whether it is no more than an access to a plain field
    * @param owner the argument that is the owner, counted from 1; 0 if there is none
-   * @param place the argument that is the offset or index; 0 if there is none, or {@link #UNKNOWN}
+   * @param place the argument that is the offset or index, or holds it; 0 if there is none
    */
   record Use(boolean handle, int access, boolean plain, int owner, int place) {
+    /** The same for a call after which {@link dev.heddle.hooks.Hooks#attempted} is called. */
+    Use attempt() {
+      return new Use(handle, Access.ATTEMPT, plain, owner, place);
+    }
+
     /**
      * The call of a hook.
      *
@@ -51,11 +53,13 @@ final class MemoryCalls {
               : new VarInsnNode(Opcodes.ALOAD, locals[owner]));
       if (place == 0) {
         code.add(new InsnNode(Opcodes.LCONST_0));
-      } else if (place == UNKNOWN) {
-        code.add(new LdcInsnNode(Access.UNKNOWN_INDEX));
       } else {
         code.add(new VarInsnNode(arguments[place].getOpcode(Opcodes.ILOAD), locals[place]));
-        if (arguments[place].getSort() != Type.LONG) {
+        if (isObject(arguments[place])) {
+          code.add(
+              new MethodInsnNode(
+                  Opcodes.INVOKESTATIC, Names.ACCESS, "index", "(Ljava/lang/Object;)J", false));
+        } else if (arguments[place].getSort() != Type.LONG) {
           code.add(new InsnNode(Opcodes.I2L));
         }
       }
@@ -87,9 +91,16 @@ final class MemoryCalls {
   static boolean apply(MethodInsnNode call, Bridges bridges) {
     Use use = of(call);
     if (use != null && use.access != Access.FENCE) {
-      bridges.access(call, use, use.plain);
+      bridges.access(call, attempts(call, use) ? use.attempt() : use, use.plain);
     }
     return use != null && use.access != Access.FENCE;
+  }
+
+  /** Whether a call says by its result whether it has written. */
+  private static boolean attempts(MethodInsnNode call, Use use) {
+    return use.access == Access.UPDATE
+        && Type.getReturnType(call.desc).getSort() == Type.BOOLEAN
+        && (call.name.startsWith("compareAndS") || call.name.startsWith("weakCompareAndS"));
   }
 
   /** Whether a call touches memory in a way that only a bridge can show. */
@@ -117,11 +128,8 @@ final class MemoryCalls {
     Type[] arguments = Type.getArgumentTypes(call.desc);
     int coordinates = arguments.length - mode.values();
     boolean object = coordinates > 0 && isObject(arguments[0]);
-    int place = 0;
-    if (coordinates > 1) {
-      place = isWhole(arguments[1]) ? 2 : UNKNOWN;
-    }
-    return new Use(true, mode.access(), mode.plain(), object ? 1 : 0, place);
+    boolean index = coordinates > 1 && (isWhole(arguments[1]) || isObject(arguments[1]));
+    return new Use(true, mode.access(), mode.plain(), object ? 1 : 0, index ? 2 : 0);
   }
 
   private static @Nullable Use unsafe(MethodInsnNode call) {

@@ -105,18 +105,24 @@ final class ReflectiveCalls {
             || call.name.startsWith("set")
             || call.name.startsWith("sort")
             || call.name.startsWith("parallel");
+    String hook = write ? "writes" : "reads";
     List<Hook> hooks = new ArrayList<>();
     Type[] arguments = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].getSort() == Type.ARRAY) {
-        String hook = write ? "writesArray" : "readsArray";
-        hooks.add(Hook.of(hook, "(Ljava/lang/Object;)V", i));
+        if (ArrayArguments.isPart(arguments, i)) {
+          hooks.add(Hook.of(hook + "Range", "(Ljava/lang/Object;II)V", i, i + 1, i + 2));
+        } else if (call.name.equals("copyOf")) {
+          hooks.add(Hook.of("readsFirst", "(Ljava/lang/Object;I)V", i, i + 1));
+        } else {
+          hooks.add(Hook.of(hook, "(Ljava/lang/Object;)V", i));
+        }
       }
     }
     if (hooks.isEmpty() || call.name.equals("asList")) {
       return false;
     }
-    bridges.before(call, HOOKS, hooks);
+    bridges.before(call, Names.ELEMENTS, hooks);
     return true;
   }
 }

@@ -62,6 +62,9 @@ final class Scope {
           "java/util/logging/",
           "java/lang/StringBuffer",
           "java/lang/Throwable",
+          "java/text/DecimalFormat",
+          "java/util/zip/GZIPOutputStream",
+          "java/util/zip/ZipOutputStream",
           "java/io/",
           "sun/nio/cs/Stream");
 

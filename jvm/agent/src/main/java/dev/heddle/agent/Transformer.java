@@ -73,6 +73,7 @@ final class Transformer implements ClassFileTransformer {
             || !standIns.forBodies(name).isEmpty()
             || standIns.mayReadFields(name)
             || Light.CLASSES.contains(name)
+            || ArrayViews.isOne(name)
             || (mapCurrentThread && CurrentThreadCallers.CLASSES.contains(name)));
   }
 
@@ -168,6 +169,7 @@ final class Transformer implements ClassFileTransformer {
     for (MethodNode method : type.methods) {
       if (!method.name.equals("<clinit>")) {
         sites.apply(method);
+        ArrayArguments.apply(method);
         hooks.apply(method);
         calls.apply(method);
       } else if (!resettable) {
@@ -223,7 +225,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private boolean isHookedContainer(String name, boolean loading) {
-    String root = Containers.root(name);
+    String root = Families.root(name);
     return root != null && (loading || containers.isActive(root));
   }
 
@@ -233,12 +235,15 @@ final class Transformer implements ClassFileTransformer {
     boolean container = isHookedContainer(name, loading);
     ClassReader reader = new ClassReader(bytes);
     SelectedClass type =
-        container ? new SelectedClass(reader, Transformer::hasCode) : select(name, reader, calls);
+        container || ArrayViews.isOne(name)
+            ? new SelectedClass(reader, Transformer::hasCode)
+            : select(name, reader, calls);
     if (type.methods.isEmpty()) {
       return null;
     }
     JdkHooks hooks = new JdkHooks(type, bootIndex);
     boolean changed = container && new ContainerBodies(type, containers, bootIndex).apply();
+    changed |= ArrayViews.isOne(name) && ArrayViews.apply(type);
     boolean concurrency = Scope.isConcurrency(name);
     if (concurrency || Scope.isLocking(name)) {
       changed |= DualBodies.apply(type, loading && !concurrency) || concurrency;

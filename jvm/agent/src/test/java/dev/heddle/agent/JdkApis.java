@@ -93,7 +93,7 @@ final class JdkApis {
     if (method.shares) {
       kinds(method).add(SHARES);
     }
-    if (Containers.root(method.type.name) != null && !method.name.equals("<init>")) {
+    if (Families.root(method.type.name) != null && !method.name.equals("<init>")) {
       kinds(method).add(HOLDS);
     }
   }

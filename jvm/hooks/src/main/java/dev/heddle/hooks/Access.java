@@ -1,5 +1,7 @@
 package dev.heddle.hooks;
 
+import org.jspecify.annotations.Nullable;
+
 /** The ways in which a memory location can be accessed. */
 public final class Access {
   /** A read. */
@@ -14,8 +16,19 @@ public final class Access {
   /** A fence. */
   public static final int FENCE = 3;
 
+  /** A read and perhaps a write in one step; {@link Hooks#attempted} tells after it which. */
+  public static final int ATTEMPT = 4;
+
   /** The index of an element that is not known. */
   public static final long UNKNOWN_INDEX = -1;
 
   private Access() {}
+
+  /** The index that an object holds, or that it is not known. */
+  public static long index(@Nullable Object index) {
+    if (index instanceof Character character) {
+      return character;
+    }
+    return index instanceof Number number ? number.longValue() : UNKNOWN_INDEX;
+  }
 }

@@ -28,8 +28,8 @@ public final class ArrayCopies {
       return;
     }
     if (length > MOST_ELEMENTS) {
-      Hooks.controller.readElement(source, from, site);
-      Hooks.controller.writeElement(target, to, site);
+      Hooks.controller.elements(source, from, from + length, false);
+      Hooks.controller.elements(target, to, to + length, true);
       real(source, from, target, to, length);
       return;
     }
@@ -76,7 +76,7 @@ public final class ArrayCopies {
         }
         return copy;
       }
-      Hooks.controller.readElement(array, 0, site);
+      Hooks.controller.elements(array, 0, length, false);
     }
     System.arraycopy(array, 0, copy, 0, length);
     return copy;

@@ -69,6 +69,15 @@ public abstract class Controller {
   public abstract void writeElement(@Nullable Object array, int index, int site);
 
   /**
+   * The elements of an array from one index up to another one, exclusive, are about to be read or
+   * written at once; there is at least one.
+   */
+  public abstract void elements(Object array, int from, int to, boolean write);
+
+  /** Whether an object was met before in this execution; asking changes nothing. */
+  public abstract boolean knows(Object object);
+
+  /**
    * A location is about to be accessed through Unsafe.
    *
    * @param access one of the constants of {@link Access}
@@ -92,6 +101,9 @@ public abstract class Controller {
 
   /** The same as {@link #variable} for an access that is no more than one to a plain field. */
   public abstract void plainVariable(int access, Object handle, @Nullable Object owner, long index);
+
+  /** The access of the current thread that was announced last has written, or else has not. */
+  public abstract void attempted(boolean written);
 
   /**
    * A volatile field is about to be accessed by code of the JDK, which may be inside a {@link

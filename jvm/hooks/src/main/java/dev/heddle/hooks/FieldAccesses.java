@@ -93,16 +93,6 @@ public final class FieldAccesses {
     }
   }
 
-  /** Elements of an array, no matter which, are about to be read. */
-  public static void readsArray(@Nullable Object array) {
-    Hooks.plainLocation(array, 0, Access.READ);
-  }
-
-  /** Elements of an array, no matter which, are about to be written. */
-  public static void writesArray(@Nullable Object array) {
-    Hooks.plainLocation(array, 0, Access.WRITE);
-  }
-
   /** A method handle that reads a field, with the hook before it. */
   public static MethodHandle getter(MethodHandle handle, Class<?> type, String name) {
     return announcing(handle, field(type, name), READS);

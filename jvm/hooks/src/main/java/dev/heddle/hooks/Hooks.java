@@ -356,6 +356,13 @@ public final class Hooks {
     return Thread.currentThread() == running && controller.failsWeakly();
   }
 
+  /** An access that was announced as an {@link Access#ATTEMPT} has written, or else has not. */
+  public static void attempted(boolean written) {
+    if (watching && Thread.currentThread() == running) {
+      controller.attempted(written);
+    }
+  }
+
   /** A method of the JDK begins whose calls count as one step. */
   public static void beginCall(@Nullable Object receiver) {
     if (Thread.currentThread() == running) {

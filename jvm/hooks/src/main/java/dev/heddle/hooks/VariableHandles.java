@@ -113,7 +113,7 @@ public final class VariableHandles {
       return MethodHandles.insertArguments(hook, 2, 0L);
     }
     Class<?> index = arguments.get(1);
-    return index == int.class || index == long.class
+    return index.isPrimitive() || Number.class.isAssignableFrom(index) || index == Character.class
         ? hook
         : MethodHandles.insertArguments(hook, 2, Access.UNKNOWN_INDEX);
   }

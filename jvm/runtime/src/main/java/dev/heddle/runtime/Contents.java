@@ -7,11 +7,17 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.text.Format;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.Spliterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the plain containers of the JDK hold, such as lists, maps and builders.
@@ -31,6 +37,23 @@ final class Contents {
    */
   private static final int MOST_POINTS = 3;
 
+  /** Where wrappers, views and formats are. */
+  private static final Set<String> HOMES = Set.of("java.util", "java.util.jar", "java.text");
+
+  private static final Class<?> AS_LIST = Arrays.asList().getClass();
+
+  /** What wrappers, views and formats refer to. */
+  private static final List<Class<?>> HOLDABLE =
+      List.of(
+          Collection.class,
+          Map.class,
+          Map.Entry.class,
+          Iterator.class,
+          Spliterator.class,
+          Calendar.class,
+          Format.class,
+          Appendable.class);
+
   /** What objects of a class are. */
   private static final class Kind {
     /** Whether they are containers. */
@@ -42,11 +65,28 @@ final class Contents {
     /** Where they refer to other containers, as the wrappers and views of the JDK do. */
     final long[] held;
 
+    /** Where the array is whose elements they show, or -1. */
+    final long array;
+
     Kind(Class<?> type) {
       container = HeddleAgent.hookContainer(type);
       String name = dev.heddle.hooks.Contents.NAME;
       site = container ? Site.register(null, type.getName(), name) : -1;
       held = held(type);
+      array = array(type);
+    }
+
+    /** The lists of {@link java.util.Arrays#asList} show an array. */
+    private static long array(Class<?> type) {
+      if (type != AS_LIST) {
+        return -1;
+      }
+      for (Field field : type.getDeclaredFields()) {
+        if (field.getType().isArray() && !Modifier.isStatic(field.getModifiers())) {
+          return Raw.offset(field);
+        }
+      }
+      return -1;
     }
   }
 
@@ -74,7 +114,7 @@ final class Contents {
     List<Long> offsets = new ArrayList<>();
     for (Class<?> t = type; t != null; t = t.getSuperclass()) {
       String home = t.getPackageName();
-      if (home.equals("java.util") || home.equals("java.text")) {
+      if (HOMES.contains(home)) {
         for (Field field : t.getDeclaredFields()) {
           if (!Modifier.isStatic(field.getModifiers()) && mayHold(field.getType())) {
             offsets.add(Raw.offset(field));
@@ -86,9 +126,9 @@ final class Contents {
   }
 
   private static boolean mayHold(Class<?> type) {
-    return Collection.class.isAssignableFrom(type)
-        || Map.class.isAssignableFrom(type)
-        || Calendar.class.isAssignableFrom(type);
+    Class<?> held = type.isArray() ? type.getComponentType() : type;
+    return HOLDABLE.stream().anyMatch(kind -> kind.isAssignableFrom(held))
+        || held.getName().equals("java.text.DigitList");
   }
 
   /** The program makes a container, or something that holds one, at a site, or uses it. */
@@ -108,13 +148,29 @@ final class Contents {
         container.holder = holder;
       }
     }
+    if (kind.array >= 0) {
+      Object array = Raw.reference(object, kind.array);
+      if (array != null) {
+        engine.touched(array);
+      }
+    }
     if (depth < DEEPEST) {
       for (long offset : kind.held) {
         Object held = Raw.reference(object, offset);
-        if (held != null) {
-          meet(held, site, holder, depth + 1);
+        if (held instanceof Object[] several) {
+          for (Object one : several) {
+            meetHeld(one, site, holder, depth);
+          }
+        } else {
+          meetHeld(held, site, holder, depth);
         }
       }
+    }
+  }
+
+  private void meetHeld(@Nullable Object held, int site, Object holder, int depth) {
+    if (held != null) {
+      meet(held, site, holder, depth + 1);
     }
   }
 

@@ -144,6 +144,7 @@ final class Engine {
     Throwable thrown = null;
     current = me;
     objects.runs(me.id);
+    races.nextPeriod();
     Hooks.running = me.identity;
     try {
       if (me.id == 0) {
@@ -257,6 +258,7 @@ final class Engine {
     }
     current = me;
     objects.runs(me.id);
+    races.nextPeriod();
     Hooks.running = me.identity;
   }
 

@@ -107,6 +107,16 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void elements(Object array, int from, int to, boolean write) {
+    memory.elements(array, from, to, write ? OperationKind.WRITE : OperationKind.READ);
+  }
+
+  @Override
+  public boolean knows(Object object) {
+    return engine.known(object) != null;
+  }
+
+  @Override
   public void location(int access, @Nullable Object owner, long offset) {
     memory.location(access, owner, offset);
   }
@@ -124,6 +134,11 @@ class EngineController extends Controller {
   @Override
   public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
     memory.plainVariable(access, handle, owner, index);
+  }
+
+  @Override
+  public void attempted(boolean written) {
+    memory.attempted(written);
   }
 
   @Override

@@ -172,6 +172,18 @@ final class LookingController extends Controller {
   public void writeElement(@Nullable Object array, int index, int site) {}
 
   @Override
+  public void elements(Object array, int from, int to, boolean write) {
+    for (int i = from; i < to && !write; i++) {
+      readElement(array, i, -1);
+    }
+  }
+
+  @Override
+  public boolean knows(Object object) {
+    return engine.known(object) != null;
+  }
+
+  @Override
   public void location(int access, @Nullable Object owner, long offset) {
     inside(owner, owner == null ? offset : Variables.part(owner, offset));
   }
@@ -199,6 +211,9 @@ final class LookingController extends Controller {
     plain();
     variable(access, handle, owner, index);
   }
+
+  @Override
+  public void attempted(boolean written) {}
 
   @Override
   public void jdkField(int access, @Nullable Object owner, int site) {

@@ -23,6 +23,9 @@ final class Memory {
 
   private long part;
 
+  /** Whether the access under way may turn out to have written nothing. */
+  private boolean attempt;
+
   Memory(Engine engine) {
     this.engine = engine;
     this.footprint = engine.footprint();
@@ -79,9 +82,33 @@ final class Memory {
     engine.races().element(array, index, kind == OperationKind.WRITE);
   }
 
+  /** Elements of an array are accessed at once, by code of the JDK. */
+  void elements(Object array, int from, int to, OperationKind kind) {
+    boolean write = kind == OperationKind.WRITE;
+    if (engine.promoted().elements()) {
+      SharedObject accessed = engine.object(array);
+      int first = from;
+      if (engine.current().callDepth == 0) {
+        object = accessed;
+        part = first++;
+        step(kind, false);
+      }
+      for (int i = first; i < to && footprint.traced(); i++) {
+        footprint.memory(accessed, i, write ? Trace.WRITE : Trace.READ);
+      }
+    }
+    if (!engine.narrator().silent()) {
+      engine.narrator().element(array, from, kind);
+    }
+    for (int i = from; i < to && engine.races().on(); i++) {
+      engine.races().element(array, i, write);
+    }
+  }
+
   /** Memory is accessed through Unsafe. */
   void location(int access, @Nullable Object owner, long offset) {
     OperationKind kind = kind(access);
+    attempt = access == Access.ATTEMPT;
     locate(owner, offset);
     step(kind, true);
     tellPart(owner, owner == null ? offset : Variables.part(owner, offset), kind);
@@ -103,6 +130,7 @@ final class Memory {
   /** A variable is accessed through a VarHandle. */
   void variable(int access, Object handle, @Nullable Object owner, long index) {
     OperationKind kind = kind(access);
+    attempt = access == Access.ATTEMPT;
     locateVariable(handle, owner, index);
     step(kind, true);
     tellVariable(handle, owner, index, kind);
@@ -171,8 +199,11 @@ final class Memory {
   private void step(OperationKind kind, boolean synchronises) {
     SharedObject accessed = object;
     long accessedPart = part;
+    boolean unsure = attempt;
+    attempt = false;
     Point point = engine.point();
-    int me = engine.current().id;
+    Task task = engine.current();
+    int me = task.id;
     if (accessed != null) {
       point.announce(me, kind, footprint.announced(accessed, accessedPart));
     } else {
@@ -180,12 +211,16 @@ final class Memory {
       point.announce(me, kind, unknown ? Locations.UNKNOWN : Point.NO_OBJECT);
     }
     engine.schedule();
+    if (unsure) {
+      task.attempted = accessed;
+      task.attemptedPart = accessedPart;
+    }
     int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
     if (accessed != null) {
       footprint.memory(accessed, accessedPart, access);
       if (synchronises) {
-        synchronise(
-            kind != OperationKind.WRITE, kind != OperationKind.READ, accessed, accessedPart);
+        boolean writes = kind != OperationKind.READ && !unsure;
+        synchronise(kind != OperationKind.WRITE, writes, accessed, accessedPart);
       }
     } else {
       point.touch(
@@ -202,6 +237,16 @@ final class Memory {
     engine.races().ordered(accessed, accessedPart, writes);
     if (writes) {
       engine.races().releases(accessed, accessedPart);
+    }
+  }
+
+  /** It is known whether the current thread has written what it attempted to write. */
+  void attempted(boolean written) {
+    Task me = engine.current();
+    SharedObject accessed = me.attempted;
+    me.attempted = null;
+    if (accessed != null && written) {
+      synchronise(false, true, accessed, me.attemptedPart);
     }
   }
 
@@ -244,7 +289,7 @@ final class Memory {
     return switch (access) {
       case Access.READ -> OperationKind.READ;
       case Access.WRITE -> OperationKind.WRITE;
-      case Access.UPDATE -> OperationKind.UPDATE;
+      case Access.UPDATE, Access.ATTEMPT -> OperationKind.UPDATE;
       default -> OperationKind.FENCE;
     };
   }

@@ -60,6 +60,7 @@ final class OptimisticReads {
       me.optimistic = section;
     }
     section.lock = engine.touched(lock);
+    races.nextPeriod();
   }
 
   /** A thread is about to ask whether its reads were valid. */
@@ -99,6 +100,7 @@ final class OptimisticReads {
       return;
     }
     section.asking = false;
+    races.nextPeriod();
     SharedObject of = section.lock;
     if (of == null || of.key != lock) {
       return;

@@ -43,8 +43,15 @@ final class RaceCheck {
   private final Variables variables = new Variables();
   private final OptimisticReads optimistic;
 
-  /** The object that was accessed last: mostly the one that is accessed next. */
-  private @Nullable SharedObject last;
+  private final RecentAccesses fieldReads = new RecentAccesses();
+  private final RecentAccesses fieldWrites = new RecentAccesses();
+  private final RecentAccesses elementReads = new RecentAccesses();
+  private final RecentAccesses elementWrites = new RecentAccesses();
+
+  /** Numbers the times in which one thread runs and does not synchronise. */
+  private long period;
+
+  private long execution;
 
   /** The races of this execution that were not told before, by variable. */
   private final Map<String, Outcome.Race> races = new LinkedHashMap<>();
@@ -82,7 +89,8 @@ final class RaceCheck {
   void reset() {
     if (listener != null) {
       listener.begin();
-      last = null;
+      execution++;
+      period++;
       races.clear();
       atPoints.clear();
       accesses.clear();
@@ -100,9 +108,15 @@ final class RaceCheck {
     return List.copyOf(races.values());
   }
 
+  /** Another thread may have run, or what is read from now on is put off, or no longer is. */
+  void nextPeriod() {
+    period++;
+  }
+
   /** The current thread starts another one. */
   void starts(Task child) {
     if (listener != null && child.id > 0) {
+      period++;
       listener.starts(engine.current().id, child.id);
     }
   }
@@ -110,6 +124,7 @@ final class RaceCheck {
   /** The current thread synchronises with what was released to a part of an object. */
   void acquires(SharedObject object, long part) {
     if (listener != null) {
+      period++;
       optimistic.synchronises(engine.current(), object, part);
       listener.acquires(engine.current().id, engine.footprint().location(object, part));
     }
@@ -118,6 +133,7 @@ final class RaceCheck {
   /** Whoever acquires a part of an object synchronises with the current thread. */
   void releases(SharedObject object, long part) {
     if (listener != null) {
+      period++;
       optimistic.synchronises(engine.current(), object, part);
       listener.releases(engine.current().id, engine.footprint().location(object, part));
     }
@@ -130,23 +146,40 @@ final class RaceCheck {
     }
     Variables.Place place = variables.of(site);
     Object base = place.isStatic() ? place.base() : owner;
-    if (base == null) {
-      return;
+    if (base != null) {
+      check(write ? fieldWrites : fieldReads, base, site, place.offset(), write, site);
     }
-    check(object(base), place.offset(), write, site);
   }
 
   /** An element of an array is accessed. */
   void element(Object array, int index, boolean write) {
     if (listener != null) {
-      check(object(array), index, write, ELEMENT);
+      check(write ? elementWrites : elementReads, array, index, index, write, ELEMENT);
     }
+  }
+
+  /** A field or element is accessed, perhaps again before anything else has happened. */
+  private void check(
+      RecentAccesses recent, Object owner, int id, long part, boolean write, int mark) {
+    int place = recent.find(owner, id, execution);
+    if (place >= 0) {
+      boolean again = recent.renew(place, period);
+      if (!again || Hooks.loops > LONG_LOOP || engine.refinement().settled()) {
+        check(recent.object(place), recent.location(place), write, mark);
+      }
+      return;
+    }
+    SharedObject object = engine.touched(owner);
+    int location = engine.footprint().location(object, part);
+    recent.add(object, id, location, execution, period);
+    check(object, location, write, mark);
   }
 
   /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */
   void handle(Object owner, long part, boolean write) {
     if (listener != null) {
-      check(object(owner), part, write, HANDLE);
+      SharedObject object = engine.touched(owner);
+      check(object, engine.footprint().location(object, part), write, HANDLE);
     }
   }
 
@@ -172,26 +205,17 @@ final class RaceCheck {
   /** What a container holds is accessed. */
   void contents(SharedObject container, boolean write) {
     if (listener != null) {
-      check(container, Locations.CONTENTS, write, container.container);
+      int location = engine.footprint().location(container, Locations.CONTENTS);
+      check(container, location, write, container.container);
     }
   }
 
-  private SharedObject object(Object accessed) {
-    SharedObject object = last;
-    if (object == null || object.key != accessed) {
-      object = engine.touched(accessed);
-      last = object;
-    }
-    return object;
-  }
-
-  private void check(SharedObject object, long part, boolean write, int mark) {
+  private void check(SharedObject object, int location, boolean write, int mark) {
     AccessListener listening = listener;
     if (listening == null) {
       return;
     }
     Task me = engine.current();
-    int location = engine.footprint().location(object, part);
     if (engine.refinement().settled()) {
       remember(location, me.id, write);
     }

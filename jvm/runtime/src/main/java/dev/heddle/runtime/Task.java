@@ -150,6 +150,11 @@ final class Task {
   /** What it reads optimistically, if it has ever done so. */
   OptimisticReads.@Nullable Section optimistic;
 
+  /** The variable that it has attempted to write, until it is known whether it has. */
+  @Nullable SharedObject attempted;
+
+  long attemptedPart;
+
   /** The container that it has used last, and how many points its latest call had for that. */
   @Nullable Object container;
 

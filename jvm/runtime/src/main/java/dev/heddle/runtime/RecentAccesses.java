@@ -1,0 +1,74 @@
+package dev.heddle.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was accessed lately, of one kind of access: where it lies need not be looked up again, and
+ * if the thread has run on since, and has not synchronised, to access it again tells nothing new.
+ *
+ * <p>A table with two places for each part. That an access takes the place of another one only
+ * costs time.
+ */
+final class RecentAccesses {
+  private static final int SIZE = 256;
+  private static final int WAYS = 2;
+
+  private final @Nullable SharedObject[] objects = new SharedObject[SIZE * WAYS];
+  private final int[] parts = new int[SIZE * WAYS];
+  private final int[] locations = new int[SIZE * WAYS];
+  private final long[] executions = new long[SIZE * WAYS];
+  private final long[] periods = new long[SIZE * WAYS];
+
+  /**
+   * Where an access stands that the same execution has made before, or -1.
+   *
+   * @param part a number that tells a part of an object from others
+   */
+  int find(Object owner, int part, long execution) {
+    int place = (part & (SIZE - 1)) * WAYS;
+    if (isAt(place, owner, part, execution)) {
+      return place;
+    }
+    return isAt(place + 1, owner, part, execution) ? place + 1 : -1;
+  }
+
+  private boolean isAt(int place, Object owner, int part, long execution) {
+    SharedObject object = objects[place];
+    return executions[place] == execution
+        && parts[place] == part
+        && object != null
+        && object.key == owner;
+  }
+
+  /** Moves an access to a period; whether it was there already. */
+  boolean renew(int place, long period) {
+    boolean same = periods[place] == period;
+    periods[place] = period;
+    return same;
+  }
+
+  /** The object of an access that was found. */
+  SharedObject object(int place) {
+    SharedObject object = objects[place];
+    if (object == null) {
+      throw new IllegalStateException("no access there");
+    }
+    return object;
+  }
+
+  /** The location of an access that was found. */
+  int location(int place) {
+    return locations[place];
+  }
+
+  /** Notes an access that is not there, in the place of the one that is longer ago. */
+  void add(SharedObject object, int part, int location, long execution, long period) {
+    int first = (part & (SIZE - 1)) * WAYS;
+    int place = periods[first] <= periods[first + 1] ? first : first + 1;
+    objects[place] = object;
+    parts[place] = part;
+    locations[place] = location;
+    executions[place] = execution;
+    periods[place] = period;
+  }
+}
