@@ -43,10 +43,8 @@ final class RaceCheck {
   private final Variables variables = new Variables();
   private final OptimisticReads optimistic;
 
-  private final RecentAccesses fieldReads = new RecentAccesses();
-  private final RecentAccesses fieldWrites = new RecentAccesses();
-  private final RecentAccesses elementReads = new RecentAccesses();
-  private final RecentAccesses elementWrites = new RecentAccesses();
+  private final RecentAccesses recentFields = new RecentAccesses();
+  private final RecentAccesses recentElements = new RecentAccesses();
 
   /** Numbers the times in which one thread runs and does not synchronise. */
   private long period;
@@ -147,14 +145,14 @@ final class RaceCheck {
     Variables.Place place = variables.of(site);
     Object base = place.isStatic() ? place.base() : owner;
     if (base != null) {
-      check(write ? fieldWrites : fieldReads, base, site, place.offset(), write, site);
+      check(recentFields, base, site, place.offset(), write, site);
     }
   }
 
   /** An element of an array is accessed. */
   void element(Object array, int index, boolean write) {
     if (listener != null) {
-      check(write ? elementWrites : elementReads, array, index, index, write, ELEMENT);
+      check(recentElements, array, index, index, write, ELEMENT);
     }
   }
 
@@ -162,17 +160,15 @@ final class RaceCheck {
   private void check(
       RecentAccesses recent, Object owner, int id, long part, boolean write, int mark) {
     int place = recent.find(owner, id, execution);
-    if (place >= 0) {
-      boolean again = recent.renew(place, period);
-      if (!again || Hooks.loops > LONG_LOOP || engine.refinement().settled()) {
-        check(recent.object(place), recent.location(place), write, mark);
-      }
-      return;
+    if (place < 0) {
+      SharedObject object = engine.touched(owner);
+      int location = engine.footprint().location(object, part);
+      place = recent.add(object, id, location, execution);
     }
-    SharedObject object = engine.touched(owner);
-    int location = engine.footprint().location(object, part);
-    recent.add(object, id, location, execution, period);
-    check(object, location, write, mark);
+    boolean again = recent.repeats(place, period, write);
+    if (!again || Hooks.loops > LONG_LOOP || engine.refinement().settled()) {
+      check(recent.object(place), recent.location(place), write, mark);
+    }
   }
 
   /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */

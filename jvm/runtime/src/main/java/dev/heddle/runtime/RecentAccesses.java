@@ -3,8 +3,8 @@ package dev.heddle.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was accessed lately, of one kind of access: where it lies need not be looked up again, and
- * if the thread has run on since, and has not synchronised, to access it again tells nothing new.
+ * What was accessed lately: where it lies need not be looked up again, and if the thread has run on
+ * since, and has not synchronised, to read or write it again tells nothing new.
  *
  * <p>A table with two places for each part. That an access takes the place of another one only
  * costs time.
@@ -17,7 +17,8 @@ final class RecentAccesses {
   private final int[] parts = new int[SIZE * WAYS];
   private final int[] locations = new int[SIZE * WAYS];
   private final long[] executions = new long[SIZE * WAYS];
-  private final long[] periods = new long[SIZE * WAYS];
+  private final long[] reads = new long[SIZE * WAYS];
+  private final long[] writes = new long[SIZE * WAYS];
 
   /**
    * Where an access stands that the same execution has made before, or -1.
@@ -40,8 +41,9 @@ final class RecentAccesses {
         && object.key == owner;
   }
 
-  /** Moves an access to a period; whether it was there already. */
-  boolean renew(int place, long period) {
+  /** Notes a read or a write in a period; whether there was one already. */
+  boolean repeats(int place, long period, boolean write) {
+    long[] periods = write ? writes : reads;
     boolean same = periods[place] == period;
     periods[place] = period;
     return same;
@@ -61,14 +63,23 @@ final class RecentAccesses {
     return locations[place];
   }
 
-  /** Notes an access that is not there, in the place of the one that is longer ago. */
-  void add(SharedObject object, int part, int location, long execution, long period) {
+  /**
+   * Makes a place for an access that is not there, instead of the one that is longer ago, and
+   * returns it.
+   */
+  int add(SharedObject object, int part, int location, long execution) {
     int first = (part & (SIZE - 1)) * WAYS;
-    int place = periods[first] <= periods[first + 1] ? first : first + 1;
+    int place = lately(first) <= lately(first + 1) ? first : first + 1;
     objects[place] = object;
     parts[place] = part;
     locations[place] = location;
     executions[place] = execution;
-    periods[place] = period;
+    reads[place] = 0;
+    writes[place] = 0;
+    return place;
+  }
+
+  private long lately(int place) {
+    return Math.max(reads[place], writes[place]);
   }
 }
