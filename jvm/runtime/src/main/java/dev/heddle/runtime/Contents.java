@@ -204,6 +204,9 @@ final class Contents {
     if (container == null || container.container < 0) {
       return;
     }
+    if (write) {
+      engine.livelocks().progress();
+    }
     int site = container.container;
     if (engine.promoted().isPromoted(site)) {
       step(object, container, write);

@@ -186,9 +186,6 @@ class EngineController extends Controller {
 
   @Override
   public void contents(Object container, boolean write) {
-    if (write) {
-      engine.livelocks().progress();
-    }
     contents.access(container, write);
   }
 
