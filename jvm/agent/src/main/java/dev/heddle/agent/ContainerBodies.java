@@ -119,6 +119,10 @@ final class ContainerBodies implements Opcodes {
   }
 
   private boolean hook(MethodNode method, ContainerMethod fact, List<Step> path, boolean tells) {
+    if (isItemAccess(method)) {
+      method.instructions.insert(tellItem(method.name));
+      return true;
+    }
     InsnList entry = new InsnList();
     boolean called = (method.access & ACC_PUBLIC) != 0 && !method.name.equals("<init>");
     if (called && (fact.tells() || !fact.callees().isEmpty())) {
@@ -145,6 +149,22 @@ final class ContainerBodies implements Opcodes {
     boolean any = entry.size() > 0 || !fact.writes().isEmpty() || !fact.foreignCalls().isEmpty();
     method.instructions.insert(entry);
     return any;
+  }
+
+  /** Whether a method reads or writes one element of a list, and nothing else. */
+  private boolean isItemAccess(MethodNode method) {
+    return type.name.equals("java/util/ArrayList")
+        && (method.name + method.desc)
+            .matches("(get\\(I|set\\(ILjava/lang/Object;)\\)Ljava/lang/Object;");
+  }
+
+  private static InsnList tellItem(String hook) {
+    InsnList code = tell(List.of(), "call");
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new VarInsnNode(ILOAD, 1));
+    code.add(
+        new MethodInsnNode(INVOKESTATIC, Names.CONTENTS, hook, "(Ljava/lang/Object;I)V", false));
+    return code;
   }
 
   /** Says that parameters are read that are containers of the same class. */

@@ -33,6 +33,20 @@ public final class Contents {
     }
   }
 
+  /** A method is about to read one element of a list, and nothing else that it holds. */
+  public static void get(@Nullable Object list, int index) {
+    if (Hooks.watching && Thread.currentThread() == Hooks.running && list != null) {
+      Hooks.controller.item(list, index, false);
+    }
+  }
+
+  /** A method is about to change one element of a list, and nothing else that it holds. */
+  public static void set(@Nullable Object list, int index) {
+    if (Hooks.watching && Thread.currentThread() == Hooks.running && list != null) {
+      Hooks.controller.item(list, index, true);
+    }
+  }
+
   /** A method is about to read what a container holds. */
   public static void read(@Nullable Object container) {
     if (Hooks.watching && Thread.currentThread() == Hooks.running && container != null) {

@@ -130,6 +130,11 @@ public abstract class Controller {
   /** What a container of the JDK holds is about to be read, or written. */
   public abstract void contents(Object container, boolean write);
 
+  /** One element of a list, and nothing else that it holds, is about to be read, or written. */
+  public void item(Object list, int index, boolean write) {
+    contents(list, write);
+  }
+
   /** Whether a weak compare-and-set that is about to be done fails for no reason. */
   public boolean failsWeakly() {
     return false;

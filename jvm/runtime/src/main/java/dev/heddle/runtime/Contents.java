@@ -200,9 +200,25 @@ final class Contents {
 
   /** What a container holds is read or written. */
   void access(Object object, boolean write) {
+    SharedObject container = accessed(object, write);
+    if (container != null) {
+      engine.races().contents(container, write);
+    }
+  }
+
+  /** One element of a list is read or written. */
+  void item(Object object, int index, boolean write) {
+    SharedObject list = accessed(object, write);
+    if (list != null) {
+      engine.races().item(list, index, write);
+    }
+  }
+
+  /** The container, after a point if there is one for this access; null if nobody follows it. */
+  private @Nullable SharedObject accessed(Object object, boolean write) {
     SharedObject container = engine.known(object);
     if (container == null || container.container < 0) {
-      return;
+      return null;
     }
     if (write) {
       engine.livelocks().progress();
@@ -213,7 +229,7 @@ final class Contents {
     } else if (engine.settings().allAccesses()) {
       share(container, site);
     }
-    engine.races().contents(container, write);
+    return container;
   }
 
   private void share(SharedObject container, int site) {

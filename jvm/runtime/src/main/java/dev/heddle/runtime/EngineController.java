@@ -190,6 +190,11 @@ class EngineController extends Controller {
   }
 
   @Override
+  public void item(Object list, int index, boolean write) {
+    contents.item(list, index, write);
+  }
+
+  @Override
   public void changes(Object shared) {
     if (engine.footprint().traced()) {
       engine.footprint().write(engine.touched(shared), Locations.SELF);

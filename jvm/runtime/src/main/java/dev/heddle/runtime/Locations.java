@@ -79,6 +79,12 @@ final class Locations {
   /** What a container of the JDK holds. */
   static final long CONTENTS = -11;
 
+  /** All elements of a list, for those who set some of them. */
+  static final long ITEMS = -12;
+
+  /** The first element of a list; the others follow. */
+  static final long FIRST_ITEM = 1L << Integer.SIZE;
+
   private static final int INITIAL = 1024;
 
   /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} stand with the object. */

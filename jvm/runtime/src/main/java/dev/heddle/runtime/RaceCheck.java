@@ -6,6 +6,7 @@ import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -198,12 +199,42 @@ final class RaceCheck {
     }
   }
 
-  /** What a container holds is accessed. */
+  /** What a container holds is accessed, all of it as far as is known. */
   void contents(SharedObject container, boolean write) {
     if (listener != null) {
-      int location = engine.footprint().location(container, Locations.CONTENTS);
-      check(container, location, write, container.container);
+      check(container, location(container, Locations.CONTENTS), write, container.container);
+      if (!write && container.key instanceof ArrayList) {
+        check(container, location(container, Locations.ITEMS), false, container.container);
+      }
     }
+  }
+
+  /**
+   * One element of a list is accessed. Those who set elements race for them and with whoever reads
+   * them all, but not with each other if the elements are different.
+   */
+  void item(SharedObject list, int index, boolean write) {
+    AccessListener listening = listener;
+    if (listening == null) {
+      return;
+    }
+    int mark = list.container;
+    check(list, location(list, Locations.CONTENTS), false, mark);
+    check(list, location(list, Locations.FIRST_ITEM + index), write, mark);
+    if (write) {
+      int all = location(list, Locations.ITEMS);
+      Task me = engine.current();
+      if (engine.refinement().settled()) {
+        remember(all, me.id, true);
+      }
+      if (listening.ordered(me.id, all, true, mark)) {
+        found(listening, list, all, true, mark);
+      }
+    }
+  }
+
+  private int location(SharedObject object, long part) {
+    return engine.footprint().location(object, part);
   }
 
   private void check(SharedObject object, int location, boolean write, int mark) {

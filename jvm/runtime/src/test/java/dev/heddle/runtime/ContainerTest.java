@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import programs.Containers;
+import programs.ListItems;
 import programs.OrderedContainers;
 
 /** What plain containers of the JDK hold is a variable that threads can race for. */
@@ -56,7 +57,7 @@ class ContainerTest {
   }
 
   private static List<Method> programs() {
-    return Stream.of(Containers.class, OrderedContainers.class)
+    return Stream.of(Containers.class, OrderedContainers.class, ListItems.class)
         .flatMap(type -> Arrays.stream(type.getMethods()))
         .filter(method -> method.getDeclaringClass().getPackageName().equals("programs"))
         .filter(method -> method.getParameterCount() == 0)
