@@ -121,14 +121,23 @@ public final class JavaSearch {
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     long loaded = Loads.count();
     Search.Replay replay = replayOnce(body, schedule, maxSteps, told);
-    for (int i = 1; replay.divergence() != null && Loads.count() > loaded && i < MOST_RUNS; i++) {
-      if (told != null) {
-        told.again();
-      }
-      loaded = Loads.count();
-      replay = replayOnce(body, schedule, maxSteps, told);
+    if (replay.divergence() == null) {
+      return replay;
     }
-    return replay;
+    for (int i = 0; i < MOST_RUNS && Loads.count() > loaded; i++) {
+      loaded = Loads.count();
+      replay = again(body, schedule, maxSteps, told);
+    }
+    // A program that is nondeterministic may have followed its schedule by chance.
+    return replay.divergence() == null ? again(body, schedule, maxSteps, told) : replay;
+  }
+
+  private Search.Replay again(
+      ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
+    if (told != null) {
+      told.again();
+    }
+    return replayOnce(body, schedule, maxSteps, told);
   }
 
   private Search.Replay replayOnce(
