@@ -34,6 +34,8 @@ final class QueuedSynchronizer {
   /** The JDK customizes a method handle when it is invoked for the 128th time. */
   private static final int REHEARSALS = 200;
 
+  private static boolean rehearsed;
+
   private QueuedSynchronizer() {}
 
   /** The members of one of the two classes; a record, because compilers trust its fields. */
@@ -179,9 +181,14 @@ final class QueuedSynchronizer {
 
   /**
    * Links every method handle, outside control, and uses it so often that the JDK does not generate
-   * code for it later on, under control.
+   * code for it later on, under control. Once is enough, and must be: compilers that came to find
+   * this loop hot have crashed over it (JDK 17 and 25).
    */
-  static void rehearse() {
+  static synchronized void rehearse() {
+    if (rehearsed) {
+      return;
+    }
+    rehearsed = true;
     Object condition = new Rehearsal().condition();
     Object longCondition = new LongRehearsal().condition();
     for (int i = 0; i < REHEARSALS; i++) {
