@@ -50,7 +50,10 @@ final class Growth extends ForwardingStrategy {
 
   @Override
   public void restart() {
-    throw new IllegalStateException("states are counted without promotions");
+    if (executions > 0) {
+      throw new IllegalStateException("states are counted without promotions");
+    }
+    super.restart();
   }
 
   @Override
