@@ -39,6 +39,29 @@ class SearchTest {
     assertEquals("AssertionError: 0101", failure.outcome().summary());
   }
 
+  /** Fails in its very first run, and says that it would not do the same again. */
+  private static final class FailingAtFirst implements Program {
+    private int runs;
+
+    @Override
+    public Outcome execute(Execution execution) {
+      return (runs++ == 0 ? failingOn("0011") : PROGRAM).execute(execution);
+    }
+
+    @Override
+    public boolean settled() {
+      return runs > 1;
+    }
+  }
+
+  @Test
+  void aFailureThatOnlyARepeatedRunShowsIsReported() {
+    Verdict verdict = dfs(new FailingAtFirst(), BUDGET);
+    assertEquals(6, verdict.executions());
+    assertEquals("AssertionError: 0011", verdict.failures().get(0).outcome().summary());
+    assertEquals(7, verdict.findings().size());
+  }
+
   @Test
   void aSearchGoesOnAfterAFailureWhenTold() {
     Verdict verdict = dfs(failingOn("0101", "1100"), BUDGET.withKeepGoing(true));
