@@ -3,6 +3,8 @@ package programs;
 import dev.heddle.sync.MVar;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -112,6 +114,31 @@ public final class CellPrograms {
       thread.join();
     }
     return x.get();
+  }
+
+  /**
+   * A tear-down after a program that takes from a cell which its child fills only if it is asked in
+   * time. Time stands still while anybody can go on, so the wait ends with the program, or with its
+   * deadlock.
+   */
+  public static Object tearDown() throws InterruptedException {
+    MVar<Integer> cell = MVar.empty();
+    AtomicBoolean late = new AtomicBoolean();
+    Thread program =
+        Daemon.start(
+            () -> {
+              Daemon.start(
+                  () -> {
+                    if (!late.get()) {
+                      cell.put(1);
+                    }
+                  });
+              late.set(true);
+              cell.take();
+            });
+    program.join(TimeUnit.DAYS.toMillis(1));
+    String outcome = program.isAlive() ? "D" : "ok";
+    return outcome + (late.get() ? " ok" : " early");
   }
 
   /** The list is of a class that is not instrumented; yielding makes the look at it a step. */

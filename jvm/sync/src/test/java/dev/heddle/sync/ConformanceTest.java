@@ -82,6 +82,12 @@ class ConformanceTest {
     assertEquals(Set.of("1", "2"), Explored.all(() -> CellPrograms.afterSetUp(true)));
   }
 
+  /** All schedules in which nobody's time is up while others could go on. */
+  @Test
+  void tearDownSeesTheFailure() {
+    assertEquals(Set.of("D ok", "ok ok"), Explored.within(10_000, CellPrograms::tearDown));
+  }
+
   @Test
   void uncontrolledState() {
     assertEquals(Set.of("0", "1", "2"), Explored.all(CellPrograms::uncontrolledState));
