@@ -2,7 +2,6 @@ package dev.heddle.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +37,16 @@ public final class BporStrategy implements Strategy {
   private final Bound[] bounds;
   private final boolean[] cut;
   private final List<BporNode> path = new ArrayList<>();
-  private final HappensBefore order = new HappensBefore();
+  private final BporRaces races;
 
   /** How many steps the present execution shares with the one before, the last of them changed. */
   private int prefix;
+
+  /** How many steps of the path could have been free. */
+  private int freeSteps;
+
+  /** At how many of its first steps all threads are wanted. */
+  private int allWanted;
 
   private int choice;
   private int choiceStep;
@@ -69,6 +74,7 @@ public final class BporStrategy implements Strategy {
     }
     bounds = all.toArray(Bound[]::new);
     cut = new boolean[bounds.length];
+    races = new BporRaces(path, preemptions != null);
   }
 
   @Override
@@ -112,7 +118,7 @@ public final class BporStrategy implements Strategy {
 
   /** Takes the last step off the path, noting whether bounds left out what should be tried. */
   private void remove() {
-    BporNode node = path.remove(path.size() - 1);
+    BporNode node = removeLast();
     boolean preempting = preemptions != null && node.leavesOut(node.preempting);
     if (preempting) {
       cut[0] = true;
@@ -120,6 +126,13 @@ public final class BporStrategy implements Strategy {
     if (!path.isEmpty()) {
       path.get(path.size() - 1).cutNow |= node.cutEver || preempting || node.leavesOut(node.unfair);
     }
+  }
+
+  private BporNode removeLast() {
+    BporNode node = path.remove(path.size() - 1);
+    freeSteps -= node.free ? 1 : 0;
+    allWanted = Math.min(allWanted, path.size());
+    return node;
   }
 
   @Override
@@ -159,6 +172,7 @@ public final class BporStrategy implements Strategy {
       node.inherit(path.get(step - 1), point.trace(), step - 1);
     }
     path.add(node);
+    freeSteps += node.free ? 1 : 0;
     return node;
   }
 
@@ -170,7 +184,7 @@ public final class BporStrategy implements Strategy {
           node.admitted.clear(t);
           if (bounds[i] == preemptions) {
             node.preempting.set(t);
-            if (path.stream().anyMatch(one -> one.free)) {
+            if (freeSteps > 0) {
               cutHere();
             }
           } else {
@@ -185,8 +199,8 @@ public final class BporStrategy implements Strategy {
 
   /** Something is left out after the present path: all is tried on it. */
   private void cutHere() {
-    for (BporNode node : path) {
-      node.wantAll();
+    while (allWanted < path.size()) {
+      path.get(allWanted++).wantAll();
     }
   }
 
@@ -246,7 +260,7 @@ public final class BporStrategy implements Strategy {
     Trace trace = point.trace();
     boolean stuck = outcome instanceof Outcome.Stuck;
     while (stuck && path.size() > trace.steps()) {
-      path.remove(path.size() - 1);
+      removeLast();
     }
     if (stuck || (outcome instanceof Outcome.Aborted && !givenUp)) {
       cutByLength();
@@ -254,19 +268,8 @@ public final class BporStrategy implements Strategy {
     if (path.size() != trace.steps()) {
       throw new NondeterminismException(trace.steps(), "more steps", "the end of the execution");
     }
-    order.build(trace, point.threads());
     noteTouches(trace);
-    for (int step = Math.max(prefix - 1, 0); step < trace.steps(); step++) {
-      for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
-        boolean reads = trace.access(t) == Trace.READ;
-        findRaces(trace, trace.thread(step), order.previous(step), order.earlierTouch(t), reads);
-      }
-    }
-    for (int thread = 0; thread < point.threads(); thread++) {
-      boolean reads = point.kind(thread) == OperationKind.READ;
-      int latest = order.latestTouch(point.object(thread));
-      findRaces(trace, thread, order.last(thread), latest, reads);
-    }
+    races.find(point, Math.max(prefix - 1, 0));
   }
 
   /** Told that the length of executions left something out. */
@@ -298,61 +301,11 @@ public final class BporStrategy implements Strategy {
     }
   }
 
-  /**
-   * Wants a thread to come before the steps that its own depends on: all that were taken while it
-   * was about to take its own, and before that the latest of each other thread.
-   */
-  private void findRaces(Trace trace, int thread, int previous, int latest, boolean reads) {
-    BitSet seen = new BitSet();
-    for (int touch = latest; touch >= 0; touch = order.earlierTouch(touch)) {
-      int step = order.stepOf(touch);
-      int other = trace.thread(step);
-      boolean conflict = !reads || trace.access(touch) != Trace.READ;
-      if (conflict && other != thread && !seen.get(other)) {
-        seen.set(other, step < previous);
-        want(trace, step, thread);
-        if (preemptions != null) {
-          wantAllAtSwitch(trace, step);
-        }
-      }
-    }
-  }
-
-  /** Wants a thread before a step, or if it sleeps there the first that can come without that. */
-  private void want(Trace trace, int step, int thread) {
-    BporNode node = path.get(step);
-    node.want(thread);
-    if (node.asleep.containsKey(thread)) {
-      for (int next = step + 1; next < trace.steps(); next++) {
-        if (!order.ordered(step, next)) {
-          node.want(trace.thread(next));
-          return;
-        }
-      }
-    }
-  }
-
-  /** Wants all threads where the one that ran before a step began to run, and at free steps. */
-  private void wantAllAtSwitch(Trace trace, int before) {
-    int running = -1;
-    int switched = before;
-    for (int step = before; step >= 0; step--) {
-      int thread = trace.thread(step);
-      if (trace.isFree(step, thread)) {
-        path.get(step).wantAll();
-      } else if (running < 0 || running == thread) {
-        running = thread;
-        switched = step;
-      } else {
-        break;
-      }
-    }
-    path.get(switched).wantAll();
-  }
-
   @Override
   public void restart() {
     path.clear();
+    freeSteps = 0;
+    allWanted = 0;
     prefix = 0;
     first = true;
     cutByLength = false;
