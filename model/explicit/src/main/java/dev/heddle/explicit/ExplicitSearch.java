@@ -7,10 +7,10 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.engine.InterpretedEngine;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.StepEnd;
-import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,17 +23,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The breadth-first search of a model's states, so that the first counterexample is a shortest one.
  *
- * <p>Small and plain on purpose: it is what faster engines are compared with.
+ * <p>What a state means only the engine knows; the numbers of a bound on turns come after it.
  */
 public final class ExplicitSearch {
   private static final int LOOK_AT_THE_CLOCK = 1024;
   private static final double MOST_MEMORY = 0.85;
 
+  /** The parent of an initial state. */
+  private static final int NOWHERE = -1;
+
   private final Model model;
   private final Bounds bounds;
   private final String settings;
-  private final StepWatch watch = new StepWatch();
-  private final Machine machine;
+  private final Engine engine;
   private final StateTable states = new StateTable();
   private final TurnBound turns;
 
@@ -59,7 +61,7 @@ public final class ExplicitSearch {
     this.model = model;
     this.bounds = bounds;
     this.settings = settings;
-    this.machine = new Machine(model, bounds.limits(), watch);
+    this.engine = new InterpretedEngine(model, bounds.limits());
     this.turns = bounds.turns().bound(model);
     this.turnNumbers = turns.begin(model.buffers().size()).length;
   }
@@ -75,16 +77,16 @@ public final class ExplicitSearch {
       }
       expand(state);
     }
-    return new Result(verdict(seconds()), states.size(), steps, complete, watch.unreached(model));
+    return new Result(verdict(seconds()), states.size(), steps, complete, engine.unreached());
   }
 
-  /** The keys of the states that were visited. */
-  List<int[]> keys() {
-    List<int[]> keys = new ArrayList<>();
+  /** The configurations that were visited. */
+  List<World> worlds() {
+    List<World> worlds = new ArrayList<>();
     for (int state = 0; state < states.size(); state++) {
-      keys.add(states.key(state));
+      worlds.add(engine.world(states.key(state)));
     }
-    return keys;
+    return worlds;
   }
 
   private boolean isDone() {
@@ -122,26 +124,23 @@ public final class ExplicitSearch {
   }
 
   private void begin() {
-    ChoiceTree choices = new ChoiceTree();
-    do {
-      choices.restart();
-      World world = machine.begin();
-      StepEnd end = machine.initialise(world, choices);
-      steps++;
-      int[] turn = turns.begin(model.buffers().size());
-      reached(world, turn, end, -1, choices.move(0));
-    } while (choices.advance() && !isInterrupted());
+    int[] turn = turns.begin(model.buffers().size());
+    engine.begin(
+        (end, state, length) -> {
+          reached(end, row(state, length, turn), NOWHERE, 0);
+          return !isInterrupted();
+        });
   }
 
   private void expand(int state) {
-    World world = World.of(model, states.key(state));
-    List<Task> ready = machine.ready(world);
-    int count = ready.size();
+    int[] row = states.key(state);
+    engine.enter(row);
+    int count = engine.ready();
     if (count == 0) {
-      if (world.isComplete()) {
+      if (engine.isComplete()) {
         complete++;
       } else {
-        failures.putIfAbsent("deadlock", states.path(state));
+        failures.putIfAbsent("deadlock", path(state));
       }
       return;
     }
@@ -149,62 +148,60 @@ public final class ExplicitSearch {
       cuts.put("depth", bounds.maxDepth());
       return;
     }
-    RaceFinder raceFinder = new RaceFinder(model, world, ready);
-    int[] key = states.key(state);
-    int[] before = Arrays.copyOfRange(key, key.length - turnNumbers, key.length);
-    for (int i = 0; i < count; i++) {
-      int[] turn = turns.after(before, world, ready, ready.get(i));
+    RaceFinder raceFinder = new RaceFinder(model, engine);
+    int[] before = Arrays.copyOfRange(row, row.length - turnNumbers, row.length);
+    for (int i = 0; i < count && !isInterrupted(); i++) {
+      int task = i;
+      int[] turn = turns.after(before, engine, task);
       if (turn == null) {
         cuts.put(turns.limit().name(), turns.limit().value());
         continue;
       }
-      ChoiceTree choices = new ChoiceTree();
-      do {
-        choices.restart();
-        World next = World.of(model, states.key(state));
-        Task task = machine.ready(next).get(i);
-        watch.begin();
-        StepEnd end = machine.step(next, task, choices);
-        steps++;
-        reached(next, turn, end, state, choices.move(i));
-        raceFinder.add(i, watch.first());
-      } while (choices.advance() && !isInterrupted());
+      engine.step(
+          task,
+          (end, next, length) -> {
+            reached(end, row(next, length, turn), state, task);
+            raceFinder.add(task, engine.first());
+            return !isInterrupted();
+          });
     }
     if (bounds.races()) {
       for (Outcome.Race race : raceFinder.races()) {
-        races.computeIfAbsent(race.variable(), name -> finding(race, states.path(state)));
+        races.computeIfAbsent(race.variable(), name -> finding(race, path(state)));
       }
     }
   }
 
-  private void reached(World world, int[] turn, StepEnd end, int parent, int[] move) {
+  private void reached(StepEnd end, int[] row, int parent, int task) {
+    steps++;
     if (end instanceof StepEnd.Failed failed) {
-      fail("failed " + failed.what() + failed.at().line() + failed.message(), parent, move);
+      fail("failed " + failed.what() + failed.at().line() + failed.message(), parent, task);
     } else if (end instanceof StepEnd.Discarded) {
       discarded++;
     } else if (end instanceof StepEnd.Cut cut) {
       cuts.put(cut.limit().replace("max-", ""), cut.value());
-    } else if (states.add(key(world, turn), parent, move) == StateTable.NEW) {
-      for (int invariant : machine.broken(world)) {
-        fail("invariant " + invariant, parent, move);
+    } else if (states.add(row, parent)) {
+      for (int invariant : engine.broken()) {
+        fail("invariant " + invariant, parent, task);
       }
     }
   }
 
-  private static int[] key(World world, int[] turn) {
-    int[] key = world.key();
-    if (turn.length == 0) {
-      return key;
-    }
-    int[] whole = Arrays.copyOf(key, key.length + turn.length);
-    System.arraycopy(turn, 0, whole, key.length, turn.length);
-    return whole;
+  /** A state with the numbers of the bound on turns after it. */
+  private static int[] row(int[] state, int length, int[] turn) {
+    int[] row = Arrays.copyOf(state, length + turn.length);
+    System.arraycopy(turn, 0, row, length, turn.length);
+    return row;
   }
 
-  private void fail(String key, int parent, int[] move) {
+  private List<int[]> path(int state) {
+    return new Retracing(model, engine, turns).moves(states.path(state));
+  }
+
+  private void fail(String key, int parent, int task) {
     if (!failures.containsKey(key)) {
-      List<int[]> path = parent < 0 ? new ArrayList<>() : states.path(parent);
-      path.add(move);
+      List<int[]> path = parent == NOWHERE ? new ArrayList<>() : path(parent);
+      path.add(Retracing.move(task, engine.choices()));
       failures.put(key, path);
     }
   }

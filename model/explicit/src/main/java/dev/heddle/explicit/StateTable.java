@@ -6,13 +6,9 @@ import java.util.List;
 
 /** The states that have been reached, numbered in that order, and how each was reached first. */
 final class StateTable {
-  /** Not known before. */
-  static final int NEW = -1;
-
   private static final int FIRST = -1;
 
   private final List<int[]> keys = new ArrayList<>();
-  private final List<int[]> moves = new ArrayList<>();
   private int[] parents = new int[1024];
   private int[] depths = new int[1024];
 
@@ -32,20 +28,19 @@ final class StateTable {
     return depths[state];
   }
 
-  /** Adds a state that was reached from a parent; the number it has already, or {@link #NEW}. */
-  int add(int[] key, int parent, int[] move) {
+  /** Adds a state that was reached from a parent, unless it is known; whether it was not. */
+  boolean add(int[] key, int parent) {
     int mask = index.length - 1;
     int at = hash(key) & mask;
     while (index[at] != 0) {
       if (Arrays.equals(keys.get(index[at] - 1), key)) {
-        return index[at] - 1;
+        return false;
       }
       at = at + 1 & mask;
     }
     int state = keys.size();
     index[at] = state + 1;
     keys.add(key);
-    moves.add(move);
     if (state == parents.length) {
       parents = Arrays.copyOf(parents, state * 2);
       depths = Arrays.copyOf(depths, state * 2);
@@ -55,7 +50,7 @@ final class StateTable {
     if (keys.size() * 2 > index.length) {
       grow();
     }
-    return NEW;
+    return true;
   }
 
   private void grow() {
@@ -79,11 +74,11 @@ final class StateTable {
     return hash;
   }
 
-  /** The moves from the start to a state. */
+  /** The states from the start to a state. */
   List<int[]> path(int state) {
     List<int[]> path = new ArrayList<>();
     for (int at = state; at != FIRST; at = parents[at]) {
-      path.add(0, moves.get(at));
+      path.add(0, keys.get(at));
     }
     return path;
   }

@@ -1,9 +1,8 @@
 package dev.heddle.explicit;
 
 import dev.heddle.core.Limit;
-import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.World;
-import java.util.List;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.lang.run.Stop;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +17,11 @@ sealed interface TurnBound {
   int[] begin(int buffers);
 
   /**
-   * The numbers after a step of a ready task.
+   * The numbers after a step of a ready task of the state that the engine is at.
    *
    * @return null if the bound forbids that step
    */
-  int @Nullable [] after(int[] before, World world, List<Task> ready, Task task);
+  int @Nullable [] after(int[] before, Engine engine, int task);
 
   /** What it is called when it has cut something off. */
   Limit limit();
@@ -35,7 +34,7 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int[] after(int[] before, World world, List<Task> ready, Task task) {
+    public int[] after(int[] before, Engine engine, int task) {
       return before;
     }
 
@@ -67,8 +66,8 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int @Nullable [] after(int[] before, World world, List<Task> ready, Task task) {
-      int buffer = world.bufferOf(task);
+    public int @Nullable [] after(int[] before, Engine engine, int task) {
+      int buffer = engine.buffer(task);
       int[] after = before.clone();
       if (buffer < before[LAST]) {
         after[ROUND]++;
@@ -98,6 +97,7 @@ sealed interface TurnBound {
   record Preemptions(int most) implements TurnBound {
     private static final int LAST = 0;
     private static final int USED = 1;
+    private static final int NONE = -1;
 
     @Override
     public int[] begin(int buffers) {
@@ -105,14 +105,24 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int @Nullable [] after(int[] before, World world, List<Task> ready, Task task) {
+    public int @Nullable [] after(int[] before, Engine engine, int task) {
       int[] after = before.clone();
-      Task last = before[LAST] == 0 ? null : world.top(before[LAST] - 1);
-      if (last != null && last != task && last.isAtSwitch() && ready.contains(last)) {
+      int last = before[LAST] == 0 ? NONE : readyTop(engine, before[LAST] - 1);
+      if (last != NONE && last != task && engine.stop(last) == Stop.SWITCH) {
         after[USED]++;
       }
-      after[LAST] = world.bufferOf(task) + 1;
+      after[LAST] = engine.buffer(task) + 1;
       return after[USED] > most ? null : after;
+    }
+
+    /** The active task on top of a buffer, if it is ready. */
+    private static int readyTop(Engine engine, int buffer) {
+      for (int task = 0; task < engine.ready(); task++) {
+        if (engine.buffer(task) == buffer && engine.isTop(task)) {
+          return task;
+        }
+      }
+      return NONE;
     }
 
     @Override

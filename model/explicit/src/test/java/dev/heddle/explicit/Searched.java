@@ -18,13 +18,13 @@ import java.util.TreeSet;
 final class Searched {
   private final Model model;
   private final Result result;
-  private final List<int[]> keys;
+  private final List<World> worlds;
 
   private Searched(Model model, Bounds bounds) {
     ExplicitSearch search = new ExplicitSearch(model, bounds, "test");
     this.model = model;
     this.result = search.run(Standing.Listener.NOBODY);
-    this.keys = search.keys();
+    this.worlds = search.worlds();
     for (Verdict.Finding failure : result.verdict().failures()) {
       Outcome again = replay(failure.schedule());
       if (!again.equals(failure.outcome())) {
@@ -77,8 +77,7 @@ final class Searched {
   /** The values of the global variables when no task is left. */
   Set<String> finals() {
     Set<String> finals = new TreeSet<>();
-    for (int[] key : keys) {
-      World world = World.of(model, key);
+    for (World world : worlds) {
       if (world.isComplete()) {
         finals.add(String.join(", ", world.globals()));
       }

@@ -24,12 +24,12 @@ public enum Stop {
   }
 
   /** What stands for it in a key. */
-  int number() {
+  public int number() {
     return number;
   }
 
   /** What a number in a key stands for. */
-  static Stop of(int number) {
+  public static Stop of(int number) {
     for (Stop stop : values()) {
       if (stop.number == number) {
         return stop;
@@ -39,7 +39,7 @@ public enum Stop {
   }
 
   /** Whether another task of the same level and buffer may run instead. */
-  boolean allowsSwap() {
+  public boolean allowsSwap() {
     return this == YIELD || this == SWITCH || this == WAIT || this == PARK;
   }
 }

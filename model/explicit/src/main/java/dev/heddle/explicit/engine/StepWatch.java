@@ -1,4 +1,4 @@
-package dev.heddle.explicit;
+package dev.heddle.explicit.engine;
 
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Op;
@@ -14,13 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Notes which operations were reached, and the first access of a step. */
 final class StepWatch implements Watch {
-  /**
-   * An access to a global slot.
-   *
-   * @param line where
-   */
-  record Access(int slot, boolean write, int line) {}
-
   private final IdentityHashMap<Op, Boolean> reached = new IdentityHashMap<>();
   private @Nullable Access first;
   private boolean closed;

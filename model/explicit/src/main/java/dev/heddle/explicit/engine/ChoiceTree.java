@@ -1,4 +1,4 @@
-package dev.heddle.explicit;
+package dev.heddle.explicit.engine;
 
 import dev.heddle.lang.run.Choices;
 import java.util.Arrays;
@@ -40,11 +40,8 @@ final class ChoiceTree implements Choices {
     return false;
   }
 
-  /** The choices of the last run, after a number. */
-  int[] move(int first) {
-    int[] move = new int[used + 1];
-    move[0] = first;
-    System.arraycopy(chosen, 0, move, 1, used);
-    return move;
+  /** The choices of the last run. */
+  int[] chosen() {
+    return Arrays.copyOf(chosen, used);
   }
 }

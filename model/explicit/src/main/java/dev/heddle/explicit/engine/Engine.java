@@ -1,0 +1,63 @@
+package dev.heddle.explicit.engine;
+
+import dev.heddle.lang.run.Stop;
+import dev.heddle.lang.run.World;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of a model between states. A state is a row of numbers, equal to another exactly if the
+ * configurations are; what they mean only the engine knows.
+ *
+ * <p>It is at one state at a time, {@link #enter entered} before anything is asked about it. An
+ * engine is for one thread; {@link #another} gives one that understands the same states.
+ */
+public interface Engine {
+  /** Tells a sink of every state in which executions begin. */
+  void begin(Sink sink);
+
+  /** Goes to a state, which may be followed by other numbers. */
+  void enter(int[] state);
+
+  /** How many tasks may take the next step; they are numbered in an order the state determines. */
+  int ready();
+
+  /** Whether no task is left. */
+  boolean isComplete();
+
+  /** The value of a global slot. */
+  int global(int slot);
+
+  /** The buffer of a ready task. */
+  int buffer(int task);
+
+  /** Whether a ready task is the active one on top of its buffer. */
+  boolean isTop(int task);
+
+  /** Where a ready task stopped. */
+  Stop stop(int task);
+
+  /** The procedure that a ready task was posted with. */
+  String name(int task);
+
+  /** Lets a ready task take a step, in every way its data choices allow; the engine stays. */
+  void step(int task, Sink sink);
+
+  /** The data choices of the step that a sink is being told of. */
+  int[] choices();
+
+  /** The invariants that do not hold, by number, in the state that a sink is being told of. */
+  List<Integer> broken();
+
+  /** The first access of the step that a sink is being told of; null if it cannot race. */
+  @Nullable Access first();
+
+  /** Lines with statements that no step of this engine came to. */
+  List<Integer> unreached();
+
+  /** The configuration that a state stands for. */
+  World world(int[] state);
+
+  /** An engine for another thread. */
+  Engine another();
+}
