@@ -96,6 +96,17 @@ final class PrisonersBenchmark implements Benchmark {
     if (verdict.failed()) {
       throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
     }
+    if (verdict.seconds() >= interval.toSeconds()) {
+      out.printf(
+          Locale.ROOT,
+          "    %s, %s: %s executions, %s in %,.0f s%n",
+          program.name(),
+          strategy,
+          executions(verdict),
+          verdict.coverage(),
+          verdict.seconds());
+      out.flush();
+    }
     return verdict;
   }
 

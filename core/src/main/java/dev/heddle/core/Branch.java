@@ -13,15 +13,14 @@ final class Branch {
   private static final int[] NOTHING = {};
 
   /** The whole search. */
-  static final Branch ROOT = new Branch(NOTHING, 0, NOTHING, null, NOTHING, Strangers.NONE, 0);
+  static final Branch ROOT =
+      new Branch(NOTHING, Repeated.NOTHING, NOTHING, null, NOTHING, Strangers.NONE, 0);
 
   /** Who takes the first steps. */
   final int[] steps;
 
-  /**
-   * How many of these were taken, or could have been, in another execution that began like this.
-   */
-  final int same;
+  /** How this repeats another execution. */
+  final Repeated repeated;
 
   /** The data choices of these steps, in order; where they end, the first alternative is taken. */
   final int[] choices;
@@ -46,18 +45,18 @@ final class Branch {
 
   Branch(
       int[] steps,
-      int same,
+      Repeated repeated,
       int[] choices,
       @Nullable Decision decisions,
       int[] before,
       Strangers strangers,
       int cost) {
-    this(steps, same, choices, decisions, before, strangers, cost, /* shows= */ false);
+    this(steps, repeated, choices, decisions, before, strangers, cost, /* shows= */ false);
   }
 
   private Branch(
       int[] steps,
-      int same,
+      Repeated repeated,
       int[] choices,
       @Nullable Decision decisions,
       int[] before,
@@ -65,7 +64,7 @@ final class Branch {
       int cost,
       boolean shows) {
     this.steps = steps;
-    this.same = same;
+    this.repeated = repeated;
     this.choices = choices;
     this.decisions = decisions;
     this.before = before;
@@ -76,7 +75,8 @@ final class Branch {
 
   /** One that only shows what happens in the last of some steps. */
   static Branch toShow(int[] steps, int[] choices) {
-    return new Branch(steps, 0, choices, null, NOTHING, Strangers.NONE, 0, /* shows= */ true);
+    return new Branch(
+        steps, Repeated.NOTHING, choices, null, NOTHING, Strangers.NONE, 0, /* shows= */ true);
   }
 
   @Override

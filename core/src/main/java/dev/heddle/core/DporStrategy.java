@@ -23,10 +23,15 @@ public final class DporStrategy implements Strategy {
   private final Reversals reversals;
   private Branch branch = Branch.ROOT;
 
-  /** How many steps are known to be those of the branch, and how many are counted. */
+  /** How many steps are known to be those of the branch. */
   private int verified;
 
+  /** What those are. */
+  private int fingerprint;
+
+  /** How many steps each thread took, of so many. */
   private int counted;
+
   private int[] takenBy = new int[16];
 
   /**
@@ -100,6 +105,7 @@ public final class DporStrategy implements Strategy {
   public boolean again() {
     names.reset();
     verified = 0;
+    fingerprint = 0;
     counted = 0;
     Arrays.fill(takenBy, 0);
     open.clear();
@@ -172,7 +178,7 @@ public final class DporStrategy implements Strategy {
 
   /** The execution is not as the branch says; the program itself may be to blame. */
   private void deviates(int step) {
-    if (step < branch.same) {
+    if (step < branch.repeated.steps()) {
       throw new NondeterminismException(
           step, "a step of a thread that took one there before", "none of that thread");
     }
@@ -189,7 +195,11 @@ public final class DporStrategy implements Strategy {
         deviates(verified);
         return false;
       }
-      verified++;
+      fingerprint = trace.fingerprint(fingerprint, verified++);
+      if (verified == branch.repeated.taken() && fingerprint != branch.repeated.fingerprint()) {
+        throw new NondeterminismException(
+            verified - 1, "the steps that there were before", "others of the same threads");
+      }
     }
     return true;
   }

@@ -14,6 +14,9 @@ final class Executed {
   /** The name of each thread. */
   private final int[] names;
 
+  /** What the steps before each were. */
+  private final int[] fingerprints;
+
   private final int[] firstTouch;
   private final int[] touches;
   private final int[] firstChoice;
@@ -32,6 +35,7 @@ final class Executed {
       names[thread] = threadNames.name(thread);
     }
     threads = trace.threads();
+    fingerprints = trace.fingerprints();
     firstTouch = trace.firstTouches();
     touches = trace.touches();
     choices = trace.choices();
@@ -60,7 +64,12 @@ final class Executed {
 
   /** How many numbers are kept, roughly. */
   int size() {
-    return 2 * threads.length + names.length + touches.length + 2 * choices.length;
+    return 3 * threads.length + names.length + touches.length + 2 * choices.length;
+  }
+
+  /** A beginning that repeats the steps before one, and has so many that could be taken here. */
+  Repeated repeated(int step, int steps) {
+    return new Repeated(steps, step, fingerprints[step]);
   }
 
   /** How many data choices there were before a step. */

@@ -127,7 +127,7 @@ final class Latecomers {
     Branch more =
         new Branch(
             Arrays.copyOf(steps, count + 1),
-            moved,
+            new Repeated(moved, moved, trace.fingerprint(moved)),
             Arrays.copyOf(choices, choiceCount),
             new Decision(count, hop, last.earlier()),
             before,

@@ -92,7 +92,7 @@ final class Moves extends Branches {
     boolean known = count == place && mover < Long.SIZE;
     return new Branch(
         steps,
-        known ? count + 1 : place,
+        executed.repeated(place, known ? place + 1 : place),
         choiceCount == choices.length ? choices : Arrays.copyOf(choices, choiceCount),
         new Decision(count, hop, Decision.before(executed.decisions, place)),
         beforeCount == before.length ? before : Arrays.copyOf(before, beforeCount),

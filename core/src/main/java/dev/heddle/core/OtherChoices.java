@@ -38,6 +38,7 @@ final class OtherChoices extends Branches {
     if (decisions == null || decisions.step() != step) {
       decisions = new Decision(step, null, decisions);
     }
-    return new Branch(steps, step + 1, choices, decisions, before, strangers, cost);
+    return new Branch(
+        steps, executed.repeated(step, step + 1), choices, decisions, before, strangers, cost);
   }
 }

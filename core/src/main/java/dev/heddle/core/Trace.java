@@ -28,6 +28,10 @@ public final class Trace {
   private int[] threads = new int[INITIAL];
   private OperationKind[] kinds = new OperationKind[INITIAL];
   private int[] locations = new int[INITIAL];
+
+  /** For each step the one before that announced the same location, or -1. */
+  private int[] sameAs = new int[INITIAL];
+
   private int[] causes = new int[INITIAL];
   private long[] enabled = new long[INITIAL];
   private long[] free = new long[INITIAL];
@@ -37,6 +41,9 @@ public final class Trace {
 
   /** For each location where its latest touch was, in this execution or one before. */
   private int[] touchOf = new int[INITIAL];
+
+  /** For each location the latest step that announced it, in this execution or one before. */
+  private int[] announcedBy = new int[INITIAL];
 
   private int[] choices = new int[INITIAL];
   private int[] alternatives = new int[INITIAL];
@@ -56,6 +63,7 @@ public final class Trace {
     threads[steps] = thread;
     kinds[steps] = point.kind(thread);
     locations[steps] = point.object(thread);
+    sameAs[steps] = announce(locations[steps]);
     causes[steps] = point.causeOf(thread);
     enabled[steps] = point.enabledWord();
     free[steps] = point.freeWord();
@@ -64,11 +72,25 @@ public final class Trace {
     firstChoice[steps] = firstChoice[steps - 1];
   }
 
+  /** Notes that a location is announced now; the step that announced it before, or -1. */
+  private int announce(int location) {
+    if (location < 0) {
+      return -1;
+    }
+    if (location >= announcedBy.length) {
+      announcedBy = Arrays.copyOf(announcedBy, Math.max(location + 1, announcedBy.length * 2));
+    }
+    int known = announcedBy[location];
+    announcedBy[location] = steps;
+    return known < steps && locations[known] == location ? known : -1;
+  }
+
   private void grow() {
     int size = steps * 2;
     threads = Arrays.copyOf(threads, size);
     kinds = Arrays.copyOf(kinds, size);
     locations = Arrays.copyOf(locations, size);
+    sameAs = Arrays.copyOf(sameAs, size);
     causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size);
     free = Arrays.copyOf(free, size);
@@ -132,6 +154,32 @@ public final class Trace {
       }
     }
     return false;
+  }
+
+  /**
+   * A number for a step and those before it, from that for those before it. It does not depend on
+   * the numbers of locations, only on which steps announced the same.
+   */
+  int fingerprint(int before, int step) {
+    return ((before * 31 + threads[step]) * 31 + kinds[step].code()) * 31 + sameAs[step];
+  }
+
+  /** The number for so many of the first steps. */
+  int fingerprint(int count) {
+    int result = 0;
+    for (int step = 0; step < count; step++) {
+      result = fingerprint(result, step);
+    }
+    return result;
+  }
+
+  /** The numbers for the steps before each one. */
+  int[] fingerprints() {
+    int[] result = new int[steps + 1];
+    for (int step = 0; step < steps; step++) {
+      result[step + 1] = fingerprint(result[step], step);
+    }
+    return result;
   }
 
   /** A copy of the threads that took the steps. */

@@ -160,6 +160,36 @@ class DporStrategyTest {
     }
   }
 
+  /** A program of four threads that each write, one of them elsewhere in later executions. */
+  private static Program fickle() {
+    AtomicInteger executions = new AtomicInteger();
+    return execution -> {
+      int location = executions.getAndIncrement() > 0 ? 1 : 0;
+      Point point = execution.point();
+      for (int thread = 0; thread < 4; thread++) {
+        point.announce(point.addThread(), OperationKind.WRITE, thread == 1 ? location : 0);
+      }
+      while (point.enabledCount() > 0) {
+        int thread = execution.nextThread();
+        if (thread == Execution.STOP) {
+          return new Outcome.Aborted("aborted");
+        }
+        point.touch(thread == 1 ? location : 0, Trace.WRITE);
+        point.end(thread);
+      }
+      return StepProgram.returned("");
+    };
+  }
+
+  @Test
+  void aProgramWhoseStepsAreOthersAgainIsToldSo() {
+    for (Strategy strategy : List.of(new DporStrategy(), new DefaultStrategy(1))) {
+      assertThrows(
+          NondeterminismException.class,
+          () -> Search.run(fickle(), strategy, Budget.DEFAULT, "", null));
+    }
+  }
+
   /**
    * Compares with all schedules: every class is visited, and none twice, but for programs with
    * steps that touch two locations, of which some are.
