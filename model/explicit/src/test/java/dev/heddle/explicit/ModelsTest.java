@@ -109,6 +109,11 @@ class ModelsTest {
     return given;
   }
 
+  /** The models by name. */
+  static List<String> names() {
+    return EXPECTED.lines().map(line -> line.substring(0, line.indexOf(','))).distinct().toList();
+  }
+
   static String text(String model) throws IOException {
     return Files.readString(folder().resolve(model + ".hd"));
   }
@@ -129,11 +134,7 @@ class ModelsTest {
 
   @Test
   void allModelsAreTestedAndLaidOut() throws IOException {
-    Set<String> tested =
-        EXPECTED
-            .lines()
-            .map(line -> line.substring(0, line.indexOf(',')))
-            .collect(Collectors.toSet());
+    Set<String> tested = Set.copyOf(names());
     try (Stream<Path> files = Files.list(folder())) {
       Set<String> there =
           files

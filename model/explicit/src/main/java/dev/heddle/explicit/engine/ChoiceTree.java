@@ -4,14 +4,20 @@ import dev.heddle.lang.run.Choices;
 import java.util.Arrays;
 
 /** All data choices of a step, tried one combination after another. */
-final class ChoiceTree implements Choices {
+public final class ChoiceTree implements Choices {
   private int[] chosen = new int[8];
   private int[] alternatives = new int[8];
   private int known;
   private int used;
 
+  /** Begins with another step, whose choices are not known. */
+  public void clear() {
+    known = 0;
+    used = 0;
+  }
+
   /** Begins the next run of the step. */
-  void restart() {
+  public void restart() {
     used = 0;
   }
 
@@ -29,7 +35,7 @@ final class ChoiceTree implements Choices {
   }
 
   /** Goes on to the next combination; false if there is none, and then to the first again. */
-  boolean advance() {
+  public boolean advance() {
     known = used;
     while (known > 0) {
       if (++chosen[known - 1] < alternatives[known - 1]) {
@@ -41,7 +47,7 @@ final class ChoiceTree implements Choices {
   }
 
   /** The choices of the last run. */
-  int[] chosen() {
+  public int[] chosen() {
     return Arrays.copyOf(chosen, used);
   }
 }

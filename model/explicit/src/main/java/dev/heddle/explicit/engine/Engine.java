@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  * engine is for one thread; {@link #another} gives one that understands the same states.
  */
 public interface Engine {
+  /** How many numbers a state has. */
+  int length();
+
+  /** How many bytes it keeps beside the states. */
+  long bytes();
+
   /** Tells a sink of every state in which executions begin. */
   void begin(Sink sink);
 

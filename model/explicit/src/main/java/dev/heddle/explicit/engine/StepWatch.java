@@ -13,25 +13,30 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Notes which operations were reached, and the first access of a step. */
-final class StepWatch implements Watch {
+public final class StepWatch implements Watch {
   private final IdentityHashMap<Op, Boolean> reached = new IdentityHashMap<>();
   private @Nullable Access first;
   private boolean closed;
 
   /** Begins a step. */
-  void begin() {
+  public void begin() {
     first = null;
     closed = false;
   }
 
   /** The first access of the step; null if there is none, or it cannot race. */
-  @Nullable Access first() {
+  public @Nullable Access first() {
     return first;
+  }
+
+  /** Notes an operation that was reached elsewhere. */
+  public void reach(Op op) {
+    reached.put(op, Boolean.TRUE);
   }
 
   @Override
   public void op(Task task, Op op, boolean waits) {
-    reached.put(op, Boolean.TRUE);
+    reach(op);
     boolean ordered =
         op instanceof Op.Await
             || op instanceof Op.Acquire
@@ -59,7 +64,7 @@ final class StepWatch implements Watch {
   }
 
   /** Lines with statements of which nothing was reached. */
-  List<Integer> unreached(Model model) {
+  public List<Integer> unreached(Model model) {
     Set<Integer> lines = new TreeSet<>();
     Set<Integer> seen = new HashSet<>();
     for (Procedure procedure : model.procedures()) {

@@ -1,5 +1,10 @@
-package dev.heddle.explicit.engine;
+package dev.heddle.explicit;
 
+import dev.heddle.explicit.engine.Access;
+import dev.heddle.explicit.engine.ChoiceTree;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.engine.Sink;
+import dev.heddle.explicit.engine.StepWatch;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.Machine;
@@ -11,12 +16,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The interpreter as an engine; a state is the key of a configuration. Plain, and slow. */
-public final class InterpretedEngine implements Engine {
+final class InterpretedEngine implements Engine {
   private final Model model;
   private final Limits limits;
   private final StepWatch watch = new StepWatch();
   private final Machine machine;
-  private ChoiceTree choices = new ChoiceTree();
+  private final ChoiceTree choices = new ChoiceTree();
 
   private int[] state = {};
   private World world;
@@ -26,7 +31,7 @@ public final class InterpretedEngine implements Engine {
   private World next;
 
   /** An engine for a model that goes no further than some limits. */
-  public InterpretedEngine(Model model, Limits limits) {
+  InterpretedEngine(Model model, Limits limits) {
     this.model = model;
     this.limits = limits;
     this.machine = new Machine(model, limits, watch);
@@ -35,8 +40,18 @@ public final class InterpretedEngine implements Engine {
   }
 
   @Override
+  public int length() {
+    throw new UnsupportedOperationException("keys differ in length");
+  }
+
+  @Override
+  public long bytes() {
+    return 0;
+  }
+
+  @Override
   public void begin(Sink sink) {
-    choices = new ChoiceTree();
+    choices.clear();
     boolean more;
     do {
       choices.restart();
@@ -95,7 +110,7 @@ public final class InterpretedEngine implements Engine {
 
   @Override
   public void step(int task, Sink sink) {
-    choices = new ChoiceTree();
+    choices.clear();
     boolean more;
     do {
       choices.restart();

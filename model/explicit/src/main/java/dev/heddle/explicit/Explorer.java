@@ -1,0 +1,165 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.engine.Sink;
+import dev.heddle.explicit.store.StateStore;
+import dev.heddle.lang.run.StepEnd;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Expands states, for one thread of a search. */
+final class Explorer implements Sink {
+  private static final int LOOK_AT_THE_CLOCK = 1024;
+
+  private final Ground ground;
+  private final Engine engine;
+  private final StateStore.Visitor visitor;
+
+  /** The numbers of the bound on turns, at the end of a row. */
+  private final int turnNumbers;
+
+  /** Where the next row is put together, if there are such numbers. */
+  private final int[] row;
+
+  private long steps;
+  private long complete;
+  private long discarded;
+
+  /** The step under way: the state, the ready task, and the numbers of the bound after it. */
+  private int parent = StateStore.NOWHERE;
+
+  private int task;
+  private int[] turn = {};
+  private @Nullable RaceFinder races;
+
+  Explorer(Ground ground, Engine engine) {
+    this.ground = ground;
+    this.engine = engine;
+    this.visitor = ground.store().new Visitor();
+    this.turnNumbers = ground.firstTurn().length;
+    this.row = new int[engine.length() + turnNumbers];
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  long steps() {
+    return steps;
+  }
+
+  long complete() {
+    return complete;
+  }
+
+  long discarded() {
+    return discarded;
+  }
+
+  /** Adds the initial states. */
+  void begin() {
+    turn = ground.firstTurn();
+    visitor.begin();
+    try {
+      engine.begin(this);
+    } finally {
+      visitor.end();
+    }
+  }
+
+  /** Expands states of one depth, those from one number up to another. */
+  void expand(int from, int to, int depth) {
+    visitor.begin();
+    try {
+      for (int state = from; state < to && !ground.isDone(); state++) {
+        expand(state, depth);
+      }
+    } finally {
+      visitor.end();
+    }
+  }
+
+  private void expand(int state, int depth) {
+    int[] from = visitor.visit(state);
+    engine.enter(from);
+    int count = engine.ready();
+    parent = state;
+    if (count == 0) {
+      if (engine.isComplete()) {
+        complete++;
+      } else {
+        ground.fail("deadlock", state, null);
+      }
+      return;
+    }
+    if (depth >= ground.bounds().maxDepth()) {
+      ground.cut("depth", ground.bounds().maxDepth());
+      return;
+    }
+    races = ground.bounds().races() ? new RaceFinder(ground.model(), engine) : null;
+    if (turnNumbers == 0) {
+      for (task = 0; task < count && !ground.isInterrupted(); task++) {
+        engine.step(task, this);
+      }
+    } else {
+      expandInTurns(Arrays.copyOfRange(from, engine.length(), row.length), count);
+    }
+    if (races != null) {
+      for (Outcome.Race race : races.races()) {
+        ground.race(race, state);
+      }
+    }
+  }
+
+  private void expandInTurns(int[] before, int count) {
+    for (task = 0; task < count && !ground.isInterrupted(); task++) {
+      int[] after = ground.turns().after(before, engine, task);
+      if (after == null) {
+        ground.cut(ground.turns().limit().name(), ground.turns().limit().value());
+      } else {
+        turn = after;
+        engine.step(task, this);
+      }
+    }
+  }
+
+  @Override
+  public boolean ended(StepEnd end, int[] state, int length) {
+    steps++;
+    if (end instanceof StepEnd.Stopped) {
+      if (visitor.add(whole(state), parent) != StateStore.NOWHERE) {
+        for (int invariant : engine.broken()) {
+          fail("invariant " + invariant);
+        }
+      }
+    } else if (end instanceof StepEnd.Failed failed) {
+      fail("failed " + failed.what() + failed.at().line() + failed.message());
+    } else if (end instanceof StepEnd.Discarded) {
+      discarded++;
+    } else if (end instanceof StepEnd.Cut cut) {
+      ground.cut(cut.limit().replace("max-", ""), cut.value());
+    }
+    if (races != null) {
+      races.add(task, engine.first());
+    }
+    if (steps % LOOK_AT_THE_CLOCK == 0) {
+      ground.lookAround();
+    }
+    return !ground.isInterrupted();
+  }
+
+  /** A state with the numbers of the bound on turns after it. */
+  private int[] whole(int[] state) {
+    if (turnNumbers == 0) {
+      return state;
+    }
+    System.arraycopy(state, 0, row, 0, engine.length());
+    System.arraycopy(turn, 0, row, engine.length(), turnNumbers);
+    return row;
+  }
+
+  private void fail(String key) {
+    ground.fail(key, parent, Retracing.move(task, engine.choices()));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Execution;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Schedule;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.store.Memory;
+import dev.heddle.explicit.store.StateStore;
+import dev.heddle.lang.code.Model;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the threads of a search share: the states, what was found, and whether to go on. */
+final class Ground {
+  private final Model model;
+  private final Bounds bounds;
+  private final String settings;
+  private final Engine engine;
+  private final TurnBound turns;
+  private final int[] firstTurn;
+  private final StateStore store;
+  private final long start = System.nanoTime();
+
+  /** The moves to each distinct failure. */
+  private final Map<String, List<int[]>> failures = new LinkedHashMap<>();
+
+  private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
+
+  /** The limits that cut something off. */
+  private final Map<String, Integer> cuts = new TreeMap<>();
+
+  private volatile boolean failed;
+  private volatile @Nullable String interruption;
+
+  Ground(Model model, Bounds bounds, String settings, Engine engine) {
+    this.model = model;
+    this.bounds = bounds;
+    this.settings = settings;
+    this.engine = engine;
+    this.turns = bounds.turns().bound(model);
+    this.firstTurn = turns.begin(model.buffers().size());
+    this.store = new StateStore(engine.length() + firstTurn.length);
+  }
+
+  Model model() {
+    return model;
+  }
+
+  Bounds bounds() {
+    return bounds;
+  }
+
+  TurnBound turns() {
+    return turns;
+  }
+
+  /** The numbers of the bound on turns before the first step. */
+  int[] firstTurn() {
+    return firstTurn;
+  }
+
+  StateStore store() {
+    return store;
+  }
+
+  /** Whether to stop before the next state. */
+  boolean isDone() {
+    return isInterrupted() || (failed && !bounds.keepGoing());
+  }
+
+  /** Whether there is nothing left to spend; a single state may have very many successors. */
+  boolean isInterrupted() {
+    if (store.size() > bounds.maxStates()) {
+      interruption = "the limit on states (--max-states) was reached";
+    }
+    return interruption != null;
+  }
+
+  /** Looks at the clock and at the memory. */
+  void lookAround() {
+    if (seconds() > bounds.maxTime().toMillis() / 1e3) {
+      interruption = "the time (--max-time) ran out";
+    } else if (store.isFull() || !Memory.has(0)) {
+      interruption = "memory ran out";
+    }
+  }
+
+  double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** Notes a limit that cut something off. */
+  synchronized void cut(String limit, int value) {
+    cuts.put(limit, value);
+  }
+
+  /** Notes a failure in a state, or after one more move. */
+  synchronized void fail(String key, int state, int @Nullable [] move) {
+    if (!failures.containsKey(key)) {
+      List<int[]> path = state == StateStore.NOWHERE ? new ArrayList<>() : path(state);
+      if (move != null) {
+        path.add(move);
+      }
+      failures.put(key, path);
+      failed = true;
+    }
+  }
+
+  /** Notes a race in a state. */
+  synchronized void race(Outcome.Race race, int state) {
+    races.computeIfAbsent(race.variable(), name -> finding(race, path(state)));
+  }
+
+  private List<int[]> path(int state) {
+    return new Retracing(model, engine, turns).moves(store.path(state));
+  }
+
+  synchronized Map<String, Integer> cuts() {
+    return new TreeMap<>(cuts);
+  }
+
+  @Nullable String interruption() {
+    return interruption;
+  }
+
+  synchronized List<Verdict.Finding> races() {
+    return List.copyOf(races.values());
+  }
+
+  synchronized List<Verdict.Finding> failures() {
+    return failures.values().stream().map(path -> finding(null, path)).toList();
+  }
+
+  /** A finding whose path the core has followed. */
+  private Verdict.Finding finding(@Nullable Outcome known, List<int[]> path) {
+    ModelProgram program = new ModelProgram(model, bounds.limits());
+    PathStrategy strategy = new PathStrategy(program, path);
+    Execution execution = new Execution(strategy, Integer.MAX_VALUE, null);
+    Outcome followed = program.execute(execution);
+    if (known == null && followed.failure() == Outcome.FailureKind.NONE) {
+      throw new IllegalStateException("a failure was found and is not seen again: " + followed);
+    }
+    Schedule schedule = execution.schedule(settings);
+    Outcome outcome = known == null ? followed : known;
+    return new Verdict.Finding(outcome, 1, 1, execution.preemptions(), schedule);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+
+/** What the engines for the threads of one search share. */
+final class CompiledModel {
+  final Model model;
+  final Limits limits;
+
+  /** Whether all steps are left to the interpreter, which notes accesses. */
+  final boolean interpreted;
+
+  final ModelCode code;
+  final Steps steps;
+  final GlobalsLayout layout;
+  final RowPool pool = new RowPool();
+  private final boolean[] fifo;
+
+  CompiledModel(Model model, Limits limits, boolean interpreted) {
+    this.model = model;
+    this.limits = limits;
+    this.interpreted = interpreted;
+    this.code = new ModelCode(model);
+    this.steps = StepsWriter.of(code);
+    this.layout = new GlobalsLayout(model);
+    this.fifo = new boolean[model.buffers().size()];
+    for (int i = 0; i < fifo.length; i++) {
+      fifo[i] = model.buffers().get(i).fifo();
+    }
+  }
+
+  /** How many numbers a state has. */
+  int length() {
+    return layout.words + fifo.length;
+  }
+
+  boolean isFifo(int buffer) {
+    return fifo[buffer];
+  }
+}

@@ -1,0 +1,111 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.explicit.engine.Access;
+import dev.heddle.explicit.engine.ChoiceTree;
+import dev.heddle.explicit.engine.StepWatch;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.World;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The interpreter for steps between states of a {@link CompiledEngine}. */
+final class Fallback {
+  private final CompiledModel compiled;
+  private final RowPool.Scratch scratch;
+  private final StepWatch watch = new StepWatch();
+  private final Machine machine;
+
+  /** The configuration after the last step. */
+  private World world;
+
+  Fallback(CompiledModel compiled, RowPool.Scratch scratch) {
+    this.compiled = compiled;
+    this.scratch = scratch;
+    this.machine = new Machine(compiled.model, compiled.limits, watch);
+    this.world = machine.begin();
+  }
+
+  /** Runs the initialisers. */
+  StepEnd begin(ChoiceTree choices, int[] next) {
+    choices.restart();
+    watch.begin();
+    world = machine.begin();
+    return reached(machine.initialise(world, choices), next);
+  }
+
+  /** Makes a step of a ready task. */
+  StepEnd step(int[] state, int task, ChoiceTree choices, int[] next) {
+    choices.restart();
+    watch.begin();
+    world = world(state);
+    return reached(machine.step(world, machine.ready(world).get(task), choices), next);
+  }
+
+  private StepEnd reached(StepEnd end, int[] next) {
+    if (end instanceof StepEnd.Stopped) {
+      write(world.key(), next);
+    }
+    return end;
+  }
+
+  /** Writes the state that a key stands for. */
+  private void write(int[] key, int[] state) {
+    int slots = compiled.model.slots().size();
+    compiled.layout.pack(key[slots], key, state);
+    int at = slots + 1;
+    for (int buffer = 0; buffer < compiled.model.buffers().size(); buffer++) {
+      int end = end(key, end(key, at));
+      int[] row = Arrays.copyOfRange(key, at, end);
+      state[compiled.layout.words + buffer] = compiled.pool.number(row, row.length, scratch);
+      at = end;
+    }
+  }
+
+  /** Where tasks end that follow their number. */
+  private int end(int[] key, int at) {
+    int next = at + 1;
+    for (int left = key[at]; left > 0; left--) {
+      next = TaskRow.end(key, next, compiled.code.slots);
+    }
+    return next;
+  }
+
+  /** The configuration that a state stands for. */
+  World world(int[] state) {
+    int slots = compiled.model.slots().size();
+    int[] key = new int[slots + 1];
+    key[slots] = compiled.layout.unpack(state, key);
+    for (int buffer = 0; buffer < compiled.model.buffers().size(); buffer++) {
+      int[] row = compiled.pool.row(state[compiled.layout.words + buffer]);
+      int from = key.length;
+      key = Arrays.copyOf(key, from + row.length);
+      System.arraycopy(row, 0, key, from, row.length);
+    }
+    return World.of(compiled.model, key);
+  }
+
+  List<Integer> broken() {
+    return machine.broken(world);
+  }
+
+  @Nullable Access first() {
+    return watch.first();
+  }
+
+  /** Lines of which neither it nor generated code came to any operation. */
+  List<Integer> unreached(boolean[] reached) {
+    for (Procedure procedure : compiled.model.procedures()) {
+      List<Op> ops = procedure.ops();
+      for (int i = 0; i < ops.size(); i++) {
+        if (reached[compiled.code.firstOps[procedure.number()] + i]) {
+          watch.reach(ops.get(i));
+        }
+      }
+    }
+    return watch.unreached(compiled.model);
+  }
+}

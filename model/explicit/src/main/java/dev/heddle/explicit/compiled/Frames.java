@@ -1,0 +1,100 @@
+package dev.heddle.explicit.compiled;
+
+import java.util.Arrays;
+
+/** The frames of the task that runs, one after another as in a row. */
+final class Frames {
+  private final ModelCode code;
+  private final int maxStack;
+  private int[] numbers;
+
+  /** Where the slots of each frame begin. */
+  private int[] bases;
+
+  private int count;
+
+  Frames(ModelCode code, int maxStack) {
+    this.code = code;
+    this.maxStack = maxStack;
+    this.numbers = new int[4 * (code.mostSlots + TaskRow.FRAME)];
+    this.bases = new int[8];
+  }
+
+  /** Takes the frames of a task, whose number is somewhere in a row. */
+  void load(int[] row, int at) {
+    count = row[at];
+    int base = TaskRow.FRAME;
+    int end = 0;
+    if (count > bases.length) {
+      bases = new int[count * 2];
+    }
+    for (int i = 0; i < count; i++) {
+      bases[i] = base;
+      end = base + code.slots[row[at + base - 1]];
+      base = end + TaskRow.FRAME;
+    }
+    reserve(end);
+    System.arraycopy(row, at + 1, numbers, 0, end);
+  }
+
+  /** Makes room for one more frame after some numbers. */
+  private void reserve(int end) {
+    int needed = end + TaskRow.FRAME + code.mostSlots;
+    if (numbers.length < needed) {
+      numbers = Arrays.copyOf(numbers, needed * 2);
+    }
+  }
+
+  /** Runs until the task stops, ends, or does something unusual. */
+  int run(Steps steps, Registers registers, int[] globals) {
+    while (true) {
+      int base = bases[count - 1];
+      int procedure = numbers[base - 2];
+      int status = steps.run(procedure, numbers[base - 1], registers, globals, numbers, base);
+      if (status == Steps.CALL) {
+        if (count == maxStack) {
+          return Steps.UNUSUAL;
+        }
+        push(base + code.slots[procedure] + TaskRow.FRAME);
+      } else if (status == Steps.RETURN && count > 1) {
+        pop(registers.value);
+      } else {
+        return status;
+      }
+    }
+  }
+
+  private void push(int base) {
+    if (count == bases.length) {
+      bases = Arrays.copyOf(bases, count * 2);
+    }
+    bases[count++] = base;
+    reserve(end());
+  }
+
+  private void pop(int value) {
+    count--;
+    int base = bases[count - 1];
+    int result = code.result(numbers[base - 2], numbers[base - 1]);
+    if (result >= 0) {
+      numbers[base + result] = value;
+    }
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** How many numbers they are. */
+  int end() {
+    int base = bases[count - 1];
+    return base + code.slots[numbers[base - 2]];
+  }
+
+  /** Writes them to a row; where they end. */
+  int write(int[] out, int next) {
+    int end = end();
+    System.arraycopy(numbers, 0, out, next, end);
+    return next + end;
+  }
+}

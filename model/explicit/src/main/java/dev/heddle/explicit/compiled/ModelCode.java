@@ -1,0 +1,59 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Procedure;
+import java.util.List;
+
+/** The tables of a model that a step looks things up in. */
+final class ModelCode {
+  final Model model;
+
+  /** How many slots a frame of each procedure has. */
+  final int[] slots;
+
+  /** The number of each procedure's first operation, if those of all are counted in a row. */
+  final int[] firstOps;
+
+  final int operations;
+  final int mostSlots;
+
+  private final boolean[][] waits;
+  private final int[][] results;
+
+  ModelCode(Model model) {
+    this.model = model;
+    List<Procedure> procedures = model.procedures();
+    int count = procedures.size();
+    this.slots = procedures.stream().mapToInt(Procedure::slots).toArray();
+    this.firstOps = new int[count];
+    this.waits = new boolean[count][];
+    this.results = new int[count][];
+    int all = 0;
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+      List<Op> ops = procedures.get(i).ops();
+      firstOps[i] = all;
+      all += ops.size();
+      most = Math.max(most, slots[i]);
+      waits[i] = new boolean[ops.size()];
+      results[i] = new int[ops.size() + 1];
+      for (int op = 0; op < ops.size(); op++) {
+        waits[i][op] = ops.get(op) instanceof Op.Await || ops.get(op) instanceof Op.Acquire;
+        results[i][op + 1] = ops.get(op) instanceof Op.Call call ? call.result() : -1;
+      }
+    }
+    this.operations = all;
+    this.mostSlots = most;
+  }
+
+  /** Whether an operation may have to wait. */
+  boolean waits(int procedure, int op) {
+    return waits[procedure][op];
+  }
+
+  /** The slot for the result of the call before an operation, or -1. */
+  int result(int procedure, int op) {
+    return results[procedure][op];
+  }
+}

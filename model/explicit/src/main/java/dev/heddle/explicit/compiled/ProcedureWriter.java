@@ -1,0 +1,444 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.code.Ex;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.Variable;
+import dev.heddle.lang.run.Stop;
+import java.util.List;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Writes a procedure as a method that runs from one of its operations until the task stops, calls
+ * or returns.
+ */
+final class ProcedureWriter {
+  /** Parameters: where to begin, registers, globals, frames, base. */
+  static final String DESCRIPTOR = "(IL" + ExpressionWriter.REGISTERS + ";[I[II)I";
+
+  private static final int REGISTERS = 1;
+  private static final int FRAMES = 3;
+  private static final int BASE = 4;
+
+  private final ModelCode model;
+  private final Procedure procedure;
+  private final MethodVisitor code;
+  private final ExpressionWriter write;
+  private final Label[] labels;
+  private final int reached;
+
+  ProcedureWriter(ModelCode model, Procedure procedure, MethodVisitor code) {
+    this.model = model;
+    this.procedure = procedure;
+    this.code = code;
+    this.write = new ExpressionWriter(code, REGISTERS, /* based= */ true);
+    this.labels = new Label[procedure.ops().size()];
+    this.reached = write.variable();
+    for (int i = 0; i < labels.length; i++) {
+      labels[i] = new Label();
+    }
+  }
+
+  void write() {
+    List<Op> ops = procedure.ops();
+    boolean[] entries = Entries.of(procedure);
+    write.registers();
+    field(Opcodes.GETFIELD, "reached", "[Z");
+    code.visitVarInsn(Opcodes.ASTORE, reached);
+    Label elsewhere = new Label();
+    Label[] targets = new Label[labels.length];
+    for (int i = 0; i < targets.length; i++) {
+      targets[i] = entries[i] ? labels[i] : elsewhere;
+    }
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitTableSwitchInsn(0, targets.length - 1, elsewhere, targets);
+    code.visitLabel(elsewhere);
+    end(Steps.UNUSUAL);
+    for (int i = 0; i < ops.size(); i++) {
+      code.visitLabel(labels[i]);
+      code.visitVarInsn(Opcodes.ALOAD, reached);
+      write.number(model.firstOps[procedure.number()] + i);
+      write.number(1);
+      code.visitInsn(Opcodes.BASTORE);
+      op(ops.get(i), i);
+    }
+    // What follows a return is never reached, but a method must not end in the open.
+    end(Steps.UNUSUAL);
+  }
+
+  private void field(int instruction, String name, String descriptor) {
+    code.visitFieldInsn(instruction, ExpressionWriter.REGISTERS, name, descriptor);
+  }
+
+  private void end(int status) {
+    write.number(status);
+    code.visitInsn(Opcodes.IRETURN);
+  }
+
+  private void op(Op op, int i) {
+    if (op instanceof Op.Assign o) {
+      assign(o.target(), o.value());
+    } else if (op instanceof Op.Branch o) {
+      leaveForOther(i, o.otherwise());
+      write.jumpUnless(o.condition(), labels[o.otherwise()]);
+    } else if (op instanceof Op.Jump o) {
+      jump(o, i);
+    } else if (op instanceof Op.Point o) {
+      unlessAtomic(() -> stop(kind(o.kind()), o.live(), i + 1));
+    } else if (op instanceof Op.Copy o) {
+      copy(o);
+    } else if (op instanceof Op.Choose o) {
+      choose(o);
+    } else if (op instanceof Op.Call o) {
+      call(o, i);
+    } else if (op instanceof Op.Return o) {
+      write.registers();
+      write.value(o.value() == null ? new Ex.Const(0) : o.value());
+      field(Opcodes.PUTFIELD, "value", "I");
+      end(Steps.RETURN);
+    } else if (op instanceof Op.Post o) {
+      post(o, i);
+    } else {
+      special(op, i);
+    }
+  }
+
+  private void special(Op op, int i) {
+    if (op instanceof Op.Assume o) {
+      unless(o.condition(), () -> end(Steps.DISCARDED));
+    } else if (op instanceof Op.Assert o) {
+      unless(o.condition(), () -> end(Steps.UNUSUAL));
+    } else if (op instanceof Op.Await o) {
+      unless(o.condition(), () -> stop(Stop.WAIT, 0, i));
+    } else if (op instanceof Op.Enter) {
+      count("atomic", 1);
+    } else if (op instanceof Op.Leave) {
+      count("atomic", -1);
+      stopIfInterrupted(i);
+    } else if (op instanceof Op.Acquire o) {
+      acquire(o, i);
+    } else if (op instanceof Op.Release o) {
+      release(o);
+    } else if (op instanceof Op.Park o) {
+      write.registers();
+      write.slot(o.where());
+      field(Opcodes.PUTFIELD, "parked", "I");
+      stop(Stop.PARK, 0, i + 1);
+    } else if (op instanceof Op.Wake o) {
+      write.registers();
+      write.slot(o.where());
+      write.number(o.all() ? 1 : 0);
+      write.call("wake", "(IZ)V");
+    } else if (op instanceof Op.Label o) {
+      if (o.never()) {
+        end(Steps.UNUSUAL);
+      }
+    } else {
+      throw new IllegalArgumentException("unknown operation " + op);
+    }
+  }
+
+  private static Stop kind(Op.Switch kind) {
+    return switch (kind) {
+      case YIELD -> Stop.YIELD;
+      case ZIELD -> Stop.ZIELD;
+      case BOTH -> Stop.SWITCH;
+    };
+  }
+
+  private void unless(Ex condition, Runnable otherwise) {
+    Label no = new Label();
+    Label end = new Label();
+    write.jumpUnless(condition, no);
+    code.visitJumpInsn(Opcodes.GOTO, end);
+    code.visitLabel(no);
+    otherwise.run();
+    code.visitLabel(end);
+  }
+
+  private void unlessAtomic(Runnable then) {
+    Label end = new Label();
+    write.registers();
+    field(Opcodes.GETFIELD, "atomic", "I");
+    code.visitJumpInsn(Opcodes.IFNE, end);
+    then.run();
+    code.visitLabel(end);
+  }
+
+  private void count(String register, int change) {
+    write.registers();
+    code.visitInsn(Opcodes.DUP);
+    field(Opcodes.GETFIELD, register, "I");
+    write.number(change);
+    code.visitInsn(Opcodes.IADD);
+    field(Opcodes.PUTFIELD, register, "I");
+  }
+
+  private void stopIfInterrupted(int i) {
+    Label end = new Label();
+    write.registers();
+    write.call("isInterrupted", "()Z");
+    code.visitJumpInsn(Opcodes.IFEQ, end);
+    stop(Stop.INSIDE, 0, i + 1);
+    code.visitLabel(end);
+  }
+
+  /** Forgets temporaries, notes where to go on, and stops. */
+  private void stop(Stop stop, int live, int next) {
+    forget(live);
+    goOnAt(next);
+    end(stop.number());
+  }
+
+  private void forget(int live) {
+    for (int i = live; i < procedure.temporaries().size(); i++) {
+      own(procedure.temporaries().get(i));
+      write.number(0);
+      code.visitInsn(Opcodes.IASTORE);
+    }
+  }
+
+  private void goOnAt(int next) {
+    own(-1);
+    write.number(next);
+    code.visitInsn(Opcodes.IASTORE);
+  }
+
+  /** Leaves the frames and the place of a slot on the stack. */
+  private void own(int slot) {
+    code.visitVarInsn(Opcodes.ALOAD, FRAMES);
+    code.visitVarInsn(Opcodes.ILOAD, BASE);
+    write.number(slot);
+    code.visitInsn(Opcodes.IADD);
+  }
+
+  private void jump(Op.Jump o, int i) {
+    if (o.loop()) {
+      stop(Stop.INSIDE, 0, o.target());
+    } else {
+      leaveForOther(i, o.target());
+      code.visitJumpInsn(Opcodes.GOTO, labels[o.target()]);
+    }
+  }
+
+  /** Counts operations where a loop may go back, so that a step without end is noticed. */
+  private void leaveForOther(int i, int target) {
+    if (target <= i) {
+      countOps();
+    }
+  }
+
+  private void countOps() {
+    Label end = new Label();
+    write.registers();
+    write.number(procedure.ops().size());
+    write.call("isLong", "(I)Z");
+    code.visitJumpInsn(Opcodes.IFEQ, end);
+    end(Steps.UNUSUAL);
+    code.visitLabel(end);
+  }
+
+  /** Gives a place a value, which is computed before the place is. */
+  private void assign(Place target, Ex value) {
+    if (target.indices().isEmpty()) {
+      write.array(target);
+      write.slot(target);
+      checked(target.type(), () -> write.value(value));
+    } else {
+      int kept = write.variable();
+      checked(target.type(), () -> write.value(value));
+      code.visitVarInsn(Opcodes.ISTORE, kept);
+      write.array(target);
+      write.slot(target);
+      code.visitVarInsn(Opcodes.ILOAD, kept);
+    }
+    code.visitInsn(Opcodes.IASTORE);
+  }
+
+  private void checked(Type type, Runnable value) {
+    if (type instanceof Type.Range range) {
+      write.registers();
+      value.run();
+      write.number(range.low());
+      write.number(range.high());
+      write.call("inRange", "(III)I");
+    } else {
+      value.run();
+    }
+  }
+
+  private void copy(Op.Copy o) {
+    int from = write.variable();
+    write.slot(o.source());
+    code.visitVarInsn(Opcodes.ISTORE, from);
+    int to = write.variable();
+    write.slot(o.target());
+    code.visitVarInsn(Opcodes.ISTORE, to);
+    write.array(o.source());
+    code.visitVarInsn(Opcodes.ILOAD, from);
+    write.array(o.target());
+    code.visitVarInsn(Opcodes.ILOAD, to);
+    copySlots(o.target().type().size());
+  }
+
+  private void copySlots(int count) {
+    write.number(count);
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC,
+        "java/lang/System",
+        "arraycopy",
+        "(Ljava/lang/Object;ILjava/lang/Object;II)V",
+        false);
+  }
+
+  private void choose(Op.Choose o) {
+    int kept = write.variable();
+    checked(
+        o.target().type(),
+        () -> {
+          write.registers();
+          write.value(o.low());
+          write.value(o.high());
+          write.call("any", "(II)I");
+        });
+    code.visitVarInsn(Opcodes.ISTORE, kept);
+    write.array(o.target());
+    write.slot(o.target());
+    code.visitVarInsn(Opcodes.ILOAD, kept);
+    code.visitInsn(Opcodes.IASTORE);
+  }
+
+  private void call(Op.Call o, int i) {
+    countOps();
+    int first = procedure.slots() + TaskRow.FRAME;
+    int called = write.variable();
+    code.visitVarInsn(Opcodes.ILOAD, BASE);
+    write.number(first);
+    code.visitInsn(Opcodes.IADD);
+    code.visitVarInsn(Opcodes.ISTORE, called);
+    code.visitVarInsn(Opcodes.ALOAD, FRAMES);
+    code.visitVarInsn(Opcodes.ILOAD, called);
+    code.visitVarInsn(Opcodes.ILOAD, called);
+    write.number(model.slots[o.procedure()]);
+    code.visitInsn(Opcodes.IADD);
+    write.number(0);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Arrays", "fill", "([IIII)V", false);
+    own(procedure.slots());
+    write.number(o.procedure());
+    code.visitInsn(Opcodes.IASTORE);
+    own(procedure.slots() + 1);
+    write.number(0);
+    code.visitInsn(Opcodes.IASTORE);
+    arguments(o.procedure(), o.arguments(), FRAMES, called);
+    forget(0);
+    goOnAt(i + 1);
+    end(Steps.CALL);
+  }
+
+  /** Evaluates arguments into the slots that begin somewhere in an array. */
+  private void arguments(int called, List<Op.Argument> arguments, int array, int first) {
+    for (int p = 0; p < arguments.size(); p++) {
+      Variable parameter = model.model.procedures().get(called).parameters().get(p);
+      if (arguments.get(p) instanceof Op.Argument.Value given) {
+        code.visitVarInsn(Opcodes.ALOAD, array);
+        parameter(first, parameter);
+        checked(given.type(), () -> write.value(given.value()));
+        code.visitInsn(Opcodes.IASTORE);
+      } else if (arguments.get(p) instanceof Op.Argument.Slots given) {
+        write.array(given.place());
+        write.slot(given.place());
+        code.visitVarInsn(Opcodes.ALOAD, array);
+        parameter(first, parameter);
+        copySlots(parameter.type().size());
+      }
+    }
+  }
+
+  private void parameter(int first, Variable parameter) {
+    code.visitVarInsn(Opcodes.ILOAD, first);
+    write.number(parameter.slot());
+    code.visitInsn(Opcodes.IADD);
+  }
+
+  private void post(Op.Post o, int i) {
+    int group = write.variable();
+    if (o.group() == null) {
+      write.number(TaskRow.NONE);
+    } else {
+      write.slot(o.group());
+    }
+    code.visitVarInsn(Opcodes.ISTORE, group);
+    write.registers();
+    write.number(o.level());
+    code.visitVarInsn(Opcodes.ILOAD, group);
+    write.number(o.procedure());
+    write.call("post", "(III)I");
+    int first = write.variable();
+    code.visitVarInsn(Opcodes.ISTORE, first);
+    int added = write.variable();
+    write.registers();
+    write.call("posted", "()[I");
+    code.visitVarInsn(Opcodes.ASTORE, added);
+    arguments(o.procedure(), o.arguments(), added, first);
+    if (o.group() != null) {
+      code.visitVarInsn(Opcodes.ALOAD, REGISTERS + 1);
+      code.visitVarInsn(Opcodes.ILOAD, group);
+      code.visitInsn(Opcodes.DUP2);
+      code.visitInsn(Opcodes.IALOAD);
+      write.number(1);
+      code.visitInsn(Opcodes.IADD);
+      code.visitInsn(Opcodes.IASTORE);
+    }
+    stopIfInterrupted(i);
+  }
+
+  private void acquire(Op.Acquire o, int i) {
+    if (o.lock().indices().stream().anyMatch(index -> DataChoices.in(index.value()))) {
+      // The interpreter computes it twice.
+      end(Steps.UNUSUAL);
+      return;
+    }
+    Label free = new Label();
+    int lock = write.variable();
+    write.slot(o.lock());
+    code.visitVarInsn(Opcodes.ISTORE, lock);
+    write.array(o.lock());
+    code.visitVarInsn(Opcodes.ILOAD, lock);
+    code.visitInsn(Opcodes.IALOAD);
+    code.visitJumpInsn(Opcodes.IFEQ, free);
+    stop(Stop.WAIT, 0, i);
+    code.visitLabel(free);
+    set(o.lock(), lock, 1);
+    write.registers();
+    code.visitVarInsn(Opcodes.ILOAD, lock);
+    write.call("take", "(I)V");
+  }
+
+  private void release(Op.Release o) {
+    Label held = new Label();
+    int lock = write.variable();
+    write.slot(o.lock());
+    code.visitVarInsn(Opcodes.ISTORE, lock);
+    write.registers();
+    code.visitVarInsn(Opcodes.ILOAD, lock);
+    write.call("holds", "(I)Z");
+    code.visitJumpInsn(Opcodes.IFNE, held);
+    end(Steps.UNUSUAL);
+    code.visitLabel(held);
+    set(o.lock(), lock, 0);
+    write.registers();
+    code.visitVarInsn(Opcodes.ILOAD, lock);
+    write.call("give", "(I)V");
+  }
+
+  private void set(Place place, int slot, int value) {
+    write.array(place);
+    code.visitVarInsn(Opcodes.ILOAD, slot);
+    write.number(value);
+    code.visitInsn(Opcodes.IASTORE);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.run.Choices;
+import java.util.Arrays;
+
+/**
+ * What generated code uses beside globals and frames. What cannot be computed has some value, and
+ * {@link #fault} is set; the step is then left to the interpreter, which knows what to say.
+ */
+final class Registers {
+  private static final Choices FIRST = alternatives -> 0;
+
+  /** Far more operations than a step needs that ends at all; the interpreter counts exactly. */
+  private static final int MOST_OPS = 100_000;
+
+  /** Which operations were reached, of all procedures. */
+  final boolean[] reached;
+
+  /** Which buffers have no task. */
+  final boolean[] empty;
+
+  /** The tasks of the buffer whose task runs. */
+  final Crew crew;
+
+  /** Whether something could not be computed. */
+  boolean fault;
+
+  /** The result of a procedure. */
+  int value;
+
+  /** How many atomic blocks the running task is in. */
+  int atomic;
+
+  /** The slot of the condition or barrier where the running task parks. */
+  int parked;
+
+  /** How many locks the running task holds, and their slots, ascending. */
+  int held;
+
+  /** The slots of the locks that the running task holds, ascending. */
+  int[] locks = new int[8];
+
+  private Choices choices = FIRST;
+  private int ops;
+
+  /** Registers for a model with so many operations and buffers. */
+  Registers(int operations, int buffers, Crew crew) {
+    this.reached = new boolean[operations];
+    this.empty = new boolean[buffers];
+    this.crew = crew;
+  }
+
+  /** Begins a step. */
+  void begin(Choices newChoices) {
+    choices = newChoices;
+    fault = false;
+    ops = 0;
+  }
+
+  /** Begins to look at a condition, in which the first alternative of data choices counts. */
+  void look() {
+    begin(FIRST);
+  }
+
+  /** Takes so many operations into account; whether a step has become too long. */
+  boolean isLong(int more) {
+    ops += more;
+    return ops > MOST_OPS;
+  }
+
+  int index(int index, int length) {
+    if (index >= 0 && index < length) {
+      return index;
+    }
+    fault = true;
+    return 0;
+  }
+
+  int divided(int left, int right) {
+    if (right != 0) {
+      return left / right;
+    }
+    fault = true;
+    return 0;
+  }
+
+  int modulo(int left, int right) {
+    if (right != 0) {
+      return left % right;
+    }
+    fault = true;
+    return 0;
+  }
+
+  int inRange(int number, int low, int high) {
+    fault |= number < low || number > high;
+    return number;
+  }
+
+  int any(int low, int high) {
+    long alternatives = (long) high - low + 1;
+    if (alternatives > Integer.MAX_VALUE || alternatives < 1) {
+      fault = true;
+      return low;
+    }
+    return alternatives < 2 ? low : low + choices.next((int) alternatives);
+  }
+
+  int hasEnded(int first, int count, int index) {
+    return empty[first + index(index, count)] ? 1 : 0;
+  }
+
+  int haveEnded(int first, int count) {
+    for (int buffer = first; buffer < first + count; buffer++) {
+      if (!empty[buffer]) {
+        return 0;
+      }
+    }
+    return 1;
+  }
+
+  /** Takes the locks that a task holds, whose number is somewhere in a row. */
+  void load(int[] row, int at) {
+    held = row[at];
+    if (held > locks.length) {
+      locks = new int[held * 2];
+    }
+    System.arraycopy(row, at + 1, locks, 0, held);
+  }
+
+  boolean holds(int lock) {
+    return Arrays.binarySearch(locks, 0, held, lock) >= 0;
+  }
+
+  void take(int lock) {
+    if (held == locks.length) {
+      locks = Arrays.copyOf(locks, held * 2);
+    }
+    int at = held++;
+    while (at > 0 && locks[at - 1] > lock) {
+      locks[at] = locks[at - 1];
+      at--;
+    }
+    locks[at] = lock;
+  }
+
+  void give(int lock) {
+    int at = Arrays.binarySearch(locks, 0, held, lock);
+    held--;
+    System.arraycopy(locks, at + 1, locks, at, held - at);
+  }
+
+  /** Adds a task to the running one's buffer; where its slots begin in {@link Crew#numbers}. */
+  int post(int level, int group, int procedure) {
+    fault |= !crew.add(level, group, procedure);
+    return crew.slotsOfAdded();
+  }
+
+  int[] posted() {
+    return crew.numbers();
+  }
+
+  /** Whether a task of a higher level is due. */
+  boolean isInterrupted() {
+    return atomic == 0 && crew.hasHigher();
+  }
+
+  void wake(int slot, boolean all) {
+    crew.wake(slot, all, choices);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.run.Stop;
+import java.util.Arrays;
+
+/**
+ * The tasks of one buffer, as read from a row: how many are active and these, the running one last,
+ * then how many are pending and these. Knows what may be ready as far as the buffer alone decides.
+ */
+final class Roster {
+  private static final int INSIDE = 1;
+  private static final int PARK = 6;
+
+  /** What the row is called in a {@link RowPool}. */
+  final int number;
+
+  final int[] row;
+  final int actives;
+
+  /** Where each task begins, active ones first. */
+  final int[] at;
+
+  /** The tasks that may be ready, in order; at most the first is an active one. */
+  final int[] candidates;
+
+  /** Where the slots of each candidate's last frame begin; negative if it cannot be blocked. */
+  final int[] bases;
+
+  /** Whether a pending task comes before the active one on top. */
+  final boolean dispatches;
+
+  private int found;
+
+  Roster(int number, int[] row, ModelCode code, boolean fifo) {
+    this.number = number;
+    this.row = row;
+    this.actives = row[0];
+    int[] starts = new int[row.length];
+    int next = 1;
+    for (int i = 0; i < actives; i++) {
+      starts[i] = next;
+      next = TaskRow.end(row, next, code.slots);
+    }
+    int pendings = row[next++];
+    for (int i = actives; i < actives + pendings; i++) {
+      starts[i] = next;
+      next = TaskRow.end(row, next, code.slots);
+    }
+    this.at = Arrays.copyOf(starts, actives + pendings);
+    this.dispatches = highest() > topLevel() && !isMasked();
+    int[] ready = new int[at.length];
+    find(ready, code, fifo);
+    this.candidates = Arrays.copyOf(ready, found);
+    this.bases = new int[found];
+    for (int i = 0; i < found; i++) {
+      bases[i] = guard(at[candidates[i]], code);
+    }
+  }
+
+  boolean isEmpty() {
+    return at.length == 0;
+  }
+
+  int stop(int task) {
+    return row[at[task] + TaskRow.STOP];
+  }
+
+  private int highest() {
+    int highest = -1;
+    for (int task = actives; task < at.length; task++) {
+      highest = Math.max(highest, row[at[task] + TaskRow.LEVEL]);
+    }
+    return highest;
+  }
+
+  private int topLevel() {
+    return actives == 0 ? -1 : row[at[actives - 1] + TaskRow.LEVEL];
+  }
+
+  private boolean isMasked() {
+    return actives > 0 && stop(actives - 1) == INSIDE && row[at[actives - 1] + TaskRow.ATOMIC] > 0;
+  }
+
+  private void find(int[] ready, ModelCode code, boolean fifo) {
+    if (dispatches) {
+      findPending(ready, highest(), code, fifo);
+    } else if (actives > 0) {
+      int top = actives - 1;
+      if (!isParked(top)) {
+        ready[found++] = top;
+      }
+      if (Stop.of(stop(top)).allowsSwap()) {
+        findPending(ready, topLevel(), code, fifo);
+      }
+    }
+  }
+
+  private void findPending(int[] ready, int level, ModelCode code, boolean fifo) {
+    int previous = -1;
+    for (int task = actives; task < at.length; task++) {
+      if (row[at[task] + TaskRow.LEVEL] != level || isParked(task)) {
+        continue;
+      }
+      if (fifo || previous < 0 || !areEqual(previous, task, code)) {
+        ready[found++] = task;
+      }
+      previous = task;
+    }
+  }
+
+  private boolean areEqual(int one, int other, ModelCode code) {
+    int oneEnd = TaskRow.end(row, at[one], code.slots);
+    int otherEnd = TaskRow.end(row, at[other], code.slots);
+    return Arrays.equals(row, at[one], oneEnd, row, at[other], otherEnd);
+  }
+
+  private boolean isParked(int task) {
+    return stop(task) == PARK && row[at[task] + TaskRow.PARKED] != TaskRow.NONE;
+  }
+
+  private int guard(int task, ModelCode code) {
+    int stop = row[task + TaskRow.STOP];
+    if (stop != Stop.WAIT.number() && stop != Stop.SWITCH.number()) {
+      return -1;
+    }
+    int base = TaskRow.base(row, task, code.slots);
+    return code.waits(row[base - 2], row[base - 1]) ? base : -1;
+  }
+}

@@ -1,0 +1,167 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.code.Ex;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.syntax.Operator;
+import dev.heddle.lang.syntax.Position;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Writes the class of a model, and loads it as one that nothing else can name. */
+final class StepsWriter {
+  private static final String NAME = Type.getInternalName(Steps.class) + "OfModel";
+  private static final String RUN = "(IIL" + ExpressionWriter.REGISTERS + ";[I[II)I";
+  private static final String IS_FREE = "(IIL" + ExpressionWriter.REGISTERS + ";[I[II)Z";
+  private static final String HOLDS = "(IL" + ExpressionWriter.REGISTERS + ";[I[I)Z";
+  private static final String WAITS =
+      ProcedureWriter.DESCRIPTOR.substring(0, ProcedureWriter.DESCRIPTOR.length() - 1) + "Z";
+
+  private final ModelCode model;
+  private final ClassWriter type =
+      new ClassWriter(ClassWriter.COMPUTE_FRAMES | ClassWriter.COMPUTE_MAXS);
+
+  private StepsWriter(ModelCode model) {
+    this.model = model;
+  }
+
+  /** The generated code of a model. */
+  static Steps of(ModelCode model) {
+    byte[] bytes = new StepsWriter(model).write();
+    try {
+      Constructor<?> constructor =
+          MethodHandles.lookup()
+              .defineHiddenClass(bytes, /* initialize= */ true)
+              .lookupClass()
+              .getDeclaredConstructor();
+      return (Steps) constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("generated code cannot be loaded", e);
+    }
+  }
+
+  private byte[] write() {
+    String parent = Type.getInternalName(Steps.class);
+    type.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, parent, null);
+    MethodVisitor constructor = method(0, "<init>", "()V");
+    constructor.visitVarInsn(Opcodes.ALOAD, 0);
+    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
+    constructor.visitInsn(Opcodes.RETURN);
+    finish(constructor);
+    List<Procedure> procedures = model.model.procedures();
+    for (Procedure procedure : procedures) {
+      MethodVisitor code =
+          method(Opcodes.ACC_STATIC, "run" + procedure.number(), ProcedureWriter.DESCRIPTOR);
+      new ProcedureWriter(model, procedure, code).write();
+      finish(code);
+      waits(procedure);
+    }
+    forward("run", RUN, ProcedureWriter.DESCRIPTOR);
+    forward("isFree", IS_FREE, WAITS);
+    invariants();
+    type.visitEnd();
+    return type.toByteArray();
+  }
+
+  private MethodVisitor method(int access, String name, String descriptor) {
+    MethodVisitor code = type.visitMethod(access, name, descriptor, null, null);
+    code.visitCode();
+    return code;
+  }
+
+  private static void finish(MethodVisitor code) {
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
+  /** A method that hands its arguments but the first to one of several, chosen by the first. */
+  private void forward(String name, String descriptor, String target) {
+    MethodVisitor code = method(0, name, descriptor);
+    cases(
+        code,
+        1,
+        model.slots.length,
+        procedure -> {
+          code.visitVarInsn(Opcodes.ILOAD, 2);
+          code.visitVarInsn(Opcodes.ALOAD, 3);
+          code.visitVarInsn(Opcodes.ALOAD, 4);
+          code.visitVarInsn(Opcodes.ALOAD, 5);
+          code.visitVarInsn(Opcodes.ILOAD, 6);
+          code.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, name + procedure, target, false);
+          code.visitInsn(Opcodes.IRETURN);
+        });
+    finish(code);
+  }
+
+  /** Code for each value of a variable; for others the method returns what stands for unusual. */
+  private static void cases(MethodVisitor code, int variable, int count, IntConsumer each) {
+    Label other = new Label();
+    Label[] labels = new Label[count];
+    for (int i = 0; i < count; i++) {
+      labels[i] = new Label();
+    }
+    if (count > 0) {
+      code.visitVarInsn(Opcodes.ILOAD, variable);
+      code.visitTableSwitchInsn(0, count - 1, other, labels);
+    }
+    for (int i = 0; i < count; i++) {
+      code.visitLabel(labels[i]);
+      each.accept(i);
+    }
+    code.visitLabel(other);
+    code.visitTypeInsn(Opcodes.NEW, "java/lang/IllegalStateException");
+    code.visitInsn(Opcodes.DUP);
+    code.visitMethodInsn(
+        Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V", false);
+    code.visitInsn(Opcodes.ATHROW);
+  }
+
+  /** The conditions of the operations of a procedure that may wait. */
+  private void waits(Procedure procedure) {
+    MethodVisitor code = method(Opcodes.ACC_STATIC, "isFree" + procedure.number(), WAITS);
+    ExpressionWriter write = new ExpressionWriter(code, 1, /* based= */ true);
+    cases(
+        code,
+        0,
+        procedure.ops().size(),
+        i -> truth(code, write, condition(procedure.ops().get(i))));
+    finish(code);
+  }
+
+  private static Ex condition(Op op) {
+    if (op instanceof Op.Await await) {
+      return await.condition();
+    } else if (op instanceof Op.Acquire acquire) {
+      Place lock = acquire.lock();
+      return new Ex.Binary(Operator.EQUAL, new Ex.Load(lock), new Ex.Const(0), Position.NONE);
+    }
+    return new Ex.Const(1);
+  }
+
+  private static void truth(MethodVisitor code, ExpressionWriter write, Ex condition) {
+    Label no = new Label();
+    write.jumpUnless(condition, no);
+    write.number(1);
+    code.visitInsn(Opcodes.IRETURN);
+    code.visitLabel(no);
+    write.number(0);
+    code.visitInsn(Opcodes.IRETURN);
+  }
+
+  private void invariants() {
+    List<Model.Invariant> invariants = model.model.invariants();
+    MethodVisitor code = method(0, "holds", HOLDS);
+    ExpressionWriter write = new ExpressionWriter(code, 2, /* based= */ false);
+    cases(code, 1, invariants.size(), i -> truth(code, write, invariants.get(i).condition()));
+    finish(code);
+  }
+}

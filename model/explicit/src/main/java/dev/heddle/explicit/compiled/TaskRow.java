@@ -1,0 +1,65 @@
+package dev.heddle.explicit.compiled;
+
+import java.util.Arrays;
+
+/**
+ * How a task is written in a row, the same as in the key of a {@link dev.heddle.lang.run.World}:
+ * level, group, stop, depth of atomic blocks, where it parks, how many locks it holds and which,
+ * how many frames it has, and for each of them procedure, next operation and slots.
+ */
+final class TaskRow {
+  static final int LEVEL = 0;
+  static final int GROUP = 1;
+  static final int STOP = 2;
+  static final int ATOMIC = 3;
+  static final int PARKED = 4;
+  static final int HELD = 5;
+  static final int LOCKS = 6;
+
+  /** Before the slots of a frame: procedure and next operation. */
+  static final int FRAME = 2;
+
+  /** Parks nowhere, belongs to no group. */
+  static final int NONE = -1;
+
+  private TaskRow() {}
+
+  /** Where the number of frames is. */
+  static int frames(int[] row, int at) {
+    return at + LOCKS + row[at + HELD];
+  }
+
+  /** Where the slots of a task's last frame begin. */
+  static int base(int[] row, int at, int[] slots) {
+    int count = frames(row, at);
+    int base = count + 1 + FRAME;
+    for (int left = row[count]; left > 1; left--) {
+      base += slots[row[base - FRAME]] + FRAME;
+    }
+    return base;
+  }
+
+  /** Where a task ends. */
+  static int end(int[] row, int at, int[] slots) {
+    int base = base(row, at, slots);
+    return base + slots[row[base - FRAME]];
+  }
+
+  /** Sorts tasks of a row by what is written there. */
+  static void sort(int[] row, int[] at, int count, int[] slots) {
+    for (int i = 1; i < count; i++) {
+      int task = at[i];
+      int end = end(row, task, slots);
+      int place = i;
+      while (place > 0 && isLess(row, task, end, at[place - 1], slots)) {
+        at[place] = at[place - 1];
+        place--;
+      }
+      at[place] = task;
+    }
+  }
+
+  private static boolean isLess(int[] row, int task, int end, int other, int[] slots) {
+    return Arrays.compare(row, task, end, row, other, end(row, other, slots)) < 0;
+  }
+}

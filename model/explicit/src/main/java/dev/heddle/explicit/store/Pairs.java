@@ -1,0 +1,88 @@
+package dev.heddle.explicit.store;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Pairs of numbers that are called by a number, from 1; equal pairs by the same. Several threads
+ * may use it: what is there is found without a lock.
+ */
+final class Pairs {
+  private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
+
+  private final Longs pairs = new Longs();
+  private volatile int[] index = new int[1 << 10];
+  private int size;
+
+  /** What a pair is called. */
+  int number(int left, int right) {
+    long pair = of(left, right);
+    int found = find(index, pair);
+    return found != 0 ? found : add(pair);
+  }
+
+  /** The pair with a number. */
+  long pair(int number) {
+    return pairs.get(number);
+  }
+
+  static long of(int left, int right) {
+    return (long) left << 32 | (right & 0xFFFFFFFFL);
+  }
+
+  static int left(long pair) {
+    return (int) (pair >>> 32);
+  }
+
+  static int right(long pair) {
+    return (int) pair;
+  }
+
+  /** A number that depends on all bits of a pair. */
+  static int hash(long pair) {
+    long hash = pair * 0x9E3779B97F4A7C15L;
+    hash = (hash ^ hash >>> 32) * 0xD6E8FEB86659FD93L;
+    return (int) (hash ^ hash >>> 32);
+  }
+
+  private int find(int[] in, long pair) {
+    int mask = in.length - 1;
+    for (int at = hash(pair) & mask; ; at = at + 1 & mask) {
+      int number = (int) NUMBER.getAcquire(in, at);
+      if (number == 0 || pairs.get(number) == pair) {
+        return number;
+      }
+    }
+  }
+
+  private synchronized int add(long pair) {
+    int found = find(index, pair);
+    if (found != 0) {
+      return found;
+    }
+    if (size >= index.length / 2) {
+      int[] larger = new int[index.length * 2];
+      for (int number = 1; number <= size; number++) {
+        put(larger, pairs.get(number), number);
+      }
+      index = larger;
+    }
+    pairs.set(++size, pair);
+    put(index, pair, size);
+    return size;
+  }
+
+  private static void put(int[] in, long pair, int number) {
+    int mask = in.length - 1;
+    int at = hash(pair) & mask;
+    while (in[at] != 0) {
+      at = at + 1 & mask;
+    }
+    NUMBER.setRelease(in, at, number);
+  }
+
+  /** How much memory it takes. */
+  synchronized long bytes() {
+    return (long) index.length * Integer.BYTES + Longs.bytes(size);
+  }
+}
