@@ -32,6 +32,15 @@ final class Guards {
           Map.entry("java/lang/ThreadLocal", Set.of("nextHashCode")),
           Map.entry("java/io/ObjectStreamClass", Set.of("lookup")),
           Map.entry(
+              "java/net/InetAddress",
+              Set.of(
+                  "getByName",
+                  "getAllByName",
+                  "getLocalHost",
+                  "getHostName",
+                  "getCanonicalHostName",
+                  "isReachable")),
+          Map.entry(
               "jdk/internal/vm/ThreadContainers",
               Set.of("registerContainer", "deregisterContainer")),
           Map.entry("java/security/SecureRandom", Set.of("getDefaultPRNG", "getInstance")),

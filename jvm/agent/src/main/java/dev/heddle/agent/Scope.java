@@ -66,7 +66,15 @@ final class Scope {
           "java/util/zip/GZIPOutputStream",
           "java/util/zip/ZipOutputStream",
           "java/io/",
+          "java/net/Socket",
+          "java/net/ServerSocket",
+          "java/nio/channels/Selector",
+          "java/nio/channels/spi/Abstract",
           "sun/nio/cs/Stream");
+
+  /** JDK classes that are no way to make threads wait, but share volatile variables with them. */
+  private static final List<String> SHARING =
+      List.of("java/net/Socket", "java/net/ServerSocket", "java/nio/channels/spi/Abstract");
 
   /** JDK classes that pass calls of the program on to objects of the program's choice. */
   private static final Set<String> FORWARDING =
@@ -132,6 +140,11 @@ final class Scope {
    */
   static boolean isLocking(String name) {
     return startsWithAny(name, LOCKING);
+  }
+
+  /** Whether the accesses of a class of the JDK to volatile variables are steps. */
+  static boolean isSharing(String name) {
+    return startsWithAny(name, SHARING);
   }
 
   /** Whether calls that a class of the JDK makes may wait for monitors of the program's objects. */

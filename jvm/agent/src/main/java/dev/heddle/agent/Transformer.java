@@ -258,6 +258,10 @@ final class Transformer implements ClassFileTransformer {
         changed = true;
       } else if (concurrency) {
         concurrency(hooks, name, method, idle.contains(method.name));
+      } else if (Scope.isSharing(name)) {
+        hooks.hookAccesses(method);
+        Handlers.apply(method);
+        changed = true;
       } else if (Handlers.swallowing(name).contains(method.name)) {
         Handlers.apply(method);
         changed = true;
@@ -270,7 +274,7 @@ final class Transformer implements ClassFileTransformer {
 
   /** Reads the methods of a class of the JDK that may have to be changed. */
   private SelectedClass select(String name, ClassReader reader, CallSites calls) {
-    if (Scope.isConcurrency(name)) {
+    if (Scope.isConcurrency(name) || Scope.isSharing(name)) {
       return new SelectedClass(reader, Transformer::hasCode);
     }
     boolean locking = Scope.isLocking(name);

@@ -26,6 +26,30 @@ final class JdkApis {
    */
   private static final String CHANNELS = "java/nio/channels/";
 
+  /** What the network inside a program has its own kind of, or what that implements. */
+  private static final Set<String> INSIDE =
+      Set.of(
+          "java/net/ServerSocket",
+          "java/net/Socket",
+          "java/net/SocketImpl",
+          "java/nio/channels/Channel",
+          "java/nio/channels/GatheringByteChannel",
+          "java/nio/channels/InterruptibleChannel",
+          "java/nio/channels/NetworkChannel",
+          "java/nio/channels/ReadableByteChannel",
+          "java/nio/channels/ScatteringByteChannel",
+          "java/nio/channels/SelectableChannel",
+          "java/nio/channels/Selector",
+          "java/nio/channels/ServerSocketChannel",
+          "java/nio/channels/SocketChannel",
+          "java/nio/channels/WritableByteChannel");
+
+  /** Its own kinds extend them. */
+  private static final String EXTENDED = "java/nio/channels/spi/Abstract";
+
+  /** Where asynchronous sockets are. */
+  private static final String ASYNCHRONOUS = "java/nio/channels/Asynchronous";
+
   private static final String WAITS = "waits";
   private static final String FILE = "file";
   private static final String LOCKS = "locks";
@@ -132,7 +156,16 @@ final class JdkApis {
           ? JdkTreatment.UNKNOWN
           : JdkTreatment.instrumented(method);
     }
-    if (why.stream().anyMatch(OUTSIDE::contains)) {
+    boolean outside = why.stream().anyMatch(OUTSIDE::contains);
+    if (outside || why.contains(WAITS)) {
+      if (INSIDE.contains(type) || type.startsWith(EXTENDED)) {
+        return JdkTreatment.INSIDE;
+      }
+      if (type.startsWith(ASYNCHRONOUS) && !type.contains("File")) {
+        return JdkTreatment.REFUSED;
+      }
+    }
+    if (outside) {
       return JdkTreatment.REPORTED;
     }
     if (why.contains(WAITS)) {
@@ -157,6 +190,9 @@ final class JdkApis {
   private static JdkTreatment shared(Method method, Set<String> why) {
     if (method.type.name.equals("java/lang/invoke/VarHandle") && method.is(Opcodes.ACC_NATIVE)) {
       return JdkTreatment.STAND_IN;
+    }
+    if (Scope.isSharing(method.type.name)) {
+      return JdkTreatment.INSTRUMENTED;
     }
     return why.contains(HOLDS) && !why.contains(FILE) ? JdkTreatment.CONTENTS : JdkTreatment.ATOMIC;
   }

@@ -19,6 +19,8 @@ enum JdkTreatment {
   GATE("gate"),
   /** It runs to its end before any other thread goes on. */
   ATOMIC("atomic"),
+  /** Threads of the program that use it with each other are controlled. */
+  INSIDE("in the program"),
   /** It runs as it is; a thread that blocks in it is reported. */
   REPORTED("reported"),
   /** A program that calls it gets no verdict. */

@@ -306,6 +306,12 @@ public abstract class Controller {
   /** A class has been initialised, uncontrolled, whose static state cannot be made again. */
   public abstract void keep(Class<?> type);
 
+  /** The network and the input of this execution. */
+  public Loopback loopback() {
+    throw new IllegalStateException(
+        "an invariant must only look at the program, not use sockets or standard input");
+  }
+
   /** The common pool of this execution. */
   public abstract Object commonPool();
 

@@ -57,7 +57,7 @@ public final class VirtualThreads {
   }
 
   /** Whether a thread is virtual. */
-  static boolean isVirtual(Thread thread) {
+  public static boolean isVirtual(Thread thread) {
     return VIRTUAL != null && VIRTUAL.isInstance(thread);
   }
 }

@@ -33,6 +33,7 @@ final class Engine {
   private final Synchronizers synchronizers = new Synchronizers(this);
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
   private final Chance chance = new Chance(this, objects);
+  private final NetworkTurns network = new NetworkTurns(this);
   private final Counts counts = new Counts();
   private final Tasks tasks = new Tasks();
   private final Executions executions = new Executions(this);
@@ -90,6 +91,7 @@ final class Engine {
     synchronizers.reset();
     initialisers.reset();
     chance.reset();
+    network.reset();
     ThreadNumbers.reset();
     Statics.nextEpoch();
     Hooks.loops = 0;
@@ -444,6 +446,10 @@ final class Engine {
 
   Chance chance() {
     return chance;
+  }
+
+  NetworkTurns network() {
+    return network;
   }
 
   Invariants invariants() {

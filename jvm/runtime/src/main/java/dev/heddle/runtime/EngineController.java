@@ -4,6 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Controller;
+import dev.heddle.hooks.Loopback;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -478,6 +479,11 @@ class EngineController extends Controller {
   @Override
   public void keep(Class<?> type) {
     initialisers.keep(type);
+  }
+
+  @Override
+  public Loopback loopback() {
+    return engine.network().loopback();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.hooks.Statics;
+import dev.heddle.runtime.loopback.Part;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ final class Names {
 
   /** What a task waits for. */
   String waitedFor(Task task, OperationKind kind, SharedObject object, StackTraceElement[] stack) {
+    if (object.key instanceof Part part) {
+      return part.wanted();
+    }
     if (task.callDepth > 0 && task.callee != null) {
       return of(task.callee);
     }
@@ -91,6 +95,9 @@ final class Names {
     }
     if (key instanceof Thread thread) {
       return Kinds.name(thread);
+    }
+    if (key instanceof Part part) {
+      return part.name();
     }
     String field = staticField(key);
     if (field == null) {

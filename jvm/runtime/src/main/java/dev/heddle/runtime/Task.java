@@ -166,6 +166,9 @@ final class Task {
   /** How many random seeds it has used. */
   long seeds;
 
+  /** How many ports it has been given. */
+  int ports;
+
   Task(int id, Thread thread, SharedObject self) {
     this.id = id;
     this.thread = thread;

@@ -1,0 +1,24 @@
+package dev.heddle.hooks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketImpl;
+import java.nio.channels.spi.SelectorProvider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The world outside as controlled threads see it: a network that ends at the program, and input.
+ */
+public abstract class Loopback {
+  /** What is behind a new socket, or a server socket. */
+  public abstract SocketImpl socketImpl(boolean server);
+
+  /** Waits for a connection to a server socket; null if that is not of this network. */
+  public abstract @Nullable SocketImpl accept(SocketImpl server) throws IOException;
+
+  /** Who makes channels and selectors. */
+  public abstract SelectorProvider provider();
+
+  /** The standard input of this execution, the same in all. */
+  public abstract InputStream input(InputStream real);
+}

@@ -1,0 +1,238 @@
+package dev.heddle.runtime.loopback;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
+
+/** One end of a connection, or a socket that is not connected yet. */
+final class End {
+  private final Network network;
+  private final Turns turns;
+  private final Options options;
+  private @Nullable InetSocketAddress local;
+  private @Nullable InetSocketAddress remote;
+  private @Nullable ByteFlow in;
+  private @Nullable ByteFlow out;
+  private @Nullable Port wanted;
+  private boolean deaf;
+  private boolean mute;
+  private boolean closed;
+
+  End(Network network) {
+    this.network = network;
+    this.turns = network.turns();
+    this.options = new Options(turns);
+  }
+
+  Options options() {
+    return options;
+  }
+
+  boolean closed() {
+    turns.touch(options, false);
+    return closed;
+  }
+
+  boolean connected() {
+    turns.touch(options, false);
+    return remote != null;
+  }
+
+  @Nullable InetSocketAddress local() {
+    turns.touch(options, false);
+    return local;
+  }
+
+  @Nullable InetSocketAddress remote() {
+    turns.touch(options, false);
+    return remote;
+  }
+
+  void bind(InetAddress address, int port) {
+    turns.touch(options, true);
+    local = new InetSocketAddress(address, port == 0 ? network.freePort().number() : port);
+  }
+
+  /** Connects, if that can be done; else {@link Attempt#NOT_YET} if the caller won't wait. */
+  int connect(InetSocketAddress to, Caller caller) throws IOException {
+    Port port = network.port(to.getPort());
+    wanted = port;
+    int result = Attempt.perform(turns, port, caller, "connect", () -> attempt(to, port));
+    if (result != Attempt.NOT_YET) {
+      wanted = null;
+    }
+    return result;
+  }
+
+  private int attempt(InetSocketAddress to, Port port) throws IOException {
+    if (connected()) {
+      throw new SocketException("already connected");
+    }
+    if (!port.hears(to.getAddress())) {
+      throw network.refused(to);
+    }
+    if (!port.hasRoom()) {
+      return Attempt.NOT_YET;
+    }
+    InetAddress own = to.getAddress().isAnyLocalAddress() ? network.loopback() : to.getAddress();
+    if (local == null || local.getPort() == 0 || local.getAddress().isAnyLocalAddress()) {
+      int number = local == null || local.getPort() == 0 ? network.clientPort() : local.getPort();
+      local = new InetSocketAddress(own, number);
+    }
+    turns.touch(options, true);
+    End other = new End(network);
+    InetSocketAddress there = new InetSocketAddress(own, to.getPort());
+    String here = text(local);
+    ByteFlow onward = new ByteFlow(here, text(there), port.bufferSize());
+    ByteFlow back = new ByteFlow(text(there), here, options.bufferSize());
+    join(back, onward, there);
+    other.local = there;
+    other.join(onward, back, local);
+    port.add(other);
+    turns.send(port);
+    network.changed(port);
+    return 1;
+  }
+
+  private static String text(InetSocketAddress address) {
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  private void join(ByteFlow from, ByteFlow to, InetSocketAddress peer) {
+    in = from;
+    out = to;
+    remote = peer;
+  }
+
+  /** Takes over what another end is connected to. */
+  void become(End other) {
+    local = other.local;
+    remote = other.remote;
+    in = other.in;
+    out = other.out;
+  }
+
+  int read(byte[] target, int from, int length, Caller caller) throws IOException {
+    ByteFlow flow = in;
+    if (flow == null) {
+      throw new SocketException("Socket is not connected");
+    }
+    return Attempt.perform(
+        turns, flow, caller, "read", () -> network.read(flow, target, from, length));
+  }
+
+  int write(byte[] source, int from, int length, Caller caller) throws IOException {
+    ByteFlow flow = out;
+    if (flow == null) {
+      throw new SocketException("Socket is not connected");
+    }
+    return Attempt.perform(
+        turns, flow, caller, "write", () -> network.write(flow, source, from, length, ""));
+  }
+
+  int available() {
+    if (in == null) {
+      return 0;
+    }
+    turns.step(in, false, "available");
+    return in.available();
+  }
+
+  void shutdownInput() {
+    if (in != null && !deaf) {
+      turns.step(in, true, "shutdownInput");
+      deaf = true;
+      in.deafen();
+      network.changed(in);
+    }
+  }
+
+  void shutdownOutput() {
+    if (out != null && !mute) {
+      turns.step(out, true, "shutdownOutput");
+      mute = true;
+      out.closeWriter();
+      turns.send(out);
+      network.changed(out);
+    }
+  }
+
+  boolean deaf() {
+    return deaf;
+  }
+
+  boolean mute() {
+    return mute;
+  }
+
+  void close() {
+    Part first = out != null ? out : wanted;
+    if (first != null) {
+      turns.step(first, true, "close");
+    }
+    if (!closed) {
+      turns.touch(options, true);
+      closed = true;
+      leave(options.lingersNot());
+      if (wanted != null) {
+        network.changed(wanted);
+      }
+    }
+  }
+
+  /** The connection ends before anybody has accepted it. */
+  void abort() {
+    closed = true;
+    leave(true);
+  }
+
+  private void leave(boolean hard) {
+    ByteFlow from = in;
+    ByteFlow to = out;
+    if (from != null && to != null) {
+      boolean lost = from.closeReader();
+      to.closeWriter();
+      if (lost || hard) {
+        from.reset();
+        to.reset();
+      }
+      turns.send(to);
+      network.changed(from);
+      network.changed(to);
+    }
+  }
+
+  /** Whether its state depends on a part. */
+  boolean uses(Part part) {
+    return part == in || part == out || part == wanted;
+  }
+
+  /** Whether a read would not wait. */
+  boolean readable() {
+    if (in == null) {
+      return false;
+    }
+    turns.touch(in, false);
+    return in.readable();
+  }
+
+  /** Whether a write would not wait. */
+  boolean writable() {
+    if (out == null) {
+      return false;
+    }
+    turns.touch(out, false);
+    return out.writable();
+  }
+
+  /** Whether an attempt to connect would not wait. */
+  boolean connectable() {
+    if (wanted == null) {
+      return false;
+    }
+    turns.touch(wanted, false);
+    return wanted.hasRoom() || wanted.isFree();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.heddle.runtime.loopback;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import org.jspecify.annotations.Nullable;
+
+/** A socket that accepts connections, as a server socket or a channel. */
+final class Listener {
+  private final Network network;
+  private final Options options;
+  private @Nullable Port port;
+  private @Nullable InetAddress address;
+  private boolean closed;
+
+  Listener(Network network) {
+    this.network = network;
+    this.options = new Options(network.turns());
+  }
+
+  Options options() {
+    return options;
+  }
+
+  boolean closed() {
+    network.turns().touch(options, false);
+    return closed;
+  }
+
+  /** Where it listens, or null. */
+  @Nullable InetSocketAddress local() {
+    network.turns().touch(options, false);
+    return port == null ? null : new InetSocketAddress(address, port.number());
+  }
+
+  void bind(InetAddress at, int wanted) throws IOException {
+    Port found = wanted == 0 ? network.freePort() : network.port(wanted);
+    network.turns().step(found, true, "bind");
+    if (closed) {
+      throw new SocketException("Socket closed");
+    }
+    if (!found.isFree()) {
+      throw new BindException("Address already in use");
+    }
+    network.turns().touch(options, true);
+    found.bind(this, at);
+    port = found;
+    address = at;
+  }
+
+  void listen(int backlog) {
+    if (port != null) {
+      network.turns().touch(port, true);
+      port.listen(backlog < 1 ? 50 : backlog);
+    }
+  }
+
+  /**
+   * Waits for a connection and returns its end; null if there is none and the caller won't wait.
+   */
+  @Nullable End accept(Caller caller) throws IOException {
+    Port listened = port;
+    if (listened == null) {
+      throw new SocketException("Socket is not bound yet");
+    }
+    End[] accepted = new End[1];
+    Attempt.perform(
+        network.turns(),
+        listened,
+        caller,
+        "accept",
+        () -> {
+          End next = closed ? null : listened.next();
+          if (next == null) {
+            return Attempt.NOT_YET;
+          }
+          network.turns().receive(listened);
+          network.changed(listened);
+          accepted[0] = next;
+          return 1;
+        });
+    return accepted[0];
+  }
+
+  /** Whether somebody can be accepted. */
+  boolean acceptable() {
+    if (port == null) {
+      return false;
+    }
+    network.turns().touch(port, false);
+    return port.hasPending();
+  }
+
+  /** Whether its state depends on a part. */
+  boolean uses(Part part) {
+    return part == port;
+  }
+
+  void close() {
+    Port left = port;
+    if (left != null) {
+      network.turns().step(left, true, "close");
+    }
+    if (closed) {
+      return;
+    }
+    network.turns().touch(options, true);
+    closed = true;
+    if (left != null) {
+      for (End end : left.free()) {
+        end.abort();
+      }
+      network.turns().send(left);
+      network.changed(left);
+    }
+  }
+}

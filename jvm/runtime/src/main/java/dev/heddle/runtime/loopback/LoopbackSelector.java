@@ -1,0 +1,236 @@
+package dev.heddle.runtime.loopback;
+
+import java.io.IOException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.spi.AbstractSelectableChannel;
+import java.nio.channels.spi.AbstractSelectionKey;
+import java.nio.channels.spi.AbstractSelector;
+import java.nio.channels.spi.SelectorProvider;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A {@link Selector} of the program.
+ *
+ * <p>A selection watches the keys that there are when it begins, for what they are interested in
+ * then; keys are selected in the order in which they were registered.
+ */
+final class LoopbackSelector extends AbstractSelector {
+  private final Network network;
+  private final Turns turns;
+  private final Wakeups wakeups = new Wakeups();
+  private final Set<SelectionKey> keys = new LinkedHashSet<>();
+  private final Set<SelectionKey> selected = new LinkedHashSet<>();
+  private final Set<SelectionKey> shownKeys = Collections.unmodifiableSet(keys);
+  private final Set<SelectionKey> shownSelected = new Ungrowable<>(selected);
+
+  /** What the selection under way watches. */
+  private Map<LoopbackKey, Integer> watching = Map.of();
+
+  private boolean woken;
+  private boolean closed;
+
+  LoopbackSelector(SelectorProvider provider, Network network) {
+    super(provider);
+    this.network = network;
+    this.turns = network.turns();
+  }
+
+  /** Stands for the selector itself. */
+  private static final class Wakeups extends Part {
+    @Override
+    public String name() {
+      return "a selector";
+    }
+
+    @Override
+    public String wanted() {
+      return "one of the channels of a selector";
+    }
+  }
+
+  Part wakeups() {
+    return wakeups;
+  }
+
+  /** Whether the change of a part may end the selection that is under way. */
+  boolean waitsFor(Part part) {
+    return watching.keySet().stream().anyMatch(key -> key.watched().uses(part));
+  }
+
+  @Override
+  public Set<SelectionKey> keys() {
+    checkOpen();
+    return shownKeys;
+  }
+
+  @Override
+  public Set<SelectionKey> selectedKeys() {
+    checkOpen();
+    return shownSelected;
+  }
+
+  private void checkOpen() {
+    turns.touch(wakeups, false);
+    if (closed) {
+      throw new ClosedSelectorException();
+    }
+  }
+
+  @Override
+  public int selectNow() throws IOException {
+    return select(0, false);
+  }
+
+  @Override
+  public int select(long timeout) throws IOException {
+    if (timeout < 0) {
+      throw new IllegalArgumentException("Negative timeout");
+    }
+    return select(timeout == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(timeout), true);
+  }
+
+  @Override
+  public int select() throws IOException {
+    return select(-1, true);
+  }
+
+  private int select(long nanos, boolean waits) {
+    forgetCancelled();
+    turns.beforeWait(waits ? nanos : -1);
+    turns.step(wakeups, true, "select");
+    checkOpen();
+    Map<LoopbackKey, Integer> wanted = new LinkedHashMap<>();
+    for (SelectionKey key : keys) {
+      wanted.put((LoopbackKey) key, ((LoopbackKey) key).interest());
+    }
+    watching = wanted;
+    Map<LoopbackKey, Integer> ready = await(nanos, waits);
+    watching = Map.of();
+    woken = false;
+    turns.receive(wakeups);
+    int updated = unseen(() -> update(ready));
+    forgetCancelled();
+    checkOpen();
+    return updated;
+  }
+
+  /** Waits until a channel is ready, or something else ends the selection. */
+  private Map<LoopbackKey, Integer> await(long nanos, boolean waits) {
+    long deadline = nanos < 0 ? 0 : turns.now() + nanos;
+    while (true) {
+      Map<LoopbackKey, Integer> ready = look();
+      boolean over = !ready.isEmpty() || woken || closed || !waits || turns.interrupted();
+      long left = nanos < 0 ? -1 : deadline - turns.now();
+      if (over || (nanos >= 0 && left <= 0)) {
+        return ready;
+      }
+      if (turns.await(wakeups, left, true)) {
+        return look();
+      }
+    }
+  }
+
+  private Map<LoopbackKey, Integer> look() {
+    Map<LoopbackKey, Integer> ready = new LinkedHashMap<>();
+    watching.forEach(
+        (key, interest) -> {
+          int ops = key.watched().readyOps() & interest;
+          if (ops != 0) {
+            ready.put(key, ops);
+          }
+        });
+    return ready;
+  }
+
+  private int update(Map<LoopbackKey, Integer> ready) {
+    int updated = 0;
+    for (Map.Entry<LoopbackKey, Integer> one : ready.entrySet()) {
+      boolean before = !selected.add(one.getKey());
+      if (one.getKey().ready(one.getValue(), before)) {
+        updated++;
+      }
+    }
+    return updated;
+  }
+
+  /** Does something to the sets that the program sees, on behalf of nobody. */
+  private <T> T unseen(Callable<T> work) {
+    try {
+      return turns.outside(work);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void forgetCancelled() {
+    List<SelectionKey> cancelled =
+        unseen(
+            () -> {
+              List<SelectionKey> taken = new ArrayList<>(cancelledKeys());
+              cancelledKeys().clear();
+              keys.removeAll(taken);
+              selected.removeAll(taken);
+              return taken;
+            });
+    for (SelectionKey key : cancelled) {
+      deregister((AbstractSelectionKey) key);
+    }
+  }
+
+  @Override
+  public Selector wakeup() {
+    turns.step(wakeups, true, "wakeup");
+    woken = true;
+    turns.send(wakeups);
+    turns.change(wakeups);
+    return this;
+  }
+
+  @Override
+  protected void implCloseSelector() {
+    turns.step(wakeups, true, "close");
+    closed = true;
+    turns.send(wakeups);
+    turns.change(wakeups);
+    network.remove(this);
+    List<SelectionKey> left = new ArrayList<>(keys);
+    unseen(
+        () -> {
+          keys.clear();
+          selected.clear();
+          return true;
+        });
+    for (SelectionKey key : left) {
+      deregister((AbstractSelectionKey) key);
+    }
+  }
+
+  @Override
+  protected SelectionKey register(AbstractSelectableChannel channel, int ops, Object attachment) {
+    if (!(channel instanceof Watched watched)) {
+      turns.refuse(
+          "the program registers a channel that Heddle does not control with a selector: "
+              + channel.getClass().getName());
+      throw new IllegalArgumentException();
+    }
+    LoopbackKey key = new LoopbackKey(this, channel, watched, turns);
+    key.attach(attachment);
+    turns.step(wakeups, true, "register");
+    checkOpen();
+    key.begin(ops);
+    unseen(() -> keys.add(key));
+    return key;
+  }
+}

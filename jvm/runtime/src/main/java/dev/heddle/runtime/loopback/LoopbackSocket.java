@@ -1,0 +1,135 @@
+package dev.heddle.runtime.loopback;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/** The socket that a channel of the program shows. */
+final class LoopbackSocket extends Socket {
+  private final SocketChannel channel;
+  private final End end;
+  private final LoopbackSocketImpl impl;
+
+  private LoopbackSocket(SocketChannel channel, End end, LoopbackSocketImpl impl)
+      throws SocketException {
+    super(impl);
+    this.channel = channel;
+    this.end = end;
+    this.impl = impl;
+  }
+
+  static Socket of(SocketChannel channel, End end, LoopbackSocketImpl impl) {
+    try {
+      return new LoopbackSocket(channel, end, impl);
+    } catch (SocketException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public SocketChannel getChannel() {
+    return channel;
+  }
+
+  @Override
+  public void bind(@Nullable SocketAddress address) throws IOException {
+    channel.bind(address);
+  }
+
+  @Override
+  public void connect(SocketAddress address) throws IOException {
+    channel.connect(address);
+  }
+
+  @Override
+  public void connect(SocketAddress address, int timeout) throws IOException {
+    impl.connect(address, timeout);
+  }
+
+  @Override
+  public boolean isConnected() {
+    return end.connected();
+  }
+
+  @Override
+  public boolean isBound() {
+    return end.local() != null;
+  }
+
+  @Override
+  public boolean isClosed() {
+    return end.closed();
+  }
+
+  @Override
+  public boolean isInputShutdown() {
+    return end.deaf();
+  }
+
+  @Override
+  public boolean isOutputShutdown() {
+    return end.mute();
+  }
+
+  @Override
+  public @Nullable InetAddress getInetAddress() {
+    InetSocketAddress remote = end.remote();
+    return remote == null ? null : remote.getAddress();
+  }
+
+  @Override
+  public int getPort() {
+    InetSocketAddress remote = end.remote();
+    return remote == null ? 0 : remote.getPort();
+  }
+
+  @Override
+  public int getLocalPort() {
+    InetSocketAddress local = end.local();
+    return local == null ? -1 : local.getPort();
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    checkConnected();
+    return impl.getInputStream();
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    checkConnected();
+    return impl.getOutputStream();
+  }
+
+  private void checkConnected() throws SocketException {
+    if (end.closed()) {
+      throw new SocketException("Socket is closed");
+    }
+    if (!end.connected()) {
+      throw new SocketException("Socket is not connected");
+    }
+  }
+
+  @Override
+  public void shutdownInput() throws IOException {
+    channel.shutdownInput();
+  }
+
+  @Override
+  public void shutdownOutput() throws IOException {
+    channel.shutdownOutput();
+  }
+
+  @Override
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the channel sees to that
+  public void close() throws IOException {
+    channel.close();
+  }
+}

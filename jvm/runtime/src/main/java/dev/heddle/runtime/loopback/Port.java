@@ -1,0 +1,88 @@
+package dev.heddle.runtime.loopback;
+
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** A port: who listens there, and who wants to be heard. */
+final class Port extends Part {
+  private final int number;
+  private final Deque<End> pending = new ArrayDeque<>();
+  private @Nullable Listener listener;
+  private InetAddress address = InetAddress.getLoopbackAddress();
+  private int backlog;
+
+  Port(int number) {
+    this.number = number;
+  }
+
+  @Override
+  public String name() {
+    return "port " + number;
+  }
+
+  @Override
+  public String wanted() {
+    return pending.isEmpty() ? "a connection to " + name() : "room to connect to " + name();
+  }
+
+  int number() {
+    return number;
+  }
+
+  boolean isFree() {
+    return listener == null;
+  }
+
+  /** Somebody takes the port, and listens if the backlog is not 0. */
+  void bind(Listener owner, InetAddress at) {
+    listener = owner;
+    address = at;
+    backlog = 0;
+  }
+
+  void listen(int most) {
+    backlog = most;
+  }
+
+  /** Whether somebody listens there to connections to an address. */
+  boolean hears(InetAddress to) {
+    return listener != null
+        && backlog > 0
+        && (address.isAnyLocalAddress()
+            || address.equals(to)
+            || (address.isLoopbackAddress() && (to.isLoopbackAddress() || to.isAnyLocalAddress())));
+  }
+
+  /** How many bytes may be on their way to whoever is accepted. */
+  int bufferSize() {
+    return listener == null ? 1 : listener.options().bufferSize();
+  }
+
+  boolean hasRoom() {
+    return pending.size() < backlog;
+  }
+
+  void add(End end) {
+    pending.add(end);
+  }
+
+  boolean hasPending() {
+    return !pending.isEmpty();
+  }
+
+  /** The end that has waited longest to be accepted, or null. */
+  @Nullable End next() {
+    return pending.poll();
+  }
+
+  /** Nobody listens any more; returns those who have not been accepted. */
+  Deque<End> free() {
+    Deque<End> left = new ArrayDeque<>(pending);
+    pending.clear();
+    listener = null;
+    backlog = 0;
+    return left;
+  }
+}

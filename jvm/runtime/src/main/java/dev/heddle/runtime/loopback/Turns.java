@@ -1,0 +1,49 @@
+package dev.heddle.runtime.loopback;
+
+import java.util.concurrent.Callable;
+
+/**
+ * How the threads that use the network take turns.
+ *
+ * <p>Between two calls of {@link #step} and {@link #await} no other thread runs.
+ */
+public interface Turns {
+  /** A wait begins that may have a limit, in nanoseconds; negative if it has none. */
+  void beforeWait(long nanos);
+
+  /** The calling thread is about to use a part, and perhaps to change it; others may go first. */
+  void step(Part part, boolean write, String what);
+
+  /** The step under way uses another part too. */
+  void touch(Part part, boolean write);
+
+  /** Waits until a part changes, or for some nanoseconds; returns whether an interrupt ended it. */
+  boolean await(Part part, long nanos, boolean interruptibly);
+
+  /** The step under way has changed a part: those who wait for that go on. */
+  void change(Part part);
+
+  /** What the calling thread has done so far will have happened before what a receiver does. */
+  void send(Part part);
+
+  /** What senders did before they sent has happened before what the calling thread does now. */
+  void receive(Part part);
+
+  /** What time it is, in nanoseconds. */
+  long now();
+
+  /** Whether the calling thread is interrupted. */
+  boolean interrupted();
+
+  /** Whether the calling thread is virtual. */
+  boolean virtual();
+
+  /** The next number of a sequence that each thread has for itself, and shares with no other. */
+  int number();
+
+  /** Does something that is not under control. */
+  <T> T outside(Callable<T> work) throws Exception;
+
+  /** Ends the search without a verdict, because the program does what cannot be controlled. */
+  void refuse(String message);
+}
