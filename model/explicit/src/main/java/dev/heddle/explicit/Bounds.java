@@ -72,4 +72,9 @@ public record Bounds(
   public Bounds withKeepGoing(boolean going) {
     return new Bounds(limits, maxDepth, maxStates, maxTime, going, races, turns);
   }
+
+  /** The same, looking for data races or not. */
+  public Bounds withRaces(boolean looking) {
+    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, looking, turns);
+  }
 }

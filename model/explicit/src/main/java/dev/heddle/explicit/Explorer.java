@@ -81,6 +81,9 @@ final class Explorer implements Sink {
   }
 
   private void expand(int state, int depth) {
+    if (ground.isEnd(state)) {
+      return;
+    }
     int[] from = visitor.visit(state);
     engine.enter(from);
     int count = engine.ready();
@@ -128,8 +131,10 @@ final class Explorer implements Sink {
   public boolean ended(StepEnd end, int[] state, int length) {
     steps++;
     if (end instanceof StepEnd.Stopped) {
-      if (visitor.add(whole(state), parent) != StateStore.NOWHERE) {
+      int added = visitor.add(whole(state), parent);
+      if (added != StateStore.NOWHERE) {
         for (int invariant : engine.broken()) {
+          ground.end(added);
           fail("invariant " + invariant);
         }
       }

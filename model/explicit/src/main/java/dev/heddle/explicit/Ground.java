@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the threads of a search share: the states, what was found, and whether to go on. */
@@ -33,6 +35,9 @@ final class Ground {
 
   /** The limits that cut something off. */
   private final Map<String, Integer> cuts = new TreeMap<>();
+
+  /** The states that break an invariant, where an execution ends. */
+  private final Set<Integer> ends = ConcurrentHashMap.newKeySet();
 
   private volatile boolean failed;
   private volatile @Nullable String interruption;
@@ -92,6 +97,16 @@ final class Ground {
 
   double seconds() {
     return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** Notes a state that breaks an invariant. */
+  void end(int state) {
+    ends.add(state);
+  }
+
+  /** Whether an execution ends in a state because it breaks an invariant. */
+  boolean isEnd(int state) {
+    return !ends.isEmpty() && ends.contains(state);
   }
 
   /** Notes a limit that cut something off. */

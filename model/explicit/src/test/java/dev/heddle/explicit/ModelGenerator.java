@@ -4,7 +4,7 @@ import java.util.Random;
 
 /**
  * Makes small random models that are well-typed and terminate: procedures call, post and spawn only
- * those after them, and loops are counted.
+ * those after them, or themselves with a parameter that grows, and loops are counted.
  */
 final class ModelGenerator {
   private static final int PROCEDURES = 4;
@@ -13,31 +13,80 @@ final class ModelGenerator {
   private final StringBuilder text = new StringBuilder();
   private int left;
   private int atomic;
+  private int locals;
+  private int labels;
 
   ModelGenerator(long seed) {
     // Neighbouring seeds would begin alike.
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
   }
 
+  private boolean chance(int oneIn) {
+    return random.nextInt(oneIn) == 0;
+  }
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+
   /** The text of a model. */
   String model() {
     boolean threads = random.nextBoolean();
-    text.append("var x: int; var y: 0..2; var f: bool; var a: array 2 of int; lock l; group g;\n");
-    text.append("semaphore s = 1; channel c(1): bool;\n");
-    text.append("enum E { A, B, C } var e: E;\n");
+    declarations();
     for (int number = PROCEDURES - 1; number >= 0; number--) {
-      text.append("proc p").append(number).append("(n: int) {\n");
+      line("proc p" + number + "(n: int) {");
       left = threads ? 4 : 6;
       statements(number, 2);
-      text.append("}\n");
+      line("}");
     }
+    function(threads);
     int buffers = 1 + random.nextInt(2);
     for (int i = 0; i < buffers; i++) {
-      String kind = threads ? "thread t" : random.nextInt(4) == 0 ? "fifo buffer t" : "buffer t";
-      text.append(kind).append(i).append(" runs p").append(random.nextInt(2)).append('(');
-      text.append(i).append(");\n");
+      String kind = threads ? "thread t" : chance(4) ? "fifo buffer t" : "buffer t";
+      line(kind + i + " runs p" + random.nextInt(2) + "(" + i + ");");
+    }
+    if (chance(4)) {
+      line(random.nextBoolean() ? "interleave accesses;" : "interleave explicit;");
+    }
+    if (chance(4)) {
+      line("invariant i: " + (chance(2) ? condition(false) : "all z in 0..1: a[z] <= 3") + ";");
+    }
+    for (int label = 0; label < labels; label++) {
+      if (chance(2)) {
+        line("never l" + label + ";");
+      }
     }
     return text.toString();
+  }
+
+  private void declarations() {
+    line("const N = 2;");
+    line("enum E { A, B, C } var e: E;");
+    line("record R { v: 1..3; w: bool; } var r: R; var q: array N of R;");
+    line("var x: int" + (chance(6) ? " = 1" : "") + "; var y: 0..2" + (chance(6) ? " = *;" : ";"));
+    line("var f: bool; var a: array N of int" + (chance(4) ? " = [1, 2];" : ";"));
+    line("lock l; lock m[N]; condition d; group g; semaphore s = 1; barrier b = 2;");
+    line("channel c(" + random.nextInt(3) + "): bool; channel k(1): R; channel u[N](1): 1..3;");
+  }
+
+  /** A procedure with a result, which the others may call. */
+  private void function(boolean threads) {
+    line("proc h(n: int, t: array N of int): int {");
+    left = threads ? 1 : 2;
+    if (chance(2)) {
+      line("atomic {");
+      atomic++;
+      statements(PROCEDURES, 0);
+      line("return " + number() + ";");
+      atomic--;
+      line("}");
+    } else {
+      statements(PROCEDURES, 0);
+      line("if n > 1 { return t[0] + n; }");
+      line("var z: int; z = h(n + 1, t);");
+      line("return z;");
+    }
+    line("}");
   }
 
   private void statements(int procedure, int depth) {
@@ -48,44 +97,94 @@ final class ModelGenerator {
   }
 
   private void block(int procedure, int depth) {
-    text.append(" {\n");
+    line(" {");
     statements(procedure, depth);
-    text.append("}\n");
+    line("}");
   }
 
   private void statement(int procedure, int depth) {
-    if (random.nextInt(4) == 0) {
-      synchronise(procedure, depth);
+    switch (random.nextInt(depth > 0 ? 5 : 4)) {
+      case 0 -> assign();
+      case 1 -> plain(procedure);
+      case 2 -> tasks(procedure);
+      case 3 -> synchronise(procedure, depth);
+      default -> compound(procedure, depth);
+    }
+  }
+
+  private void assign() {
+    switch (random.nextInt(14)) {
+      case 0 -> line("x = " + number() + ";");
+      case 1 -> line("y = (y + 1) % 3;");
+      case 2 -> line("f = " + condition(true) + ";");
+      case 3 -> line("a[y % 2] = " + number() + ";");
+      case 4 -> line("y = *;");
+      case 5 -> line("r.v = r.v + 1;");
+      case 6 -> line("r = q[y % 2];");
+      case 7 -> line("q[n % 2] = r;");
+      case 8 -> line("q[1].w = " + condition(true) + ";");
+      case 9 -> line(chance(2) ? "e = *;" : "e = f ? B : e;");
+      case 10 -> line("choose " + (chance(2) ? "x" : "a[n % 2]") + " in 0..y;");
+      case 11 -> line("a[1] = " + number() + ";");
+      case 12 -> line("x = h(n, a);");
+      default -> {
+        String name = "v" + locals++;
+        line("var " + name + ": int = " + number() + "; x = " + name + ";");
+      }
+    }
+  }
+
+  private void plain(int procedure) {
+    switch (random.nextInt(10)) {
+      case 0, 1, 2 -> line(atomic == 0 ? "yield;" : "skip;");
+      case 3, 4 -> line(atomic == 0 ? "zield;" : "e = B;");
+      case 5 -> line("assume " + condition(true) + ";");
+      case 6 -> line("assert " + condition(true) + ";");
+      case 7 -> line("label l" + labels++ + ";");
+      case 8 -> line("if " + condition(true) + (procedure < PROCEDURES ? " { return; }" : " { return 1; }"));
+      default -> line("skip;");
+    }
+  }
+
+  private void tasks(int procedure) {
+    int later = procedure + 1 + random.nextInt(PROCEDURES);
+    if (later >= PROCEDURES) {
+      if (procedure < PROCEDURES && chance(3)) {
+        line("if n < 1 { p" + procedure + "(n + 1); }");
+      } else {
+        assign();
+      }
       return;
     }
-    int later = procedure + 1 + random.nextInt(PROCEDURES);
-    boolean some = later < PROCEDURES;
-    switch (random.nextInt(depth > 0 ? 18 : 14)) {
-      case 0 -> text.append("x = ").append(number()).append(";\n");
-      case 1 -> text.append("y = (y + 1) % 3;\n");
-      case 2 -> text.append("f = ").append(condition()).append(";\n");
-      case 3 -> text.append("a[y % 2] = ").append(number()).append(";\n");
-      case 4 -> text.append("y = *;\n");
-      case 5 -> text.append(atomic == 0 ? "yield;\n" : "e = *;\n");
-      case 6 -> text.append(atomic == 0 ? "zield;\n" : "e = B;\n");
-      case 7, 8 -> {
-        if (some) {
-          text.append("post p").append(later).append("(n + 1) at ");
-          text.append(random.nextInt(3)).append(";\n");
+    String call = "p" + later + "(" + (chance(3) ? "x" : "n + 1") + ")";
+    switch (random.nextInt(5)) {
+      case 0, 1, 2 -> line("post " + call + " at " + random.nextInt(3) + ";");
+      case 3 -> line("spawn " + call + (chance(3) ? ";" : " in g;"));
+      default -> line(call + ";");
+    }
+  }
+
+  private void compound(int procedure, int depth) {
+    switch (random.nextInt(6)) {
+      case 0 -> {
+        text.append("if ").append(condition(true));
+        block(procedure, depth - 1);
+        if (chance(2)) {
+          text.append("else");
+          block(procedure, depth - 1);
         }
       }
-      case 9 -> text.append(some ? "p" + later + "(n + 1);\n" : "n = n + 1;\n");
-      case 10 -> text.append(some ? "spawn p" + later + "(x) in g;\n" : "skip;\n");
-      case 11 -> text.append("assume ").append(condition()).append(";\n");
-      case 12 -> text.append("assert ").append(condition()).append(";\n");
-      case 13 -> synchronise(procedure, depth);
-      case 14 -> {
-        text.append("if ").append(condition());
+      case 1 -> {
+        text.append("for i").append(locals++).append(" in ").append(chance(2) ? "1" : "y");
+        text.append("..2");
         block(procedure, depth - 1);
       }
-      case 15 -> {
-        text.append("for i").append(depth).append(" in 1..2");
-        block(procedure, depth - 1);
+      case 2 -> {
+        String name = "w" + locals++;
+        line("var " + name + ": int; while " + name + " < 2 {");
+        line(name + " = " + name + " + 1;");
+        statements(procedure, depth - 1);
+        line("}");
       }
       default -> {
         text.append("atomic");
@@ -97,39 +196,52 @@ final class ModelGenerator {
   }
 
   private void synchronise(int procedure, int depth) {
-    switch (random.nextInt(5)) {
-      case 0 -> {
-        text.append("acquire l;\n");
+    String lock = chance(2) ? "l" : "m[y % 2]";
+    switch (random.nextInt(11)) {
+      case 0, 1 -> {
+        line("acquire " + lock + ";");
         if (depth > 0) {
           statements(procedure, depth - 1);
         }
-        text.append("release l;\n");
+        line("release " + lock + ";");
       }
-      case 1 -> text.append("down s;\n");
-      case 2 -> text.append("up s;\n");
-      case 3 -> text.append(random.nextBoolean() ? "send f to c;\n" : "receive f from c;\n");
-      default -> text.append(random.nextBoolean() ? "join g;\n" : "await " + condition() + ";\n");
+      case 2 -> line("down s;");
+      case 3 -> line("up s;");
+      case 4 -> line(chance(2) ? "send " + condition(true) + " to c;" : "receive f from c;");
+      case 5 -> line(chance(2) ? "send r to k;" : "receive q[y % 2] from k;");
+      case 6 -> line(chance(2) ? "send x + y to u[n % 2];" : "receive y from u[y % 2];");
+      case 7 -> line("acquire l; wait d with l; release l;");
+      case 8 -> line(chance(2) ? "signal d;" : "broadcast d;");
+      case 9 -> line(chance(3) ? "arrive b;" : chance(2) ? "join g;" : "join t0;");
+      default -> line("await " + condition(false) + ";");
     }
   }
 
   private String number() {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
       case 0 -> "x + 1";
       case 1 -> "n";
       case 2 -> "a[0] + y";
       case 3 -> "(x * 3 + n) % 5";
+      case 4 -> "f ? x : -1";
+      case 5 -> "a[a[1] % 2]";
       default -> Integer.toString(random.nextInt(3));
     };
   }
 
-  private String condition() {
-    return switch (random.nextInt(6)) {
+  /** A condition; one that chooses, if it may. */
+  private String condition(boolean chooses) {
+    return switch (random.nextInt(chooses ? 10 : 6)) {
       case 0 -> "f";
       case 1 -> "x < 2 || y == 1";
       case 2 -> "!f && a[y % 2] == 0";
       case 3 -> "x != 1";
-      case 4 -> "e != C => f";
-      default -> "y <= n";
+      case 4 -> "e != C => r.w";
+      case 5 -> "q[0].v == r.v";
+      case 6 -> "y <= n";
+      case 7 -> "n > 0 && f";
+      case 8 -> "*";
+      default -> "f ? * : x == y";
     };
   }
 }

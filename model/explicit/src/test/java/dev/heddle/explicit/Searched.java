@@ -74,6 +74,11 @@ final class Searched {
     return Search.replay(program, schedule, Integer.MAX_VALUE, null).outcome();
   }
 
+  /** The states that were visited. */
+  List<World> worlds() {
+    return worlds;
+  }
+
   /** The values of the global variables when no task is left. */
   Set<String> finals() {
     Set<String> finals = new TreeSet<>();

@@ -52,7 +52,7 @@ final class Splitter {
     if (!active() || count == 0) {
       return values;
     }
-    if (count == 1) {
+    if (count == 1 && values.stream().noneMatch(Splitter::isConditional)) {
       before(at);
       return values;
     }
@@ -124,6 +124,39 @@ final class Splitter {
     code.assign(at, result, split(at, e.otherwise()));
     code.fill(jump, new Op.Jump(at, code.here(), false));
     return new Ex.Load(result);
+  }
+
+  /**
+   * The same value, computed now and kept in a variable if others could change it or a data choice
+   * is made; for statements that may wait, where temporaries are lost.
+   */
+  Ex keep(Position at, Ex value) {
+    if (count(value) == 0 && !Globals.chooses(value)) {
+      return value;
+    }
+    Place kept = code.local("", Types.INT);
+    assign(at, kept, value);
+    return new Ex.Load(kept);
+  }
+
+  /** Forgets a value that was kept, so that it does not tell states apart. */
+  void forget(Position at, Ex value, Ex kept) {
+    if (kept != value && kept instanceof Ex.Load load) {
+      code.assign(at, load.place(), new Ex.Const(0));
+    }
+  }
+
+  /** Whether an access is made in some cases and not in others. */
+  private static boolean isConditional(Ex value) {
+    if (value instanceof Ex.Load e) {
+      return e.place().indices().stream().anyMatch(index -> isConditional(index.value()));
+    } else if (value instanceof Ex.Negative e) {
+      return isConditional(e.operand());
+    } else if (value instanceof Ex.Binary e) {
+      return isConditional(e.left()) || isConditional(e.right());
+    }
+    return value instanceof Ex.If e
+        && (isConditional(e.condition()) || count(e.then()) + count(e.otherwise()) > 0);
   }
 
   /** How many accesses to global variables an evaluation makes, at most. */

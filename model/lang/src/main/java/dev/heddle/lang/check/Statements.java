@@ -248,7 +248,9 @@ final class Statements {
     Expression value = s.value();
     Ex returned = null;
     if (value != null && result != null) {
-      returned = splitter.settle(s.at(), expressions.check(value, result));
+      Ex checked = expressions.check(value, result);
+      // What others do at the end of the block comes later than the value.
+      returned = code.isAtomic() ? splitter.keep(s.at(), checked) : splitter.settle(s.at(), checked);
     } else if (value != null) {
       problems.add(value.at(), "this procedure has no result");
     } else if (result != null) {

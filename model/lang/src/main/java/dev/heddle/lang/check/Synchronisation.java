@@ -4,6 +4,7 @@ import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Place;
 import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
@@ -124,17 +125,19 @@ final class Synchronisation {
     if (symbol instanceof Symbol.Buffers buffers) {
       boolean every = !(s.object() instanceof Expression.Index);
       Ex index = new Ex.Const(0);
+      Ex kept = index;
       if (s.object() instanceof Expression.Index indexed) {
         if (!buffers.indexed()) {
           problems.add(at, "there is only one of these threads, without an index");
           return;
         }
         index = Arithmetic.plus(expressions.check(indexed.index(), Types.INT), -buffers.low());
-        index = splitter.settle(at, index);
+        kept = splitter.keep(at, index);
       }
       splitter.before(at);
-      Ex ended = new Ex.Ended(buffers.first(), buffers.count(), index, every, s.object().at());
+      Ex ended = new Ex.Ended(buffers.first(), buffers.count(), kept, every, s.object().at());
       code.add(new Op.Await(at, ended, what));
+      splitter.forget(at, index, kept);
       return;
     }
     Place group = object(s.object(), Type.Group.class, "thread or group");
@@ -165,7 +168,7 @@ final class Synchronisation {
     Ex value = new Ex.Const(0);
     Place source = null;
     if (channel.element().isScalar()) {
-      value = splitter.settle(s.at(), expressions.check(s.value(), channel.element()));
+      value = expressions.check(s.value(), channel.element());
     } else {
       Typed sent = expressions.infer(s.value());
       source = sent.place();
@@ -175,13 +178,15 @@ final class Synchronisation {
         return;
       }
     }
+    Ex kept = splitter.keep(s.at(), value);
     splitter.before(s.at());
     Ex count = new Ex.Load(place.plus(0, Types.INT));
     String what = "room in " + Printer.print(s.channel());
     int capacity = Math.max(1, channel.capacity());
     Ex room = Arithmetic.binary(Operator.LESS, count, new Ex.Const(capacity), s.at());
     code.add(new Op.Await(s.at(), room, what));
-    put(s.at(), element(place, channel, count, capacity), value, source);
+    put(s.at(), element(place, channel, count, capacity), kept, source);
+    splitter.forget(s.at(), value, kept);
     if (channel.capacity() == 0) {
       code.assign(s.at(), place.plus(0, Types.INT), new Ex.Const(OFFERED));
       String receiver = "a receiver from " + Printer.print(s.channel());
@@ -244,14 +249,16 @@ final class Synchronisation {
     }
   }
 
-  /** Moves the elements of a channel one place to the front and clears the last place. */
+  /** Moves the elements of a channel one place to the front; the last is as it was at first. */
   private void shift(Position at, Place place, Type.Channel channel) {
     int size = channel.element().size();
+    List<Variable> parts = new Variable("", 0, channel.element()).parts();
     int slots = Math.max(1, channel.capacity()) * size;
     for (int slot = 0; slot < slots; slot++) {
       Place target = place.plus(1 + slot, Types.INT);
       boolean last = slot + size >= slots;
-      Ex value = last ? new Ex.Const(0) : new Ex.Load(place.plus(1 + slot + size, Types.INT));
+      int initial = parts.get(slot % size).type().initial();
+      Ex value = last ? new Ex.Const(initial) : new Ex.Load(place.plus(1 + slot + size, Types.INT));
       code.assign(at, target, value);
     }
   }

@@ -1,0 +1,123 @@
+package dev.heddle.explicit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.reference.Reference;
+import dev.heddle.lang.check.ModelCompiler;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.Watch;
+import dev.heddle.lang.run.World;
+import dev.heddle.lang.syntax.Parser;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Source;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The search against the reference interpreter, on generated models: the same reachable globals and
+ * tasks, the same ends, deadlocks and failures. {@code -Dheddle.models=100000} compares more, {@code
+ * -Dheddle.firstModel=N} others.
+ */
+class ReferenceTest {
+  private static final int MODELS = Integer.getInteger("heddle.models", 300);
+  private static final int FIRST = Integer.getInteger("heddle.firstModel", 0);
+  private static final int MOST_STATES = Integer.getInteger("heddle.mostStates", 1500);
+
+  @Test
+  void theSearchSeesWhatTheReferenceSees() {
+    int compared = 0;
+    int deadlocks = 0;
+    int failed = 0;
+    for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = new ModelGenerator(seed).model();
+      Program program = parse(text);
+      Reference reference = Reference.explore(program, MOST_STATES);
+      if (!reference.finished()) {
+        continue;
+      }
+      Problems problems = new Problems();
+      Model model = ModelCompiler.compile("m.hd", program, Settings.NONE, problems);
+      assertEquals(List.of(), problems.list(), text);
+      if (model != null) {
+        compare("model " + seed + "\n" + text, model, reference);
+      }
+      compared++;
+      deadlocks += reference.deadlocks().isEmpty() ? 0 : 1;
+      failed += reference.failures().isEmpty() ? 0 : 1;
+    }
+    String told = compared + " compared, " + deadlocks + " deadlocks, " + failed + " failed";
+    // Otherwise the test would say little.
+    assertTrue(compared > MODELS / 2, told);
+    assertTrue(deadlocks > MODELS / 50, told);
+    assertTrue(failed > MODELS / 20, told);
+  }
+
+  static Program parse(String text) {
+    Problems problems = new Problems();
+    Program program = Parser.parse(new Source("m.hd", text), problems);
+    assertEquals(List.of(), problems.list(), text);
+    return program;
+  }
+
+  static void compare(String text, Model model, Reference reference) {
+    Searched searched = Searched.of(model, Searched.everything().withRaces(false));
+    Verdict verdict = searched.result().verdict();
+    Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
+    Set<String> states = new HashSet<>();
+    Set<String> deadlocks = new TreeSet<>();
+    for (World world : searched.worlds()) {
+      String globals = String.join(", ", world.globals());
+      states.add(globals + "; " + tasks(world));
+      if (!world.isComplete() && machine.ready(world).isEmpty()) {
+        deadlocks.add(globals);
+      }
+    }
+    assertEquals(reference.complete(), searched.finals(), () -> text);
+    assertEquals(reference.deadlocks(), deadlocks, () -> text);
+    assertEquals(reference.failures(), failures(verdict), () -> text);
+    assertEquals(reference.cut(), verdict.coverage() == Coverage.WITHIN_BOUNDS, () -> text);
+    assertEquals(
+        reference.discarded(),
+        verdict.notes().contains("assumptions discarded executions"),
+        () -> text);
+    assertEquals(new TreeSet<>(reference.states()), new TreeSet<>(states), () -> text);
+  }
+
+  private static Set<String> failures(Verdict verdict) {
+    Set<String> failures = new TreeSet<>();
+    for (Verdict.Finding finding : verdict.failures()) {
+      Outcome outcome = finding.outcome();
+      if (outcome instanceof Outcome.Uncaught uncaught) {
+        boolean asserted = uncaught.type().equals("assertion failed");
+        failures.add(asserted ? uncaught.type() : uncaught.type() + ": " + uncaught.message());
+      } else if (outcome instanceof Outcome.Invariant invariant) {
+        failures.add("invariant " + invariant.name());
+      }
+    }
+    return failures;
+  }
+
+  private static String tasks(World world) {
+    List<String> tasks = new ArrayList<>();
+    for (Task task : world.all()) {
+      String stop = task.stop().name().toLowerCase(Locale.ROOT);
+      tasks.add(world.bufferOf(task) + " " + task.level() + " " + task.name() + " " + stop);
+    }
+    Collections.sort(tasks);
+    return String.join(", ", tasks);
+  }
+}

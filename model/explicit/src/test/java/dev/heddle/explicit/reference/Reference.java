@@ -1,0 +1,278 @@
+package dev.heddle.explicit.reference;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Program;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Everything that a program can do, by the rules of docs/semantics.md, one after another. */
+public final class Reference {
+  private static final int OPERATIONS = 100;
+
+  private final Names names;
+  private final Interpreter interpreter;
+  private final Program program;
+  private final int most;
+  private final Set<Config> reached = new LinkedHashSet<>();
+  private final Deque<Config> queue = new ArrayDeque<>();
+  private final Set<String> failures = new TreeSet<>();
+  private final Set<String> complete = new TreeSet<>();
+  private final Set<String> deadlocks = new TreeSet<>();
+  private boolean cut;
+  private int operations;
+  private boolean discarded;
+
+  private Reference(Program program, int most) {
+    this.program = program;
+    this.names = new Names(program);
+    this.interpreter = new Interpreter(names);
+    this.most = most;
+  }
+
+  /** Explores a program, but gives up at so many configurations, or far too many operations. */
+  public static Reference explore(Program program, int most) {
+    Reference reference = new Reference(program, most);
+    reference.run();
+    return reference;
+  }
+
+  /** Whether there is nothing more that the program can do. */
+  public boolean finished() {
+    return queue.isEmpty() && !isTired();
+  }
+
+  private boolean isTired() {
+    return operations > most * OPERATIONS;
+  }
+
+  /** Kinds and messages of failures; {@code invariant} and its name for those. */
+  public Set<String> failures() {
+    return failures;
+  }
+
+  /** The globals at ends with nothing left to do. */
+  public Set<String> complete() {
+    return complete;
+  }
+
+  /** The globals at deadlocks. */
+  public Set<String> deadlocks() {
+    return deadlocks;
+  }
+
+  /** Whether a limit cut something off. */
+  public boolean cut() {
+    return cut;
+  }
+
+  /** Whether an assumption discarded an execution. */
+  public boolean discarded() {
+    return discarded;
+  }
+
+  /** The globals and tasks of all configurations that can be reached. */
+  public Set<String> states() {
+    Set<String> states = new HashSet<>();
+    for (Config config : reached) {
+      states.add(globals(config) + "; " + tasks(config));
+    }
+    return states;
+  }
+
+  private void run() {
+    initial().forEach(this::note);
+    while (!queue.isEmpty() && reached.size() < most && !isTired()) {
+      expand(queue.remove());
+    }
+  }
+
+  private List<Result> initial() {
+    Map<String, Object> globals = new HashMap<>();
+    names.globals.forEach((name, shape) -> globals.put(name, shape.initial()));
+    List<Config.Buffer> buffers = new ArrayList<>();
+    for (Names.Runner runner : names.runners) {
+      buffers.add(
+          new Config.Buffer(runner.fifo(), List.of(), List.of(interpreter.first(runner))));
+    }
+    List<Result> all = new ArrayList<>();
+    all.add(new Config(globals, List.copyOf(buffers), 0));
+    for (Declaration declaration : program.declarations()) {
+      if (declaration instanceof Declaration.Variable variable) {
+        all = initialised(all, variable);
+      }
+    }
+    return all;
+  }
+
+  /** Lets a variable be given its initial value in all ways; buffer 0 lends a place for it. */
+  private List<Result> initialised(List<Result> before, Declaration.Variable variable) {
+    Declaration.Procedure any = names.runners.get(0).procedure();
+    List<Result> after = new ArrayList<>();
+    Deque<Result> work = new ArrayDeque<>();
+    for (Result result : before) {
+      if (result instanceof Config config) {
+        Task task = interpreter.initialiser(any, variable);
+        work.add(config.with(0, config.buffers().get(0).push(task)));
+      } else {
+        after.add(result);
+      }
+    }
+    while (!work.isEmpty()) {
+      Result result = work.remove();
+      if (!(result instanceof Config config)) {
+        after.add(result);
+      } else if (config.buffers().get(0).top().todo().isEmpty()) {
+        after.add(config.with(0, config.buffers().get(0).popped()));
+      } else {
+        work.addAll(interpreter.operation(config, 0));
+      }
+    }
+    return after;
+  }
+
+  private void note(Result result) {
+    if (result instanceof Result.Failed failed) {
+      failures.add(failed.what());
+    } else if (result instanceof Result.Discarded) {
+      discarded = true;
+    } else if (result instanceof Result.Cut) {
+      cut = true;
+    } else if (result instanceof Config config
+        && reached.add(config)
+        && !breaksInvariants(config)) {
+      queue.add(config);
+    }
+  }
+
+  private boolean breaksInvariants(Config config) {
+    boolean broken = false;
+    if (config.control() != Config.NOBODY) {
+      Config.Buffer buffer = config.buffers().get(config.control());
+      boolean inside = !buffer.active().isEmpty() && buffer.top().stop() == Stop.INSIDE;
+      if (inside && !buffer.dispatches()) {
+        return false;
+      }
+    }
+    for (Declaration declaration : program.declarations()) {
+      if (declaration instanceof Declaration.Invariant invariant) {
+        Task nobody = interpreter.first(names.runners.get(0)).locals(Map.of());
+        if (!interpreter.holds(config, nobody, invariant.condition())) {
+          failures.add("invariant " + invariant.name());
+          broken = true;
+        }
+      }
+    }
+    return broken;
+  }
+
+  private void expand(Config config) {
+    boolean ended = true;
+    for (int n = 0; n < names.runners.size(); n++) {
+      if (config.control() == Config.NOBODY || config.control() == n) {
+        for (Task task : ready(config, n)) {
+          ended = false;
+          step(config, n, task).forEach(this::note);
+        }
+      }
+    }
+    if (ended) {
+      (config.isComplete() ? complete : deadlocks).add(globals(config));
+    }
+  }
+
+  /** {@code ready(n)}. */
+  private List<Task> ready(Config config, int n) {
+    Config.Buffer buffer = config.buffers().get(n);
+    List<Task> ready = new ArrayList<>();
+    if (buffer.dispatches()) {
+      ready.addAll(pending(config, buffer, buffer.high()));
+    } else if (!buffer.active().isEmpty()) {
+      Task top = buffer.top();
+      if (!interpreter.isBlocked(config, top)) {
+        ready.add(top);
+      }
+      if (Set.of(Stop.YIELD, Stop.SWITCH, Stop.WAIT, Stop.PARK).contains(top.stop())) {
+        ready.addAll(pending(config, buffer, top.level()));
+      }
+    }
+    return ready;
+  }
+
+  private List<Task> pending(Config config, Config.Buffer buffer, int level) {
+    List<Task> ready =
+        buffer.pending().stream()
+            .filter(task -> task.level() == level && !interpreter.isBlocked(config, task))
+            .toList();
+    return buffer.fifo() && ready.size() > 1 ? ready.subList(0, 1) : ready;
+  }
+
+  /** All ways in which a task can take a step. */
+  private Set<Result> step(Config config, int n, Task task) {
+    Config.Buffer buffer = config.buffers().get(n);
+    if (buffer.active().isEmpty() || buffer.top() != task) {
+      boolean dispatches = buffer.dispatches();
+      buffer = buffer.without(task);
+      if (!dispatches) {
+        buffer = buffer.popped().with(buffer.top());
+      }
+      buffer = buffer.push(task);
+    }
+    Config begun = config.with(n, buffer).withTop(n, task.with(Stop.RUNS)).control(n);
+    Set<Result> ends = new LinkedHashSet<>();
+    Deque<Result> work = new ArrayDeque<>(List.of(begun));
+    while (!work.isEmpty() && !isTired()) {
+      operations++;
+      Result result = work.remove();
+      if (result instanceof Config after && runs(after, n)) {
+        work.addAll(interpreter.operation(after, n));
+      } else {
+        ends.add(result instanceof Config after ? settled(after) : result);
+      }
+    }
+    return ends;
+  }
+
+  private static boolean runs(Config config, int n) {
+    Config.Buffer buffer = config.buffers().get(n);
+    return !buffer.active().isEmpty() && buffer.top().stop() == Stop.RUNS;
+  }
+
+  /** Control that cannot be used is nobody's. */
+  private Config settled(Config config) {
+    boolean stuck =
+        config.control() != Config.NOBODY && ready(config, config.control()).isEmpty();
+    return stuck ? config.control(Config.NOBODY) : config;
+  }
+
+  private String globals(Config config) {
+    List<String> lines = new ArrayList<>();
+    names.globals.forEach(
+        (name, shape) -> shape.describe(name, config.get(new Spot(name, List.of())), lines));
+    return String.join(", ", lines);
+  }
+
+  private static String tasks(Config config) {
+    List<String> tasks = new ArrayList<>();
+    for (int n = 0; n < config.buffers().size(); n++) {
+      Config.Buffer buffer = config.buffers().get(n);
+      List<Task> all = new ArrayList<>(buffer.active());
+      all.addAll(buffer.pending());
+      for (Task task : all) {
+        String stop = task.stop().name().toLowerCase(Locale.ROOT);
+        tasks.add(n + " " + task.level() + " " + task.procedure() + " " + stop);
+      }
+    }
+    Collections.sort(tasks);
+    return String.join(", ", tasks);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.heddle.explicit.reference;
+
+/** What an operation or a step leads to. */
+sealed interface Result permits Config, Result.Failed, Result.Discarded, Result.Cut {
+  /** A failure, in the words that reports use. */
+  record Failed(String what) implements Result {}
+
+  /** A false assumption. */
+  record Discarded() implements Result {}
+
+  /** A limit was reached. */
+  record Cut() implements Result {}
+}

@@ -1,0 +1,14 @@
+package dev.heddle.explicit.reference;
+
+/** Where a task stopped, as the table in docs/semantics.md has it. */
+enum Stop {
+  START,
+  YIELD,
+  ZIELD,
+  SWITCH,
+  WAIT,
+  PARK,
+  INSIDE,
+  /** Not at all: it is taking a step. */
+  RUNS
+}
