@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * generated models: the same final states and the same failures.
  */
 class AgreementTest {
-  private static final int MODELS = Integer.getInteger("heddle.models", 60);
+  private static final int MODELS = Integer.getInteger("heddle.models", 100);
   private static final int MOST_EXECUTIONS = 600;
 
   @Test

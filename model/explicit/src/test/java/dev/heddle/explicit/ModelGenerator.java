@@ -141,7 +141,11 @@ final class ModelGenerator {
       case 5 -> line("assume " + condition(true) + ";");
       case 6 -> line("assert " + condition(true) + ";");
       case 7 -> line("label l" + labels++ + ";");
-      case 8 -> line("if " + condition(true) + (procedure < PROCEDURES ? " { return; }" : " { return 1; }"));
+      case 8 ->
+          line(
+              "if "
+                  + condition(true)
+                  + (procedure < PROCEDURES ? " { return; }" : " { return 1; }"));
       default -> line("skip;");
     }
   }

@@ -29,13 +29,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The search against the reference interpreter, on generated models: the same reachable globals and
- * tasks, the same ends, deadlocks and failures. {@code -Dheddle.models=100000} compares more, {@code
- * -Dheddle.firstModel=N} others.
+ * tasks, the same ends, deadlocks and failures. {@code -Dheddle.models=100000} compares more,
+ * {@code -Dheddle.firstModel=N} others.
  */
 class ReferenceTest {
-  private static final int MODELS = Integer.getInteger("heddle.models", 300);
+  private static final int MODELS = Integer.getInteger("heddle.models", 500);
   private static final int FIRST = Integer.getInteger("heddle.firstModel", 0);
-  private static final int MOST_STATES = Integer.getInteger("heddle.mostStates", 1500);
+  private static final int MOST_STATES = Integer.getInteger("heddle.mostStates", 100);
 
   @Test
   void theSearchSeesWhatTheReferenceSees() {
@@ -79,14 +79,16 @@ class ReferenceTest {
     Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
     Set<String> states = new HashSet<>();
     Set<String> deadlocks = new TreeSet<>();
+    Set<String> complete = new TreeSet<>();
     for (World world : searched.worlds()) {
       String globals = String.join(", ", world.globals());
       states.add(globals + "; " + tasks(world));
-      if (!world.isComplete() && machine.ready(world).isEmpty()) {
-        deadlocks.add(globals);
+      // An execution ends where it breaks an invariant.
+      if (machine.broken(world).isEmpty() && machine.ready(world).isEmpty()) {
+        (world.isComplete() ? complete : deadlocks).add(globals);
       }
     }
-    assertEquals(reference.complete(), searched.finals(), () -> text);
+    assertEquals(reference.complete(), complete, () -> text);
     assertEquals(reference.deadlocks(), deadlocks, () -> text);
     assertEquals(reference.failures(), failures(verdict), () -> text);
     assertEquals(reference.cut(), verdict.coverage() == Coverage.WITHIN_BOUNDS, () -> text);
@@ -94,7 +96,9 @@ class ReferenceTest {
         reference.discarded(),
         verdict.notes().contains("assumptions discarded executions"),
         () -> text);
-    assertEquals(new TreeSet<>(reference.states()), new TreeSet<>(states), () -> text);
+    if (!reference.states().equals(states)) {
+      assertEquals(new TreeSet<>(reference.states()), new TreeSet<>(states), () -> text);
+    }
   }
 
   private static Set<String> failures(Verdict verdict) {

@@ -143,6 +143,36 @@ class SemanticsTest {
   }
 
   @Test
+  void whatAnAtomicBlockReturnsIsComputedInIt() {
+    String text =
+        "var x: int; var got: int; proc f(): int { atomic { post high() at 1; return x; } }"
+            + " proc high() { x = 5; } proc p() { got = f(); } buffer b runs p();";
+    assertEquals(Set.of("x = 5, got = 0"), finals(text));
+  }
+
+  @Test
+  void thereIsNoPointBeforeAnAccessThatIsNotMade() {
+    String text =
+        "interleave accesses; var y: int; var f: bool; var bad: bool;"
+            + " proc main() { post p(1) at 0; post p(2) at 0; }"
+            + " proc p(n: int) { y = n; if n > 9 && f { skip; } post high(n) at 1; }"
+            + " proc high(n: int) { atomic { bad = bad || y != n; } } buffer b runs main();";
+    assertEquals(
+        Set.of("y = 1, f = false, bad = false", "y = 2, f = false, bad = false"), finals(text));
+  }
+
+  @Test
+  void anExecutionEndsWhereItBreaksAnInvariant() {
+    String text =
+        "var x: int; proc p() { x = 1; label late; } invariant zero: x == 0; never late;"
+            + " thread t runs p();";
+    assertEquals(Set.of("label reached: late"), failures(text.replace("x == 0", "true")));
+    assertEquals(
+        Set.of("invariant zero is broken by t: x = 1"),
+        failures(text.replace("x = 1;", "x = 1; atomic { skip; }")));
+  }
+
+  @Test
   void arithmeticWrapsAround() {
     String text =
         "var x: int = 2147483647; var y: int; var z: int; proc p() { x = x + 1; y = -7 / 2;"

@@ -112,6 +112,38 @@ class SynchronisationTest {
   }
 
   @Test
+  void whatIsSentIsComputedBeforeTheSenderWaits() {
+    String text =
+        "var x: int = 1; var y: int = 2; var got: int; channel c(1): int;"
+            + " proc p() { send 9 to c; send x + y to c; }"
+            + " proc q() { receive got from c; receive got from c; x = 0; }"
+            + " thread t runs p(); thread u runs q();";
+    assertEquals(Set.of("x = 0, y = 2, got = 3, c = 0, c[0] = 0"), finals(text));
+    String explicit =
+        "var x: int = 1; var got: int; channel c(1): int; proc p() { send 9 to c; send x to c; }"
+            + " proc q() { receive got from c; x = 0; zield; receive got from c; }"
+            + " buffer t runs p(); buffer u runs q();";
+    assertEquals(Set.of("x = 0, got = 1, c = 0, c[0] = 0"), finals(explicit));
+  }
+
+  @Test
+  void anEmptyChannelIsAsItWasAtFirst() {
+    String text =
+        "var got: 3..4; channel c(1): 3..4; proc p() { send 4 to c; receive got from c; }"
+            + " buffer b runs p();";
+    assertEquals(Set.of("got = 4, c = 0, c[0] = 3"), finals(text));
+  }
+
+  @Test
+  void whichThreadIsJoinedIsComputedBeforeTheTaskWaits() {
+    String text =
+        "var x: int; var y: int = 1; var go: bool; proc w(i: int) { if i == 0 { await go; } }"
+            + " proc r() { join t[x + y]; go = true; } thread u runs r();"
+            + " thread t[i in 0..1] runs w(i);";
+    assertEquals(Set.of("x = 0, y = 1, go = true"), finals(text));
+  }
+
+  @Test
   void messagesMayBeRecords() {
     String text =
         "record M { a: int; b: bool; } var got: M; channel c(2): M;"

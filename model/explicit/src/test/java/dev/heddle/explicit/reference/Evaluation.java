@@ -37,8 +37,7 @@ final class Evaluation {
     } else if (todo instanceof Todo.Decide t) {
       return List.of(decide(task, t));
     } else if (todo instanceof Todo.Pick t) {
-      Expression picked =
-          task.number() == 1 ? t.expression().then() : t.expression().otherwise();
+      Expression picked = task.number() == 1 ? t.expression().then() : t.expression().otherwise();
       return List.of(task.pop().first(List.of(new Todo.Eval(picked, t.expected(), t.points()))));
     } else if (todo instanceof Todo.Range t) {
       int last = task.number();
@@ -88,25 +87,25 @@ final class Evaluation {
   /** What must be done for the value of an expression. */
   private List<Todo> parts(Task task, Expression expression, Shape expected, boolean points) {
     if (expression instanceof Expression.Not e) {
-      return List.of(new Todo.Eval(e.operand(), Shape.BOOL, points), new Todo.Invert());
+      return List.of(new Todo.Eval(e.operand(), Names.BOOL, points), new Todo.Invert());
     } else if (expression instanceof Expression.Negative e) {
-      return List.of(new Todo.Eval(e.operand(), Shape.INT, points), new Todo.Negate());
+      return List.of(new Todo.Eval(e.operand(), Names.INT, points), new Todo.Negate());
     } else if (expression instanceof Expression.Binary e && Names.isLogical(e.operator())) {
       return List.of(
-          new Todo.Eval(e.left(), Shape.BOOL, points),
+          new Todo.Eval(e.left(), Names.BOOL, points),
           new Todo.Decide(e.operator(), e.right(), points));
     } else if (expression instanceof Expression.Binary e) {
       return List.of(
-          new Todo.Eval(e.left(), Shape.INT, points),
-          new Todo.Eval(e.right(), Shape.INT, points),
+          new Todo.Eval(e.left(), Names.INT, points),
+          new Todo.Eval(e.right(), Names.INT, points),
           new Todo.Apply(e.operator()));
     } else if (expression instanceof Expression.Conditional e) {
       return List.of(
-          new Todo.Eval(e.condition(), Shape.BOOL, points), new Todo.Pick(e, expected, points));
+          new Todo.Eval(e.condition(), Names.BOOL, points), new Todo.Pick(e, expected, points));
     } else if (expression instanceof Expression.Quantified e) {
       return List.of(
-          new Todo.Eval(e.low(), Shape.INT, points),
-          new Todo.Eval(e.high(), Shape.INT, points),
+          new Todo.Eval(e.low(), Names.INT, points),
+          new Todo.Eval(e.high(), Names.INT, points),
           new Todo.Range(e, points));
     }
     List<Todo> parts = new ArrayList<>(indices(expression, points));
@@ -123,7 +122,7 @@ final class Evaluation {
     if (known) {
       return task.pop().push(t.operator() == Operator.AND ? 0 : 1);
     }
-    return task.pop().first(List.of(new Todo.Eval(t.right(), Shape.BOOL, t.points())));
+    return task.pop().first(List.of(new Todo.Eval(t.right(), Names.BOOL, t.points())));
   }
 
   private static Task quantify(
@@ -131,10 +130,10 @@ final class Evaluation {
     if (number > last) {
       return task.without(e.name()).push(e.all() ? 1 : 0);
     }
-    return task.with(e.name(), new Todo.Local(Shape.INT, number))
+    return task.with(e.name(), new Todo.Local(Names.INT, number))
         .first(
             List.of(
-                new Todo.Eval(e.body(), Shape.BOOL, points),
+                new Todo.Eval(e.body(), Names.BOOL, points),
                 new Todo.Next(e, number, last, points)));
   }
 
@@ -153,7 +152,7 @@ final class Evaluation {
     List<Todo> indices = new ArrayList<>();
     if (place instanceof Expression.Index e) {
       indices.addAll(indices(e.array(), points));
-      indices.add(new Todo.Eval(e.index(), Shape.INT, points));
+      indices.add(new Todo.Eval(e.index(), Names.INT, points));
     } else if (place instanceof Expression.Field e) {
       indices.addAll(indices(e.record(), points));
     }
@@ -198,8 +197,7 @@ final class Evaluation {
       Found array = find(task.pop(), e.array());
       int length = ((Shape.Array) shape(task, e.array())).length();
       if (index < 0 || index >= length) {
-        throw new Fault(
-            "index out of range: " + index + " is no index of an array of " + length);
+        throw new Fault("index out of range: " + index + " is no index of an array of " + length);
       }
       return new Found(part(array.spot(), index), array.task());
     } else if (place instanceof Expression.Field e) {
@@ -228,7 +226,7 @@ final class Evaluation {
 
   /** The value of an expression without data choices, now, without points. */
   Object value(Config config, Task task, Expression expression) {
-    return run(config, task, List.of(new Todo.Eval(expression, Shape.INT, false))).value();
+    return run(config, task, List.of(new Todo.Eval(expression, Names.INT, false))).value();
   }
 
   private Task run(Config config, Task task, List<Todo> todo) {

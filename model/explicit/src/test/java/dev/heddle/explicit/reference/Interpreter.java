@@ -82,7 +82,8 @@ final class Interpreter {
 
   private List<Result> more(Config config, int n, Task task, Todo todo) {
     if (todo instanceof Todo.Count t) {
-      int number = (Integer) Evaluation.get(config, task, new Spot(t.statement().name(), List.of()));
+      int number =
+          (Integer) Evaluation.get(config, task, new Spot(t.statement().name(), List.of()));
       Task next = task.without(t.statement().name());
       return number < t.last() ? round(config, n, next, t, number + 1) : go(config, n, next);
     } else if (todo instanceof Todo.Choose) {
@@ -109,9 +110,8 @@ final class Interpreter {
     return synchronising.carryOut(config, n, task, todo);
   }
 
-  private static List<Result> round(
-      Config config, int n, Task task, Todo.Count count, int number) {
-    Task next = task.with(count.statement().name(), new Todo.Local(Shape.INT, number));
+  private static List<Result> round(Config config, int n, Task task, Todo.Count count, int number) {
+    Task next = task.with(count.statement().name(), new Todo.Local(Names.INT, number));
     return go(config, n, next.first(List.of(new Todo.Do(count.statement().body()), count)));
   }
 
@@ -194,12 +194,11 @@ final class Interpreter {
       todo.addAll(arguments(task, s.call()));
       todo.add(new Todo.Invoke(s.call(), false));
     } else if (statement instanceof Statement.If s) {
-      todo.addAll(List.of(eval(s.condition(), Shape.BOOL), new Todo.Finish(s)));
+      todo.addAll(List.of(eval(s.condition(), Names.BOOL), new Todo.Finish(s)));
     } else if (statement instanceof Statement.While s) {
-      todo.addAll(List.of(eval(s.condition(), Shape.BOOL), new Todo.Finish(s)));
+      todo.addAll(List.of(eval(s.condition(), Names.BOOL), new Todo.Finish(s)));
     } else if (statement instanceof Statement.For s) {
-      todo.addAll(
-          List.of(eval(s.low(), Shape.INT), eval(s.high(), Shape.INT), new Todo.Finish(s)));
+      todo.addAll(List.of(eval(s.low(), Names.INT), eval(s.high(), Names.INT), new Todo.Finish(s)));
     } else {
       return begin2(config, n, task, statement);
     }
@@ -219,9 +218,9 @@ final class Interpreter {
         todo.add(new Todo.Point(yield ? Stop.YIELD : Stop.ZIELD));
       }
     } else if (statement instanceof Statement.Check s && s.test() != Statement.Test.AWAIT) {
-      todo.addAll(List.of(eval(s.condition(), Shape.BOOL), new Todo.Finish(s)));
+      todo.addAll(List.of(eval(s.condition(), Names.BOOL), new Todo.Finish(s)));
     } else if (statement instanceof Statement.Choose s) {
-      todo.addAll(List.of(eval(s.low(), Shape.INT), eval(s.high(), Shape.INT)));
+      todo.addAll(List.of(eval(s.low(), Names.INT), eval(s.high(), Names.INT)));
       todo.add(new Todo.Choose());
       todo.addAll(Evaluation.indices(s.target(), names.accesses));
       todo.addAll(point(evaluation.isGlobal(task, s.target())));
@@ -245,7 +244,7 @@ final class Interpreter {
   /** The type of what the running procedure returns; a data choice may need it. */
   private static Shape result(Task task) {
     Todo.Local result = task.locals().get("");
-    return result == null ? Shape.INT : result.shape();
+    return result == null ? Names.INT : result.shape();
   }
 
   /** Pushes the first value of a variable. */
@@ -413,7 +412,12 @@ final class Interpreter {
     } else if (statement instanceof Statement.Spawn s) {
       Expression group = s.group();
       return post(
-          config, n, task, s.task(), 0, group == null ? null : evaluation.spot(config, task, group));
+          config,
+          n,
+          task,
+          s.task(),
+          0,
+          group == null ? null : evaluation.spot(config, task, group));
     }
     return synchronising.finish(config, n, task, statement);
   }

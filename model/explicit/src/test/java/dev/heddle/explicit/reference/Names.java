@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the declarations of a program say. */
 final class Names {
+  static final Shape INT = new Shape.Int();
+  static final Shape BOOL = new Shape.Enumeration(List.of("false", "true"));
+
   /** A buffer, or a thread. */
   record Runner(boolean fifo, Declaration.Procedure procedure, List<Object> arguments) {}
 
@@ -33,8 +36,8 @@ final class Names {
   private final Map<String, Shape> types = new HashMap<>();
 
   Names(Program program) {
-    types.put("int", Shape.INT);
-    types.put("bool", Shape.BOOL);
+    types.put("int", INT);
+    types.put("bool", BOOL);
     @Nullable Boolean said = null;
     for (Declaration declaration : program.declarations()) {
       if (declaration instanceof Declaration.Procedure procedure) {
@@ -47,7 +50,8 @@ final class Names {
     }
     program.declarations().forEach(this::declare);
     program.declarations().forEach(this::declareRunner);
-    boolean threads = program.declarations().stream().anyMatch(Declaration.Threads.class::isInstance);
+    boolean threads =
+        program.declarations().stream().anyMatch(Declaration.Threads.class::isInstance);
     accesses = said == null ? threads : said;
   }
 
@@ -66,8 +70,7 @@ final class Names {
       globals.put(d.name(), shape(d.type()));
     } else if (declaration instanceof Declaration.Synchroniser d) {
       Shape one = synchroniser(d);
-      globals.put(
-          d.name(), d.length() == null ? one : new Shape.Array(one, constant(d.length())));
+      globals.put(d.name(), d.length() == null ? one : new Shape.Array(one, constant(d.length())));
     }
   }
 
@@ -77,7 +80,7 @@ final class Names {
       case LOCK -> new Shape.Enumeration(List.of("free", "held"));
       case SEMAPHORE -> new Shape.Semaphore(size);
       case BARRIER -> new Shape.Barrier(size);
-      case CONDITION, GROUP -> Shape.INT;
+      case CONDITION, GROUP -> INT;
       case CHANNEL -> new Shape.Channel(size, shape(Objects.requireNonNull(d.element())));
     };
   }

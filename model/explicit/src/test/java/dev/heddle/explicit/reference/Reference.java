@@ -101,8 +101,7 @@ public final class Reference {
     names.globals.forEach((name, shape) -> globals.put(name, shape.initial()));
     List<Config.Buffer> buffers = new ArrayList<>();
     for (Names.Runner runner : names.runners) {
-      buffers.add(
-          new Config.Buffer(runner.fifo(), List.of(), List.of(interpreter.first(runner))));
+      buffers.add(new Config.Buffer(runner.fifo(), List.of(), List.of(interpreter.first(runner))));
     }
     List<Result> all = new ArrayList<>();
     all.add(new Config(globals, List.copyOf(buffers), 0));
@@ -219,7 +218,7 @@ public final class Reference {
   /** All ways in which a task can take a step. */
   private Set<Result> step(Config config, int n, Task task) {
     Config.Buffer buffer = config.buffers().get(n);
-    if (buffer.active().isEmpty() || buffer.top() != task) {
+    if (buffer.active().isEmpty() || !buffer.top().equals(task)) {
       boolean dispatches = buffer.dispatches();
       buffer = buffer.without(task);
       if (!dispatches) {
@@ -249,8 +248,7 @@ public final class Reference {
 
   /** Control that cannot be used is nobody's. */
   private Config settled(Config config) {
-    boolean stuck =
-        config.control() != Config.NOBODY && ready(config, config.control()).isEmpty();
+    boolean stuck = config.control() != Config.NOBODY && ready(config, config.control()).isEmpty();
     return stuck ? config.control(Config.NOBODY) : config;
   }
 

@@ -6,9 +6,6 @@ import java.util.List;
 
 /** A type. Single values are Integers; arrays and records are Lists. */
 sealed interface Shape {
-  Shape INT = new Int();
-  Shape BOOL = new Enumeration(List.of("false", "true"));
-
   /** The value at first. */
   default Object initial() {
     return 0;

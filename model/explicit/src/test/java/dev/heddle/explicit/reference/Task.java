@@ -51,8 +51,7 @@ record Task(
   }
 
   Task locals(Map<String, Todo.Local> all) {
-    return new Task(
-        level, procedure, group, stop, atomic, parked, held, frames, all, todo, values);
+    return new Task(level, procedure, group, stop, atomic, parked, held, frames, all, todo, values);
   }
 
   Task todo(Pile<Todo> all) {
@@ -61,8 +60,7 @@ record Task(
   }
 
   Task values(Pile<Object> all) {
-    return new Task(
-        level, procedure, group, stop, atomic, parked, held, frames, locals, todo, all);
+    return new Task(level, procedure, group, stop, atomic, parked, held, frames, locals, todo, all);
   }
 
   private Task held(Set<Spot> all) {

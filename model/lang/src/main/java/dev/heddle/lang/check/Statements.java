@@ -250,7 +250,8 @@ final class Statements {
     if (value != null && result != null) {
       Ex checked = expressions.check(value, result);
       // What others do at the end of the block comes later than the value.
-      returned = code.isAtomic() ? splitter.keep(s.at(), checked) : splitter.settle(s.at(), checked);
+      returned =
+          code.isAtomic() ? splitter.keep(s.at(), checked) : splitter.settle(s.at(), checked);
     } else if (value != null) {
       problems.add(value.at(), "this procedure has no result");
     } else if (result != null) {
