@@ -60,14 +60,24 @@ final class ProcedureWriter {
     end(Steps.UNUSUAL);
     for (int i = 0; i < ops.size(); i++) {
       code.visitLabel(labels[i]);
-      code.visitVarInsn(Opcodes.ALOAD, reached);
-      write.number(model.firstOps[procedure.number()] + i);
-      write.number(1);
-      code.visitInsn(Opcodes.BASTORE);
+      reach(i);
       op(ops.get(i), i);
     }
     // What follows a return is never reached, but a method must not end in the open.
     end(Steps.UNUSUAL);
+  }
+
+  /** Notes that an operation was reached, unless the step has failed before it. */
+  private void reach(int i) {
+    Label failed = new Label();
+    write.registers();
+    field(Opcodes.GETFIELD, "fault", "Z");
+    code.visitJumpInsn(Opcodes.IFNE, failed);
+    code.visitVarInsn(Opcodes.ALOAD, reached);
+    write.number(model.firstOps[procedure.number()] + i);
+    write.number(1);
+    code.visitInsn(Opcodes.BASTORE);
+    code.visitLabel(failed);
   }
 
   private void field(int instruction, String name, String descriptor) {
