@@ -118,7 +118,7 @@ final class Target {
       throw new BadInputException(
           "an invariant must be a static method that returns boolean, unlike " + name);
     }
-    int number = Statics.number(type.getName());
+    int number = Statics.number(type);
     try {
       method.setAccessible(true);
       MethodHandle call = MethodHandles.lookup().unreflect(method);
@@ -141,7 +141,7 @@ final class Target {
 
   /** What one execution does. */
   ProgramBody body() {
-    int number = Statics.number(type.getName());
+    int number = Statics.number(type);
     try {
       method.setAccessible(true);
       MethodHandle run = MethodHandles.lookup().unreflect(method);

@@ -107,12 +107,9 @@ final class Bridges implements Opcodes {
 
   /**
    * Lets the call of a static synchronized method go through a bridge that holds the simulated
-   * monitor of its class meanwhile. Classes that are too old to name others go without.
+   * monitor of its class meanwhile.
    */
   void gateOf(String declaring, MethodInsnNode call) {
-    if ((type.version & 0xffff) < V1_5) {
-      return;
-    }
     String key = call.getOpcode() + call.owner + "." + call.name + call.desc;
     MethodNode bridge = made.get(key);
     if (bridge == null) {

@@ -12,6 +12,16 @@ final class ClassConstants implements Opcodes {
   private ClassConstants() {}
 
   /**
+   * Makes a class file of Java 5 out of an older one, which differs from that in nothing but what
+   * else may stand in it.
+   */
+  static void allow(ClassNode type) {
+    if ((type.version & 0xffff) < V1_5) {
+      type.version = V1_5;
+    }
+  }
+
+  /**
    * Pushes the class object of a class, in code of {@code in}: class files before Java 5 have no
    * constants for that.
    */

@@ -34,6 +34,11 @@ final class ClassIndex {
     this.loader = loader;
   }
 
+  /** The loader in whose view it is. */
+  @Nullable ClassLoader loader() {
+    return loader;
+  }
+
   private Shape shape(String name) {
     Shape known = shapes.get(name);
     if (known == null) {

@@ -4,6 +4,7 @@ package dev.heddle.agent;
 final class Names {
   static final String HOOKS = "dev/heddle/hooks/Hooks";
   static final String GATES = "dev/heddle/hooks/Gates";
+  static final String ARRAY_COPIES = "dev/heddle/hooks/ArrayCopies";
   static final String ACCESS = "dev/heddle/hooks/Access";
   static final String ELEMENTS = "dev/heddle/hooks/Elements";
   static final String CONTENTS = "dev/heddle/hooks/Contents";

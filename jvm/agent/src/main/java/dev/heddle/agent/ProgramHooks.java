@@ -167,7 +167,7 @@ final class ProgramHooks implements Opcodes {
   /** The class itself may be out of reach here, but not the one through which it is accessed. */
   private InsnList initialise(String owner, String initialised) {
     InsnList check = ClassConstants.push(type, owner);
-    check.add(new LdcInsnNode(Statics.number(initialised.replace('/', '.'))));
+    check.add(new LdcInsnNode(Statics.number(loader, initialised.replace('/', '.'))));
     check.add(hook("initialise", "(Ljava/lang/Class;I)V"));
     return check;
   }
@@ -185,6 +185,13 @@ final class ProgramHooks implements Opcodes {
       redirect(code, call, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V");
     } else if (call.name.equals("clone") && call.owner.startsWith("[")) {
       redirect(code, call, "copy", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+    } else if (SynchronizedCalls.clonesArray(call)) {
+      InsnList before = new InsnList();
+      before.add(new InsnNode(DUP));
+      before.add(
+          new MethodInsnNode(
+              INVOKESTATIC, Names.ARRAY_COPIES, "reads", "(Ljava/lang/Object;)V", false));
+      code.insertBefore(call, before);
     } else if (isFence(call)) {
       InsnList before = new InsnList();
       before.add(new InsnNode(ACONST_NULL));
@@ -213,7 +220,7 @@ final class ProgramHooks implements Opcodes {
   private void redirect(InsnList code, MethodInsnNode call, String name, String descriptor) {
     code.insertBefore(call, new LdcInsnNode(elementSite()));
     call.setOpcode(INVOKESTATIC);
-    call.owner = "dev/heddle/hooks/ArrayCopies";
+    call.owner = Names.ARRAY_COPIES;
     call.name = name;
     call.desc = descriptor;
   }

@@ -29,8 +29,8 @@ import org.objectweb.asm.tree.MethodNode;
  * fields from other classes have that test at the access.
  *
  * <p>Enumerations and interfaces keep their initialisers: the JVM and the JDK hold on to the
- * constants of the former, and fields of the latter can be set only by the real initialiser. So do
- * classes too old to name themselves. They say when their initialisation begins and ends.
+ * constants of the former, and fields of the latter can be set only by the real initialiser. They
+ * say when their initialisation begins and ends.
  */
 final class StaticState implements Opcodes {
   private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
@@ -38,9 +38,9 @@ final class StaticState implements Opcodes {
   private final ClassNode type;
   private final int number;
 
-  private StaticState(ClassNode type) {
+  private StaticState(ClassNode type, @Nullable ClassLoader loader) {
     this.type = type;
-    this.number = Statics.number(type.name.replace('/', '.'));
+    this.number = Statics.number(loader, type.name.replace('/', '.'));
   }
 
   /**
@@ -55,7 +55,7 @@ final class StaticState implements Opcodes {
       keep(type);
       return false;
     }
-    new StaticState(type).apply();
+    new StaticState(type, index.loader()).apply();
     return true;
   }
 
@@ -65,8 +65,7 @@ final class StaticState implements Opcodes {
   }
 
   private static boolean isLeft(ClassNode type) {
-    return (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0
-        || (type.version & 0xffff) < V1_5;
+    return (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0;
   }
 
   /** Whether a class has static state, or does anything else when it is initialised. */

@@ -102,9 +102,19 @@ final class SynchronizedCalls implements Opcodes {
         && !index.isSubclass(owner, "java/lang/Throwable");
   }
 
+  /**
+   * Whether a call may clone an array, as compilers before Java 5 call it. The method is protected:
+   * only this call may make it, on what the verifier knows to be an array or the class itself.
+   */
+  static boolean clonesArray(MethodInsnNode call) {
+    return call.getOpcode() == INVOKEVIRTUAL
+        && call.owner.equals("java/lang/Object")
+        && call.name.equals("clone");
+  }
+
   /** Lets a call go through a gate if it may end in a synchronized method of the JDK. */
   void apply(MethodInsnNode call, ClassIndex index, Bridges bridges) {
-    if (call.name.startsWith("<") || call.owner.startsWith("[")) {
+    if (call.name.startsWith("<") || call.owner.startsWith("[") || clonesArray(call)) {
       return;
     }
     if (call.getOpcode() == INVOKESTATIC) {

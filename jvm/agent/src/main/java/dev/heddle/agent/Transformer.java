@@ -158,6 +158,7 @@ final class Transformer implements ClassFileTransformer {
       StaticState.keep(type, redefined);
     } else {
       SerialIdentity.keep(reader, type, index);
+      ClassConstants.allow(type);
     }
     boolean resettable = loading && StaticState.apply(type, index);
     DualBodies.apply(type, loading);

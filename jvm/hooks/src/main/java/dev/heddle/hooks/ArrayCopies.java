@@ -64,6 +64,16 @@ public final class ArrayCopies {
         && to <= Array.getLength(target) - length;
   }
 
+  /** An object is about to be cloned, which may be an array. */
+  public static void reads(Object object) {
+    if (Hooks.watching && Thread.currentThread() == Hooks.running && object.getClass().isArray()) {
+      int length = Array.getLength(object);
+      if (length > 0) {
+        Hooks.controller.elements(object, 0, length, false);
+      }
+    }
+  }
+
   /** {@code clone} of an array; nobody else knows the copy yet. */
   public static Object copy(Object array, int site) {
     int length = Array.getLength(array);

@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * again in every execution that uses the class. Classes are numbered as they are instrumented; a
  * class is up to date when its number carries the current epoch. Between searches no class is
  * initialised: whoever then uses one makes its state, as in a new process.
+ *
+ * <p>Several loaders may have classes of the same name, and code is instrumented before it is known
+ * which loader will define a class that it names. So a number belongs to a name in the view of one
+ * loader; if that turns out to be a class of another loader, it stands for the number there.
  */
 public final class Statics {
   /** A class whose static state can be made again. */
@@ -25,6 +29,9 @@ public final class Statics {
     private MethodHandles.@Nullable Lookup lookup;
     private boolean initialisedOutside;
     private boolean trivial;
+
+    /** The number of the class in its own loader, or -1 until that is known. */
+    private int own = -1;
 
     /** Whether a thread that is not controlled makes the static state now, under this monitor. */
     private boolean underWay;
@@ -62,7 +69,12 @@ public final class Statics {
   /** The name of the method that makes the static state of a class. */
   public static final String INITIALISER = "heddle$initialise";
 
-  private static final Map<String, Integer> NUMBERS = new HashMap<>();
+  /** The loaders whose code names classes of the program. */
+  private static final List<@Nullable ClassLoader> LOADERS = new ArrayList<>();
+
+  /** The numbers of the classes that it names, for each of these. */
+  private static final List<Map<String, Integer>> NUMBERS = new ArrayList<>();
+
   private static Entry[] entries = new Entry[256];
 
   /** The epoch in which each class was last initialised. */
@@ -79,9 +91,17 @@ public final class Statics {
 
   private Statics() {}
 
-  /** The number of a class, which it gets when it is first asked for. */
-  public static synchronized int number(String name) {
-    Integer known = NUMBERS.get(name);
+  /** The number of a class. */
+  public static int number(Class<?> type) {
+    return number(type.getClassLoader(), type.getName());
+  }
+
+  /**
+   * The number of what code of a loader calls by a name, which it gets when it is first asked for.
+   */
+  public static synchronized int number(@Nullable ClassLoader loader, String name) {
+    Map<String, Integer> numbers = numbers(loader);
+    Integer known = numbers.get(name);
     if (known != null) {
       return known;
     }
@@ -90,15 +110,41 @@ public final class Statics {
       epochs = Arrays.copyOf(epochs, count * 2);
     }
     entries[count] = new Entry(name);
-    NUMBERS.put(name, count);
+    numbers.put(name, count);
     return count++;
+  }
+
+  private static Map<String, Integer> numbers(@Nullable ClassLoader loader) {
+    for (int i = 0; i < LOADERS.size(); i++) {
+      if (LOADERS.get(i) == loader) {
+        return NUMBERS.get(i);
+      }
+    }
+    LOADERS.add(loader);
+    NUMBERS.add(new HashMap<>());
+    return NUMBERS.get(NUMBERS.size() - 1);
+  }
+
+  /**
+   * The number, in its own loader, of the class that a number stands for.
+   *
+   * @param through the class or a subclass of it
+   */
+  public static int own(Class<?> through, int number) {
+    Entry entry = entries[number];
+    for (Class<?> type = through; type != null && entry.own < 0; type = type.getSuperclass()) {
+      if (type.getName().equals(entry.name)) {
+        entry.own = number(type);
+      }
+    }
+    return entry.own < 0 ? number : entry.own;
   }
 
   /** A class of the program is used in a way that instrumented code does not show. */
   public static void use(Class<?> type) {
     Integer number;
     synchronized (Statics.class) {
-      number = NUMBERS.get(type.getName());
+      number = numbers(type.getClassLoader()).get(type.getName());
     }
     if (number != null) {
       Hooks.initialise(type, number);
@@ -147,7 +193,8 @@ public final class Statics {
    *
    * @param through the class or a subclass of it
    */
-  static void initialisePlainly(Class<?> through, int number) {
+  static void initialisePlainly(Class<?> through, int called) {
+    int number = own(through, called);
     Entry entry = entries[number];
     Class<?> type = entry.type;
     MethodHandles.Lookup lookup = entry.lookup;
@@ -156,6 +203,7 @@ public final class Statics {
     }
     if (entry.initialisedOutside) {
       fresh(number);
+      followed(called, number);
       return;
     }
     synchronized (entry) {
@@ -169,6 +217,7 @@ public final class Statics {
         }
       }
     }
+    followed(called, number);
   }
 
   private static void make(Class<?> type, MethodHandles.Lookup lookup) {
@@ -195,6 +244,11 @@ public final class Statics {
   /** Notes that a class is initialised in this execution. */
   public static void fresh(int number) {
     epochs[number] = epoch;
+  }
+
+  /** Notes that a number is up to date as far as the one is that it stands for. */
+  public static void followed(int called, int number) {
+    epochs[called] = epochs[number];
   }
 
   /** Notes that a class need not be looked at any more. */

@@ -76,7 +76,8 @@ final class StaticInitialisers {
   }
 
   /** Whether a class, or a superclass that is meant, is initialised in this execution. */
-  boolean isInitialised(Class<?> through, int number) {
+  boolean isInitialised(Class<?> through, int called) {
+    int number = Statics.own(through, called);
     Statics.Entry entry = Statics.of(number);
     Class<?> type = declaring(through, entry);
     boolean ours = entry.type() == null || (entry.type() == type && !entry.initialisedOutside());
@@ -99,7 +100,15 @@ final class StaticInitialisers {
    *
    * @param through the class or a subclass of it, by which the program refers to it
    */
-  void initialise(Class<?> through, int number) {
+  void initialise(Class<?> through, int called) {
+    int number = Statics.own(through, called);
+    initialiseOwn(through, number);
+    if (called != number) {
+      Statics.followed(called, number);
+    }
+  }
+
+  private void initialiseOwn(Class<?> through, int number) {
     Task me = engine.current();
     if (me.uses(number)) {
       return;
@@ -235,7 +244,7 @@ final class StaticInitialisers {
   private static void initialiseSuperclass(Class<?> type) {
     Class<?> parent = type.getSuperclass();
     if (parent != null && Stacks.isProgram(parent.getName())) {
-      Hooks.initialise(parent, Statics.number(parent.getName()));
+      Hooks.initialise(parent, Statics.number(parent));
     }
   }
 

@@ -61,6 +61,63 @@ class OldClassesTest implements Opcodes {
     assertEquals(Map.of(), HeddleAgent.failures());
   }
 
+  /** Compilers before Java 5 call the method of {@code Object}, which is protected. */
+  @ParameterizedTest
+  @ValueSource(ints = {V1_1, V1_4, V1_5, V1_6})
+  void arraysAreCloned(int version) {
+    OldClasses.Locked locked = new Loader().locked(cloning(version));
+    assertEquals(Set.of("1", "2"), Explore.all(() -> OldClasses.twice(locked)));
+    assertEquals(Map.of(), HeddleAgent.failures());
+  }
+
+  /** It starts a thread, which it can do in every execution. */
+  @ParameterizedTest
+  @ValueSource(ints = {V1_1, V1_4, V1_5})
+  void staticInitialisersRunAgain(int version) {
+    OldClasses.Locked locked = new Loader().locked(timing(version));
+    assertEquals(Set.of("1", "2"), Explore.all(() -> OldClasses.twice(locked)));
+    assertEquals(Map.of(), HeddleAgent.failures());
+  }
+
+  private static byte[] cloning(int version) {
+    ClassWriter writer = start(version, "generated/Cloning" + version);
+    MethodVisitor run = writer.visitMethod(ACC_PUBLIC, "run", RUNNABLE, null, null);
+    run.visitInsn(ICONST_1);
+    run.visitTypeInsn(ANEWARRAY, "java/lang/String");
+    run.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Object", "clone", "()Ljava/lang/Object;", false);
+    run.visitTypeInsn(CHECKCAST, "[Ljava/lang/String;");
+    run.visitInsn(POP);
+    runInside(run);
+    return writer.toByteArray();
+  }
+
+  private static byte[] timing(int version) {
+    String name = "generated/Timing" + version;
+    ClassWriter writer = start(version, name);
+    writer.visitField(ACC_STATIC | ACC_FINAL, "timer", "Ljava/util/Timer;", null, null).visitEnd();
+    MethodVisitor initialiser = writer.visitMethod(ACC_STATIC, "<clinit>", "()V", null, null);
+    initialiser.visitTypeInsn(NEW, "java/util/Timer");
+    initialiser.visitInsn(DUP);
+    initialiser.visitInsn(ICONST_1);
+    initialiser.visitMethodInsn(INVOKESPECIAL, "java/util/Timer", "<init>", "(Z)V", false);
+    initialiser.visitFieldInsn(PUTSTATIC, name, "timer", "Ljava/util/Timer;");
+    initialiser.visitInsn(RETURN);
+    initialiser.visitMaxs(0, 0);
+    MethodVisitor run = writer.visitMethod(ACC_PUBLIC, "run", RUNNABLE, null, null);
+    run.visitFieldInsn(GETSTATIC, name, "timer", "Ljava/util/Timer;");
+    run.visitMethodInsn(INVOKEVIRTUAL, "java/util/Timer", "purge", "()I", false);
+    run.visitInsn(POP);
+    runInside(run);
+    return writer.toByteArray();
+  }
+
+  private static void runInside(MethodVisitor run) {
+    run.visitVarInsn(ALOAD, 1);
+    run.visitMethodInsn(INVOKEINTERFACE, "java/lang/Runnable", "run", "()V", true);
+    run.visitInsn(RETURN);
+    run.visitMaxs(0, 0);
+  }
+
   private static ClassWriter start(int version, String name) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(
