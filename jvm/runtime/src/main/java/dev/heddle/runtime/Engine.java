@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class Engine {
   private final Settings settings;
   private final ObjectTable objects = new ObjectTable();
-  private final Names names = new Names(objects);
   private final Clock clock = new Clock();
   private final Timers timers;
   private final Footprint footprint = new Footprint(this);
@@ -36,6 +35,7 @@ final class Engine {
   private final NetworkTurns network = new NetworkTurns(this);
   private final Counts counts = new Counts();
   private final Tasks tasks = new Tasks();
+  private final Names names = new Names(objects, tasks);
   private final Executions executions = new Executions(this);
   private final SpuriousWakeups spuriousWakeups = new SpuriousWakeups(this);
   private final Waits waits;

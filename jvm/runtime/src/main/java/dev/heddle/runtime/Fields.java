@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Fields by reflection, for reports. */
@@ -14,6 +15,25 @@ final class Fields {
         @Override
         protected List<Field> computeValue(Class<?> type) {
           return findReferences(type);
+        }
+      };
+
+  private static final ClassValue<Optional<Field>> SYNC =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Field> computeValue(Class<?> type) {
+          boolean locks = type.getName().startsWith("java.util.concurrent.");
+          return Optional.ofNullable(locks ? find(type, "sync") : null);
+        }
+      };
+
+  private static final ClassValue<Optional<Field>> ELEMENTS =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Field> computeValue(Class<?> type) {
+          String name = type.getName();
+          boolean array = name.startsWith("java.util.concurrent.atomic.") && name.endsWith("Array");
+          return Optional.ofNullable(array ? find(type, "array") : null);
         }
       };
 
@@ -55,6 +75,18 @@ final class Fields {
   static @Nullable Object get(Object owner, String name) {
     Field field = find(owner.getClass(), name);
     return field == null ? null : get(field, owner);
+  }
+
+  /** The part of a lock of the JDK that does the work, or null. */
+  static @Nullable Object sync(Object object) {
+    Field field = SYNC.get(object.getClass()).orElse(null);
+    return field == null ? null : get(field, object);
+  }
+
+  /** The array that an atomic array of the JDK is about, or null. */
+  static @Nullable Object elements(Object object) {
+    Field field = ELEMENTS.get(object.getClass()).orElse(null);
+    return field == null ? null : get(field, object);
   }
 
   /** What a thread was given to run, or null. */

@@ -9,6 +9,22 @@ import org.jspecify.annotations.Nullable;
 final class Kinds {
   private static final int MOST_CHARACTERS = 24;
 
+  private static final ClassValue<String> SIMPLE =
+      new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+          return findSimple(type);
+        }
+      };
+
+  private static final ClassValue<Boolean> PLATFORM =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return findPlatform(type);
+        }
+      };
+
   private Kinds() {}
 
   /** The class of an object as a reader knows it. */
@@ -18,6 +34,10 @@ final class Kinds {
 
   /** The name of a class, without package and, if it has a name of its own, without outer class. */
   static String simple(Class<?> type) {
+    return SIMPLE.get(type);
+  }
+
+  private static String findSimple(Class<?> type) {
     if (type.isArray()) {
       return simple(type.getComponentType()) + "[]";
     }
@@ -46,6 +66,10 @@ final class Kinds {
 
   /** Whether a class belongs to the JDK or to Heddle. */
   static boolean isPlatform(Class<?> type) {
+    return PLATFORM.get(type);
+  }
+
+  private static boolean findPlatform(Class<?> type) {
     Class<?> element = type;
     while (element.isArray()) {
       element = element.getComponentType();
@@ -58,18 +82,13 @@ final class Kinds {
    * does the work, otherwise the object itself.
    */
   static Object identity(Object object) {
-    if (object.getClass().getName().startsWith("java.util.concurrent.")) {
-      Object sync = Fields.get(object, "sync");
-      return sync == null ? object : sync;
-    }
-    return object;
+    Object sync = Fields.sync(object);
+    return sync == null ? object : sync;
   }
 
   /** The array whose elements an object of java.util.concurrent.atomic is about, or null. */
   static @Nullable Object elements(Object object) {
-    String name = object.getClass().getName();
-    boolean array = name.startsWith("java.util.concurrent.atomic.") && name.endsWith("Array");
-    return array ? Fields.get(object, "array") : null;
+    return Fields.elements(object);
   }
 
   /** A value that is text, a number or another simple thing; null for other objects. */

@@ -5,9 +5,7 @@ import dev.heddle.hooks.Statics;
 import dev.heddle.runtime.loopback.Part;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import java.util.IdentityHashMap;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +20,26 @@ import org.jspecify.annotations.Nullable;
 final class Names {
   private static final int MOST_ELEMENTS = 100;
 
-  /** How deep lambdas may capture each other. */
-  private static final int MOST_LAMBDAS = 8;
+  /** How often the name of an object is looked for anew each time; later ever more seldom. */
+  private static final int OFTEN = 16;
 
   private final ObjectTable objects;
+  private final Holders holders;
 
-  Names(ObjectTable objects) {
+  /** The names that were looked for in an execution, which is known by its number. */
+  private final IdentityHashMap<SharedObject, Asked> asked = new IdentityHashMap<>();
+
+  private long epoch;
+
+  Names(ObjectTable objects, Tasks tasks) {
     this.objects = objects;
+    this.holders = new Holders(objects, tasks);
+  }
+
+  /** How often the field that holds an object was asked for, and what it was called last. */
+  private static final class Asked {
+    private int times;
+    private @Nullable String field;
   }
 
   /** What a task waits for. */
@@ -99,11 +110,23 @@ final class Names {
     if (key instanceof Part part) {
       return part.name();
     }
-    String field = staticField(key);
-    if (field == null) {
-      field = instanceField(object);
-    }
+    String field = field(object);
     return field != null ? field : numbered(object);
+  }
+
+  /** The field that holds an object, if it can be told; the search goes through all objects. */
+  private @Nullable String field(SharedObject object) {
+    if (epoch != objects.epoch()) {
+      epoch = objects.epoch();
+      asked.clear();
+    }
+    Asked before = asked.computeIfAbsent(object, key -> new Asked());
+    int times = ++before.times;
+    if (times <= OFTEN || Integer.bitCount(times) == 1) {
+      String field = staticField(object.key);
+      before.field = field != null ? field : instanceField(object);
+    }
+    return before.field;
   }
 
   /** The name of an object that the execution may have met. */
@@ -144,60 +167,7 @@ final class Names {
   }
 
   private String numbered(SharedObject object) {
-    return numbered(object.key, holders());
-  }
-
-  /** An object by its class and its place among those of its class. */
-  private static String numbered(Object object, List<Object> all) {
-    Object identity = Kinds.identity(object);
-    String kind = Kinds.of(identity);
-    int rank = 1;
-    for (Object other : all) {
-      if (other == identity || Kinds.identity(other) == identity) {
-        break;
-      }
-      if (Kinds.identity(other) == other && kind.equals(Kinds.of(other))) {
-        rank++;
-      }
-    }
-    return kind + "#" + rank;
-  }
-
-  /**
-   * The objects that the execution has met, in that order, each thread followed by what it was
-   * given: the lambda that it runs, what that has captured, and so on through lambdas. So the place
-   * of a captured object does not depend on which thread is the first to use it.
-   */
-  private List<Object> holders() {
-    List<SharedObject> met = objects.all();
-    met.sort(Comparator.comparingInt(object -> object.order));
-    List<Object> holders = new ArrayList<>();
-    for (SharedObject object : met) {
-      addNew(holders, object.key);
-      if (object.task != null) {
-        addCaptured(holders, Fields.task(object.task.thread), 0);
-      }
-    }
-    return holders;
-  }
-
-  private static void addCaptured(List<Object> holders, @Nullable Object object, int depth) {
-    if (object == null || depth == MOST_LAMBDAS) {
-      return;
-    }
-    if (!Kinds.isGenerated(object.getClass())) {
-      addNew(holders, object);
-      return;
-    }
-    for (Field field : Fields.references(object.getClass())) {
-      addCaptured(holders, Fields.get(field, object), depth + 1);
-    }
-  }
-
-  private static void addNew(List<Object> holders, Object object) {
-    if (holders.stream().noneMatch(known -> known == object)) {
-      holders.add(object);
-    }
+    return holders.numbered(object.key);
   }
 
   /** The first static field, by its name, that holds an object. */
@@ -219,12 +189,11 @@ final class Names {
   private @Nullable String instanceField(SharedObject object) {
     String best = null;
     int count = 0;
-    List<Object> holders = holders();
-    for (Object holder : holders) {
+    for (Object holder : holders.all()) {
       if (!Kinds.isPlatform(holder.getClass()) && !Kinds.isGenerated(holder.getClass())) {
         String field = fieldHolding(holder.getClass(), holder, object.key, null);
         if (field != null) {
-          best = first(best, numbered(holder, holders) + field);
+          best = first(best, holders.numbered(holder) + field);
           count++;
         }
       }

@@ -42,7 +42,7 @@ class Narrator {
   private Narrator() {
     this.engine = null;
     this.listener = null;
-    this.names = new Names(new ObjectTable());
+    this.names = new Names(new ObjectTable(), new Tasks());
   }
 
   private Narrator(Engine engine, @Nullable ExecutionListener listener) {

@@ -39,6 +39,11 @@ final class ObjectTable {
     thread = 0;
   }
 
+  /** The number of the execution. */
+  long epoch() {
+    return epoch;
+  }
+
   /** How many objects the program has met. */
   int metCount() {
     return metCount;
@@ -122,6 +127,10 @@ final class ObjectTable {
 
   /** What is known of an object that was met, or null; asking changes nothing. */
   @Nullable SharedObject find(Object object) {
+    if (IdentityHash.supported()) {
+      SharedObject known = known(object);
+      return known != null && known.order > 0 ? known : null;
+    }
     for (SharedObject entry : slots) {
       if (entry != null && entry.epoch == epoch && entry.key == object && entry.order > 0) {
         return entry;

@@ -1,13 +1,14 @@
 package dev.heddle.runtime;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /**
  * The watch over an execution: whether it still moves.
  *
- * <p>Glances without progress are counted, not time: a machine that was suspended is not stuck.
- * Once a search has used up its time, an execution that does not move for a second is not waited
- * for any longer.
+ * <p>Time counts only as far as the thread that runs had a CPU, or did not want one: a machine that
+ * was suspended, or has too much to do, is not stuck. Once a search has used up its time, an
+ * execution that does not move for a little while is not waited for any longer.
  */
 final class Watch {
   private static final int GLANCES = 20;
@@ -15,6 +16,9 @@ final class Watch {
 
   /** How long an execution may stand still when the time is over. */
   private static final Duration GRACE = Duration.ofSeconds(1);
+
+  /** Who uses less than this part of a CPU waits for something. */
+  private static final int IDLE = 100;
 
   private final Engine engine;
   private final Duration maxTime;
@@ -25,13 +29,17 @@ final class Watch {
   private long seen = -1;
   private long standstill;
 
+  /** The thread that ran when last looked at, and the CPU time it had used then. */
+  private long thread;
+
+  private long used;
+
   Watch(Engine engine, Duration maxTime) {
     this.engine = engine;
     this.maxTime = maxTime;
-    long most = engine.settings().patience().toNanos();
-    this.glance = Math.max(1, Math.min(most / GLANCES, LONGEST_GLANCE.toNanos()));
-    this.patience = most / glance;
-    this.grace = Math.min(patience, GRACE.toNanos() / glance);
+    this.patience = engine.settings().patience().toNanos();
+    this.glance = Math.max(1, Math.min(patience / GLANCES, LONGEST_GLANCE.toNanos()));
+    this.grace = Math.min(patience, GRACE.toNanos());
   }
 
   /** After how many nanoseconds to look again. */
@@ -42,8 +50,26 @@ final class Watch {
   /** Looks whether anything has moved since the last time. */
   void look() {
     long now = engine.counts().heartbeat();
-    standstill = engine.executions().underWay() && now == seen ? standstill + 1 : 0;
+    if (engine.executions().underWay() && now == seen) {
+      standstill += sinceLastLook();
+    } else {
+      standstill = 0;
+      thread = 0;
+    }
     seen = now;
+  }
+
+  /** How much of the time since the last look was the thread's own to use; at most a glance. */
+  private long sinceLastLook() {
+    long before = used;
+    boolean same = thread == engine.substrate().running().getId();
+    thread = engine.substrate().running().getId();
+    used = ManagementFactory.getThreadMXBean().getThreadCpuTime(thread);
+    long spent = used - before;
+    if (!same || used < 0) {
+      return used < 0 ? glance : 0;
+    }
+    return spent < glance / IDLE ? glance : Math.min(spent, glance);
   }
 
   /** Whether the execution has stood still for too long. */
