@@ -59,6 +59,8 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
                   "dev.heddle.checks",
                   "dev.heddle.agent",
                   "dev.heddle.runtime",
+                  "dev.heddle.lang",
+                  "dev.heddle.explicit",
                   "bench")
               .owning("org.jetbrains", "kotlin"));
 

@@ -22,6 +22,7 @@ public final class Benchmarks {
     BENCHMARKS.put("icb", new IcbBenchmark());
     BENCHMARKS.put("delay", new DelayBenchmark());
     BENCHMARKS.put("prisoners", new PrisonersBenchmark());
+    BENCHMARKS.put("spin", new SpinBenchmark());
   }
 
   private Benchmarks() {}

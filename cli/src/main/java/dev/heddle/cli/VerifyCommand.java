@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.checks.Races;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Bounds;
+import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
@@ -81,6 +82,19 @@ final class VerifyCommand implements Callable<Integer> {
   private Duration maxTime = Bounds.DEFAULT.maxTime();
 
   @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "So many threads; one for each core if not given.")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--every-state",
+      description =
+          "Visit also the states that make no difference to failures, deadlocks and final states;"
+              + " always so with --rounds, --preemptions, --max-depth or --races.")
+  private boolean everyState;
+
+  @Option(
       names = "--races",
       paramLabel = "WHAT",
       description = "Data races: ignore (the default), report or fail.")
@@ -109,6 +123,9 @@ final class VerifyCommand implements Callable<Integer> {
     if (maxDepth < 1 || maxStates < 1) {
       throw new BadInputException("--max-depth and --max-states must be at least 1");
     }
+    if (workers < 1) {
+      throw new BadInputException("--workers must be at least 1, not " + workers);
+    }
     Races wanted = races();
     Source source = ModelFile.read(file);
     ModelSettings settings = modelOptions.settings(file, source.text());
@@ -122,7 +139,7 @@ final class VerifyCommand implements Callable<Integer> {
             keepGoing,
             wanted != Races.IGNORE,
             turns());
-    Result result = search(new ExplicitSearch(model, bounds, settings.toString()));
+    Result result = search(new ExplicitSearch(model, bounds, settings.toString(), effort()));
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
@@ -140,6 +157,10 @@ final class VerifyCommand implements Callable<Integer> {
       console.out().println(ModelText.json(result, failures));
     }
     return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
+  }
+
+  private Effort effort() {
+    return new Effort(workers, !everyState);
   }
 
   private Result search(ExplicitSearch search) {

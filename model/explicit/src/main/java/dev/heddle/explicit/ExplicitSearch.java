@@ -26,15 +26,19 @@ public final class ExplicitSearch {
 
   /** A search of a model; the settings give the schedules of failures their meaning. */
   public ExplicitSearch(Model model, Bounds bounds, String settings) {
-    this(model, bounds, settings, 1);
+    this(model, bounds, settings, Effort.PLAIN);
   }
 
-  /** A search by some threads. */
-  public ExplicitSearch(Model model, Bounds bounds, String settings, int workers) {
-    Engine engine = new CompiledEngine(model, bounds.limits(), bounds.races());
-    this.ground = new Ground(model, bounds, settings, engine);
+  /** A search with some effort. */
+  public ExplicitSearch(Model model, Bounds bounds, String settings, Effort effort) {
+    boolean reduced = effort.isReduced(bounds);
+    Engine engine =
+        reduced
+            ? CompiledEngine.goingOn(model, bounds.limits())
+            : new CompiledEngine(model, bounds.limits(), bounds.races());
+    this.ground = new Ground(model, bounds, settings, engine, reduced);
     explorers.add(new Explorer(ground, engine));
-    while (explorers.size() < workers) {
+    while (explorers.size() < effort.workers()) {
       explorers.add(new Explorer(ground, engine.another()));
     }
   }

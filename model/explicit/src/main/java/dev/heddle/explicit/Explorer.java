@@ -102,9 +102,7 @@ final class Explorer implements Sink {
     }
     races = ground.bounds().races() ? new RaceFinder(ground.model(), engine) : null;
     if (turnNumbers == 0) {
-      for (task = 0; task < count && !ground.isInterrupted(); task++) {
-        engine.step(task, this);
-      }
+      expandFreely(count);
     } else {
       expandInTurns(Arrays.copyOfRange(from, engine.length(), row.length), count);
     }
@@ -112,6 +110,18 @@ final class Explorer implements Sink {
       for (Outcome.Race race : races.races()) {
         ground.race(race, state);
       }
+    }
+  }
+
+  private void expandFreely(int count) {
+    for (task = 0; ground.isReduced() && task < count; task++) {
+      if (engine.isQuiet(task)) {
+        engine.step(task, this);
+        return;
+      }
+    }
+    for (task = 0; task < count && !ground.isInterrupted(); task++) {
+      engine.step(task, this);
     }
   }
 
@@ -135,7 +145,7 @@ final class Explorer implements Sink {
       if (added != StateStore.NOWHERE) {
         for (int invariant : engine.broken()) {
           ground.end(added);
-          fail("invariant " + invariant);
+          ground.fail("invariant " + invariant, added, null);
         }
       }
     } else if (end instanceof StepEnd.Failed failed) {

@@ -23,6 +23,7 @@ final class Ground {
   private final Bounds bounds;
   private final String settings;
   private final Engine engine;
+  private final boolean reduced;
   private final TurnBound turns;
   private final int[] firstTurn;
   private final StateStore store;
@@ -42,11 +43,12 @@ final class Ground {
   private volatile boolean failed;
   private volatile @Nullable String interruption;
 
-  Ground(Model model, Bounds bounds, String settings, Engine engine) {
+  Ground(Model model, Bounds bounds, String settings, Engine engine, boolean reduced) {
     this.model = model;
     this.bounds = bounds;
     this.settings = settings;
     this.engine = engine;
+    this.reduced = reduced;
     this.turns = bounds.turns().bound(model);
     this.firstTurn = turns.begin(model.buffers().size());
     this.store = new StateStore(engine.length() + firstTurn.length);
@@ -67,6 +69,11 @@ final class Ground {
   /** The numbers of the bound on turns before the first step. */
   int[] firstTurn() {
     return firstTurn;
+  }
+
+  /** Whether states are left out that make no difference. */
+  boolean isReduced() {
+    return reduced;
   }
 
   StateStore store() {

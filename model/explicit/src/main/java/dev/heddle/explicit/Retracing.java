@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * move is that of the initialisers.
  */
 final class Retracing {
+  /** At most so many states between two that are kept are left out. */
+  private static final int MOST_HIDDEN = 2;
+
   private final Model model;
   private final Engine engine;
   private final TurnBound turns;
@@ -23,7 +26,7 @@ final class Retracing {
 
   Retracing(Model model, Engine engine, TurnBound turns) {
     this.model = model;
-    this.engine = engine.another();
+    this.engine = engine.plain();
     this.turns = turns;
   }
 
@@ -42,23 +45,55 @@ final class Retracing {
     engine.begin(looksFor(rows.get(0), turns.begin(model.buffers().size()), 0));
     moves.add(found());
     for (int i = 1; i < rows.size(); i++) {
-      moves.add(move(rows.get(i - 1), rows.get(i)));
+      follow(rows.get(i - 1), rows.get(i), moves);
     }
     return moves;
   }
 
-  private int[] move(int[] from, int[] to) {
+  /** Adds the moves from a state to another: one, or several if states in between are hidden. */
+  private void follow(int[] from, int[] to, List<int[]> moves) {
+    if (!find(from, to, moves, 0)) {
+      throw new IllegalStateException("a state was reached by steps that are not found again");
+    }
+  }
+
+  private boolean find(int[] from, int[] to, List<int[]> moves, int depth) {
+    int[] before = Arrays.copyOfRange(from, engine.length(), from.length);
+    List<int[]> hidden = new ArrayList<>();
+    List<int[]> ways = new ArrayList<>();
     engine.enter(from);
     found = null;
-    int numbers = turns.begin(model.buffers().size()).length;
-    int[] before = Arrays.copyOfRange(from, from.length - numbers, from.length);
-    for (int task = 0; task < engine.ready() && found == null; task++) {
+    for (int i = 0; i < engine.ready() && found == null; i++) {
+      int task = i;
       int[] turn = turns.after(before, engine, task);
       if (turn != null) {
-        engine.step(task, looksFor(to, turn, task));
+        Sink looking = looksFor(to, turn, task);
+        engine.step(
+            task,
+            (end, state, length) -> {
+              if (end instanceof StepEnd.Stopped && engine.isHidden()) {
+                int[] row = Arrays.copyOf(state, length + turn.length);
+                System.arraycopy(turn, 0, row, length, turn.length);
+                hidden.add(row);
+                ways.add(move(task, engine.choices()));
+              }
+              return looking.ended(end, state, length);
+            });
       }
     }
-    return found();
+    if (found != null) {
+      moves.add(found);
+      return true;
+    }
+    for (int i = 0; i < hidden.size() && depth < MOST_HIDDEN; i++) {
+      int size = moves.size();
+      moves.add(ways.get(i));
+      if (find(hidden.get(i), to, moves, depth + 1)) {
+        return true;
+      }
+      moves.subList(size, moves.size()).clear();
+    }
+    return false;
   }
 
   private int[] found() {

@@ -146,6 +146,21 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
+  public boolean isQuiet(int task) {
+    return false;
+  }
+
+  @Override
+  public boolean isHidden() {
+    return machine.isHidden(next);
+  }
+
+  @Override
+  public Engine plain() {
+    return another();
+  }
+
+  @Override
   public Engine another() {
     return new InterpretedEngine(model, limits);
   }

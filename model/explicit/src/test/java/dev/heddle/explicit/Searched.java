@@ -20,8 +20,8 @@ final class Searched {
   private final Result result;
   private final List<World> worlds;
 
-  private Searched(Model model, Bounds bounds) {
-    ExplicitSearch search = new ExplicitSearch(model, bounds, "test");
+  private Searched(Model model, Bounds bounds, Effort effort) {
+    ExplicitSearch search = new ExplicitSearch(model, bounds, "test", effort);
     this.model = model;
     this.result = search.run(Standing.Listener.NOBODY);
     this.worlds = search.worlds();
@@ -49,7 +49,11 @@ final class Searched {
   }
 
   static Searched of(Model model, Bounds bounds) {
-    return new Searched(model, bounds);
+    return of(model, bounds, Effort.PLAIN);
+  }
+
+  static Searched of(Model model, Bounds bounds, Effort effort) {
+    return new Searched(model, bounds, effort);
   }
 
   /** The default bounds, for all failures and races. */

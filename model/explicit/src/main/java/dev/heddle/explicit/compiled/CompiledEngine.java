@@ -74,16 +74,25 @@ public final class CompiledEngine implements Engine {
    * @param accesses whether it is asked for the first accesses of steps, which makes it slow
    */
   public CompiledEngine(Model model, Limits limits, boolean accesses) {
-    this(new CompiledModel(model, limits, accesses));
+    this(new CompiledModel(model, limits, accesses), /* goesOn= */ false);
   }
 
-  private CompiledEngine(CompiledModel compiled) {
+  /**
+   * An engine that does not stop at the end of a loop's body where nobody can look and a point
+   * follows: it goes on in the same step. States in which a task stopped there are left out.
+   */
+  public static CompiledEngine goingOn(Model model, Limits limits) {
+    CompiledModel compiled = new CompiledModel(model, limits, /* interpreted= */ false);
+    return new CompiledEngine(compiled, /* goesOn= */ true);
+  }
+
+  private CompiledEngine(CompiledModel compiled, boolean goesOn) {
     this.compiled = compiled;
     this.code = compiled.code;
     this.steps = compiled.steps;
     int buffers = compiled.model.buffers().size();
     this.crew = new Crew(code, compiled.limits.maxPending());
-    this.registers = new Registers(code.operations, buffers, crew);
+    this.registers = new Registers(code.operations, buffers, crew, goesOn);
     this.fallback = new Fallback(compiled, scratch);
     this.rosters = new Roster[buffers][ROSTERS];
     this.state = new int[compiled.length()];
@@ -360,6 +369,25 @@ public final class CompiledEngine implements Engine {
 
   @Override
   public Engine another() {
-    return new CompiledEngine(compiled);
+    return new CompiledEngine(compiled, registers.goesOn);
+  }
+
+  @Override
+  public Engine plain() {
+    return new CompiledEngine(compiled, /* goesOn= */ false);
+  }
+
+  @Override
+  public boolean isQuiet(int task) {
+    Roster roster = crew.rosters[readyBuffers[task]];
+    int at = roster.at[readyTasks[task]];
+    return roster.at.length == 1
+        && roster.row[at + TaskRow.STOP] == Stop.START.number()
+        && compiled.beginsAlone(roster.row[TaskRow.frames(roster.row, at) + 1]);
+  }
+
+  @Override
+  public boolean isHidden() {
+    return fellBack ? fallback.isHidden() : hidden;
   }
 }

@@ -11,6 +11,9 @@ final class CompiledModel {
   /** Whether all steps are left to the interpreter, which notes accesses. */
   final boolean interpreted;
 
+  /** Which procedures begin with a step that nobody sees and that sees nobody. */
+  private final boolean[] beginsAlone;
+
   final ModelCode code;
   final Steps steps;
   final GlobalsLayout layout;
@@ -24,6 +27,10 @@ final class CompiledModel {
     this.code = new ModelCode(model);
     this.steps = StepsWriter.of(code);
     this.layout = new GlobalsLayout(model);
+    this.beginsAlone = new boolean[model.procedures().size()];
+    for (int i = 0; i < beginsAlone.length; i++) {
+      beginsAlone[i] = new Quiet(model.procedures().get(i)).beginsAlone();
+    }
     this.fifo = new boolean[model.buffers().size()];
     for (int i = 0; i < fifo.length; i++) {
       fifo[i] = model.buffers().get(i).fifo();
@@ -33,6 +40,10 @@ final class CompiledModel {
   /** How many numbers a state has. */
   int length() {
     return layout.words + fifo.length;
+  }
+
+  boolean beginsAlone(int procedure) {
+    return beginsAlone[procedure];
   }
 
   boolean isFifo(int buffer) {

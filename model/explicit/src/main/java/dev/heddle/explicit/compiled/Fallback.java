@@ -88,6 +88,10 @@ final class Fallback {
     return World.of(compiled.model, key);
   }
 
+  boolean isHidden() {
+    return machine.isHidden(world);
+  }
+
   List<Integer> broken() {
     return machine.broken(world);
   }

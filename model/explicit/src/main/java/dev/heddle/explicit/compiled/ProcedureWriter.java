@@ -228,11 +228,25 @@ final class ProcedureWriter {
 
   private void jump(Op.Jump o, int i) {
     if (o.loop()) {
+      if (new Quiet(procedure).goesOn(i)) {
+        goOn(o.target());
+      }
       stop(Stop.INSIDE, 0, o.target());
     } else {
       leaveForOther(i, o.target());
       code.visitJumpInsn(Opcodes.GOTO, labels[o.target()]);
     }
+  }
+
+  /** Goes to the head of a loop without stopping, with temporaries as after a stop, if it may. */
+  private void goOn(int target) {
+    Label stays = new Label();
+    write.registers();
+    write.call("mayGoOn", "()Z");
+    code.visitJumpInsn(Opcodes.IFEQ, stays);
+    forget(0);
+    code.visitJumpInsn(Opcodes.GOTO, labels[target]);
+    code.visitLabel(stays);
   }
 
   /** Counts operations where a loop may go back, so that a step without end is noticed. */

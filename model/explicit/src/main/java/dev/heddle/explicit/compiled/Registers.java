@@ -22,6 +22,9 @@ final class Registers {
   /** The tasks of the buffer whose task runs. */
   final Crew crew;
 
+  /** Whether stops where nobody can look are left out. */
+  final boolean goesOn;
+
   /** Whether something could not be computed. */
   boolean fault;
 
@@ -44,10 +47,11 @@ final class Registers {
   private int ops;
 
   /** Registers for a model with so many operations and buffers. */
-  Registers(int operations, int buffers, Crew crew) {
+  Registers(int operations, int buffers, Crew crew, boolean goesOn) {
     this.reached = new boolean[operations];
     this.empty = new boolean[buffers];
     this.crew = crew;
+    this.goesOn = goesOn;
   }
 
   /** Begins a step. */
@@ -163,6 +167,11 @@ final class Registers {
   /** Whether a task of a higher level is due. */
   boolean isInterrupted() {
     return atomic == 0 && crew.hasHigher();
+  }
+
+  /** Whether to go on from the end of a loop's body, where nobody can look. */
+  boolean mayGoOn() {
+    return goesOn && atomic == 0 && !crew.hasHigher();
   }
 
   void wake(int slot, boolean all) {

@@ -29,10 +29,29 @@ final class RowPool {
   private int size;
   private long bytes;
 
-  /** A writer of rows as bytes, one for each thread. */
+  /** One thread's way to a pool: the rows it asked for lately, and a writer of rows as bytes. */
   static final class Scratch {
+    private static final int KEPT = 1 << 12;
+
+    private final int[][] rows = new int[KEPT][];
+    private final int[] numbers = new int[KEPT];
     private byte[] bytes = new byte[512];
     private int length;
+
+    /** Where a row is kept, if it is. */
+    private static int place(int[] row, int count) {
+      int hash = count;
+      for (int i = 0; i < count; i++) {
+        hash = (hash ^ row[i]) * 0x9E3779B1;
+        hash ^= hash >>> 15;
+      }
+      return hash & KEPT - 1;
+    }
+
+    private boolean isKept(int place, int[] row, int count) {
+      int[] kept = rows[place];
+      return kept != null && Arrays.equals(kept, 0, kept.length, row, 0, count);
+    }
 
     private void write(int[] row, int count) {
       length = 0;
@@ -65,10 +84,17 @@ final class RowPool {
 
   /** What a row is called. */
   int number(int[] row, int length, Scratch scratch) {
+    int place = Scratch.place(row, length);
+    if (scratch.isKept(place, row, length)) {
+      return scratch.numbers[place];
+    }
     scratch.write(row, length);
     int hash = scratch.hash();
     int found = find(index, hash, scratch);
-    return found != 0 ? found : add(hash, scratch);
+    int number = found != 0 ? found : add(hash, scratch);
+    scratch.rows[place] = Arrays.copyOf(row, length);
+    scratch.numbers[place] = number;
+    return number;
   }
 
   private static int find(Index in, int hash, Scratch scratch) {

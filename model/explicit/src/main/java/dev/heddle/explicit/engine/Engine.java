@@ -46,6 +46,12 @@ public interface Engine {
   /** The procedure that a ready task was posted with. */
   String name(int task);
 
+  /**
+   * Whether a ready task's next step touches nothing that other tasks see, and ends where they may
+   * run, whatever they do before.
+   */
+  boolean isQuiet(int task);
+
   /** Lets a ready task take a step, in every way its data choices allow; the engine stays. */
   void step(int task, Sink sink);
 
@@ -54,6 +60,12 @@ public interface Engine {
 
   /** The invariants that do not hold, by number, in the state that a sink is being told of. */
   List<Integer> broken();
+
+  /**
+   * Whether nobody can look at the state that a sink is being told of: the same task goes on next,
+   * and nobody else can.
+   */
+  boolean isHidden();
 
   /** The first access of the step that a sink is being told of; null if it cannot race. */
   @Nullable Access first();
@@ -66,4 +78,7 @@ public interface Engine {
 
   /** An engine for another thread. */
   Engine another();
+
+  /** An engine that understands the same states and leaves none out. */
+  Engine plain();
 }

@@ -8,16 +8,19 @@ import java.lang.invoke.VarHandle;
  * may use it: what is there is found without a lock.
  */
 final class Pairs {
-  private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final Longs pairs = new Longs();
-  private volatile int[] index = new int[1 << 10];
+
+  /** At the hash of a pair or after it the pair and then its number, which is 0 where none is. */
+  private volatile long[] table = new long[1 << 10];
+
   private int size;
 
   /** What a pair is called. */
   int number(int left, int right) {
     long pair = of(left, right);
-    int found = find(index, pair);
+    int found = find(table, pair);
     return found != 0 ? found : add(pair);
   }
 
@@ -45,44 +48,45 @@ final class Pairs {
     return (int) (hash ^ hash >>> 32);
   }
 
-  private int find(int[] in, long pair) {
+  private static int find(long[] in, long pair) {
     int mask = in.length - 1;
-    for (int at = hash(pair) & mask; ; at = at + 1 & mask) {
-      int number = (int) NUMBER.getAcquire(in, at);
-      if (number == 0 || pairs.get(number) == pair) {
+    for (int at = hash(pair) << 1 & mask; ; at = at + 2 & mask) {
+      int number = (int) (long) NUMBER.getAcquire(in, at + 1);
+      if (number == 0 || in[at] == pair) {
         return number;
       }
     }
   }
 
   private synchronized int add(long pair) {
-    int found = find(index, pair);
+    int found = find(table, pair);
     if (found != 0) {
       return found;
     }
-    if (size >= index.length / 2) {
-      int[] larger = new int[index.length * 2];
+    if (size >= table.length / 4) {
+      long[] larger = new long[table.length * 2];
       for (int number = 1; number <= size; number++) {
         put(larger, pairs.get(number), number);
       }
-      index = larger;
+      table = larger;
     }
     pairs.set(++size, pair);
-    put(index, pair, size);
+    put(table, pair, size);
     return size;
   }
 
-  private static void put(int[] in, long pair, int number) {
+  private static void put(long[] in, long pair, int number) {
     int mask = in.length - 1;
-    int at = hash(pair) & mask;
-    while (in[at] != 0) {
-      at = at + 1 & mask;
+    int at = hash(pair) << 1 & mask;
+    while (in[at + 1] != 0) {
+      at = at + 2 & mask;
     }
-    NUMBER.setRelease(in, at, number);
+    in[at] = pair;
+    NUMBER.setRelease(in, at + 1, (long) number);
   }
 
   /** How much memory it takes. */
   synchronized long bytes() {
-    return (long) index.length * Integer.BYTES + Longs.bytes(size);
+    return (long) table.length * Long.BYTES + Longs.bytes(size);
   }
 }

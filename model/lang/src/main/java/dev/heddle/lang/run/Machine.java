@@ -159,18 +159,24 @@ public final class Machine {
     buffer.active.add(task);
   }
 
+  /** Whether the running task stopped where nobody else can look, and goes on next. */
+  public boolean isHidden(World world) {
+    if (world.control == World.NOBODY) {
+      return false;
+    }
+    World.Buffer buffer = world.buffers.get(world.control);
+    boolean inside = !buffer.active.isEmpty() && buffer.top().stop == Stop.INSIDE;
+    return inside && !dispatches(buffer);
+  }
+
   /**
    * The invariants that do not hold, by their numbers; none if the running task stopped where
    * nobody else can look.
    */
   public List<Integer> broken(World world) {
     List<Integer> broken = new ArrayList<>();
-    if (world.control != World.NOBODY) {
-      World.Buffer buffer = world.buffers.get(world.control);
-      boolean inside = !buffer.active.isEmpty() && buffer.top().stop == Stop.INSIDE;
-      if (inside && !dispatches(buffer)) {
-        return broken;
-      }
+    if (isHidden(world)) {
+      return broken;
     }
     Task nobody = new Task(0, Task.NONE);
     Op look = new Op.Enter(Position.NONE);

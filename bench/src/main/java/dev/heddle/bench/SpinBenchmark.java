@@ -1,0 +1,175 @@
+package dev.heddle.bench;
+
+import dev.heddle.explicit.Effort;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The search of a model's states beside SPIN's search of an equivalent one.
+ *
+ * <p>All ways take turns in each round, the first of which warms up and does not count; ratios are
+ * taken within a round.
+ */
+final class SpinBenchmark implements Benchmark {
+  private static final int WARM_UP = 3;
+
+  /** A model with the constants that make it large enough to measure. */
+  private record Subject(String model, Map<String, String> constants) {
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder(model);
+      constants.forEach((name, value) -> text.append(' ').append(name).append('=').append(value));
+      return text.toString();
+    }
+  }
+
+  private static final List<Subject> SUBJECTS =
+      List.of(
+          new Subject("philosophers", Map.of("N", "11")),
+          new Subject("philosophers-ordered", Map.of("N", "10")),
+          new Subject("szymanski", Map.of("N", "4")),
+          new Subject("ticket-lock", Map.of("N", "8")),
+          new Subject("readers-writers", Map.of("READERS", "4", "WRITERS", "4")),
+          new Subject("bakery", Map.of("N", "3", "ROUNDS", "2")),
+          new Subject("leader-election", Map.of("N", "9")));
+
+  /** Who searches. */
+  private enum Way {
+    ONE("Heddle, 1 worker"),
+    TWO("Heddle, 2 workers"),
+    EVERY("Heddle --every-state"),
+    SPIN("SPIN"),
+    COLLAPSED("SPIN -DCOLLAPSE"),
+    REDUCED("SPIN, its reduction");
+
+    private final String title;
+
+    Way(String title) {
+      this.title = title;
+    }
+  }
+
+  @Override
+  public String title() {
+    return "spin: states of models, Heddle's search beside SPIN's, median (min..max) of rounds";
+  }
+
+  @Override
+  public Map<String, String> defaults() {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    defaults.put("rounds", "5");
+    defaults.put("only", "");
+    defaults.put("states", "20000000");
+    defaults.put("models", "models");
+    return defaults;
+  }
+
+  @Override
+  public void run(Options options, PrintStream out) throws Exception {
+    boolean spin = Pan.isThere();
+    if (spin) {
+      out.println("SPIN: gcc " + String.join(" ", Pan.FULL) + "; pan " + String.join(" ", Pan.RUN));
+    } else {
+      out.println("SPIN or gcc is not there (Debian: packages spin and gcc): Heddle alone");
+    }
+    out.println("all states, no reduction unless said; bytes: SPIN's without its hash table and");
+    out.println("stack, Heddle's with everything it keeps of states");
+    for (Subject subject : SUBJECTS) {
+      if (subject.model().contains(options.text("only"))) {
+        print(subject, measure(subject, options, spin), out);
+      }
+    }
+  }
+
+  private static Map<Way, List<Searched>> measure(Subject subject, Options options, boolean spin)
+      throws IOException, InterruptedException {
+    ModelSearch search =
+        new ModelSearch(Path.of(options.text("models")), subject.model(), subject.constants());
+    int limit = options.number("states");
+    Map<Way, Pan> pans = new LinkedHashMap<>();
+    Map<Way, List<Searched>> all = new LinkedHashMap<>();
+    try {
+      if (spin) {
+        pans.put(Way.SPIN, Pan.of(subject.model(), subject.constants(), Pan.FULL));
+        pans.put(Way.COLLAPSED, Pan.of(subject.model(), subject.constants(), Pan.COLLAPSED));
+        pans.put(Way.REDUCED, Pan.of(subject.model(), subject.constants(), Pan.REDUCED));
+      }
+      for (int i = 0; i < WARM_UP; i++) {
+        search.run(new Effort(2, true), limit);
+      }
+      for (int round = 0; round < options.number("rounds"); round++) {
+        add(all, Way.ONE, search.run(new Effort(1, true), limit));
+        add(all, Way.TWO, search.run(new Effort(2, true), limit));
+        add(all, Way.EVERY, search.run(Effort.PLAIN, limit));
+        for (Map.Entry<Way, Pan> pan : pans.entrySet()) {
+          add(all, pan.getKey(), pan.getValue().run());
+        }
+      }
+    } finally {
+      for (Pan pan : pans.values()) {
+        pan.close();
+      }
+    }
+    return all;
+  }
+
+  private static void add(Map<Way, List<Searched>> all, Way way, Searched searched) {
+    all.computeIfAbsent(way, w -> new ArrayList<>()).add(searched);
+  }
+
+  private static void print(Subject subject, Map<Way, List<Searched>> all, PrintStream out) {
+    out.println();
+    out.println(subject);
+    String form = "  %-20s %-7s %10s %11s %22s %11s %6s%n";
+    out.printf(form, "", "verdict", "states", "steps", "states/s", "cpu steps/s", "bytes");
+    all.forEach(
+        (way, runs) -> {
+          Searched any = runs.get(0);
+          Spread rate = spread(runs, Searched::statesPerSecond);
+          out.printf(
+              Locale.ROOT,
+              form,
+              way.title,
+              any.failed() ? "failed" : "holds",
+              String.format(Locale.ROOT, "%,d", any.states()),
+              String.format(Locale.ROOT, "%,d", any.steps()),
+              Table.number(rate.median()) + " " + Table.range(rate),
+              Table.number(spread(runs, Searched::stepsPerCpuSecond).median()),
+              Table.number(any.bytes()));
+        });
+    if (all.containsKey(Way.SPIN)) {
+      ratio("one worker : SPIN, states/s", Way.ONE, Way.SPIN, Searched::statesPerSecond, all, out);
+      ratio("same, of CPU time", Way.ONE, Way.SPIN, Searched::statesPerCpuSecond, all, out);
+    }
+    ratio("two workers : one", Way.TWO, Way.ONE, Searched::statesPerSecond, all, out);
+    out.flush();
+  }
+
+  private static Spread spread(List<Searched> runs, ToDoubleFunction<Searched> what) {
+    return Spread.of(runs.stream().map(what::applyAsDouble).toList());
+  }
+
+  private static void ratio(
+      String title,
+      Way over,
+      Way under,
+      ToDoubleFunction<Searched> what,
+      Map<Way, List<Searched>> all,
+      PrintStream out) {
+    List<Double> ratios = new ArrayList<>();
+    List<Searched> upper = all.getOrDefault(over, List.of());
+    List<Searched> lower = all.getOrDefault(under, List.of());
+    for (int round = 0; round < upper.size(); round++) {
+      ratios.add(what.applyAsDouble(upper.get(round)) / what.applyAsDouble(lower.get(round)));
+    }
+    Spread spread = Spread.of(ratios);
+    out.printf("  %-30s %s %s%n", title, Table.number(spread.median()), Table.range(spread));
+  }
+}
