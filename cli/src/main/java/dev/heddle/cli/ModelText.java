@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a search of a model covered, in words. */
@@ -51,7 +52,8 @@ final class ModelText {
   }
 
   private static String option(Limit limit) {
-    boolean turns = limit.name().equals("rounds") || limit.name().equals(Limit.PREEMPTIONS);
+    boolean turns =
+        Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS).contains(limit.name());
     return (turns ? "--" : "--max-") + limit.name();
   }
 

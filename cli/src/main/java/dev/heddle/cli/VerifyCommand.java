@@ -8,6 +8,9 @@ import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.scheduled.Delays;
+import dev.heddle.explicit.scheduled.Discipline;
+import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.trace.ExecutionReport;
@@ -55,6 +58,26 @@ final class VerifyCommand implements Callable<Integer> {
           "Only executions in which buffers take turns, in the order of the text, in so many"
               + " rounds.")
   private @Nullable Integer rounds;
+
+  @Option(
+      names = "--yields",
+      paramLabel = "N",
+      description =
+          "Only executions in which the tasks of a level take turns, in the order of posting, in"
+              + " so many rounds; may be combined with --rounds.")
+  private @Nullable Integer yields;
+
+  @Option(
+      names = "--delays",
+      paramLabel = "N",
+      description = "Only executions that a scheduler allows, with at most so many delays.")
+  private @Nullable Integer delays;
+
+  @Option(
+      names = "--scheduler",
+      paramLabel = "NAME",
+      description = "The scheduler of --delays: depth-first (the default) or round-robin.")
+  private @Nullable String scheduler;
 
   @Option(
       names = "--preemptions",
@@ -138,7 +161,7 @@ final class VerifyCommand implements Callable<Integer> {
             maxTime,
             keepGoing,
             wanted != Races.IGNORE,
-            turns());
+            turns(model));
     Result result = search(new ExplicitSearch(model, bounds, settings.toString(), effort()));
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);
@@ -175,24 +198,50 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private Bounds.Turns turns() {
-    if (rounds != null && preemptions != null) {
-      throw new BadInputException("--rounds and --preemptions cannot be combined");
+  private Bounds.Turns turns(Model model) {
+    boolean rounded = rounds != null || yields != null;
+    if ((rounded ? 1 : 0) + (preemptions != null ? 1 : 0) + (delays != null ? 1 : 0) > 1) {
+      throw new BadInputException(
+          "--preemptions, --delays, and --rounds with --yields cannot be combined");
+    }
+    Discipline discipline = discipline();
+    if (discipline != null && model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
+      throw new BadInputException("--yields and --delays are for models without fifo buffers");
     }
     if (rounds != null) {
-      return turns(Bounds.Turns.Kind.ROUNDS, rounds, 1);
+      int most = least("--rounds", rounds, 1);
+      return new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most, discipline);
     }
     return preemptions == null
-        ? Bounds.Turns.FREE
-        : turns(Bounds.Turns.Kind.PREEMPTIONS, preemptions, 0);
+        ? Bounds.Turns.FREE.with(discipline)
+        : new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, least("--preemptions", preemptions, 0));
   }
 
-  private static Bounds.Turns turns(Bounds.Turns.Kind kind, int most, int least) {
-    if (most < least) {
-      String name = kind.name().toLowerCase(Locale.ROOT);
-      throw new BadInputException("--" + name + " must be at least " + least + ", not " + most);
+  private @Nullable Discipline discipline() {
+    if (scheduler != null && delays == null) {
+      throw new BadInputException("--scheduler needs --delays");
     }
-    return new Bounds.Turns(kind, most);
+    if (delays != null) {
+      return new Delays(scheduler(), least("--delays", delays, 0));
+    }
+    return yields == null ? null : new YieldRounds(least("--yields", yields, 1));
+  }
+
+  private Delays.Scheduler scheduler() {
+    if (scheduler == null || scheduler.equals("depth-first")) {
+      return Delays.Scheduler.DEPTH_FIRST;
+    } else if (scheduler.equals("round-robin")) {
+      return Delays.Scheduler.ROUND_ROBIN;
+    }
+    throw new BadInputException(
+        "--scheduler is depth-first or round-robin, not '" + scheduler + "'");
+  }
+
+  private static int least(String option, int given, int least) {
+    if (given < least) {
+      throw new BadInputException(option + " must be at least " + least + ", not " + given);
+    }
+    return given;
   }
 
   private Races races() {

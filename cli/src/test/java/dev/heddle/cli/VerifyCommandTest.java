@@ -108,6 +108,30 @@ class VerifyCommandTest {
     assertEquals(0, none.status());
     assertTrue(none.out().contains("cut off by --preemptions 0"), none.out());
     assertEquals(1, CommandRun.of("verify", "--preemptions", "1", file(LOST)).status());
+    CommandRun delays = CommandRun.of("verify", "--delays", "0", file(LOST));
+    assertTrue(delays.out().contains("cut off by --delays 0"), delays.out());
+    assertEquals(1, CommandRun.of("verify", "--delays", "4", file(LOST)).status());
+    String tasks =
+        """
+        var x: int;
+        proc p() {
+          post q(1) at 0;
+          post q(2) at 0;
+        }
+        proc q(n: int) {
+          assert n > x;
+          x = n;
+        }
+        buffer b runs p();
+        """;
+    CommandRun once = CommandRun.of("verify", "--rounds", "1", "--yields", "1", file(tasks));
+    assertEquals(0, once.status());
+    assertTrue(once.out().contains("cut off by --yields 1"), once.out());
+    assertEquals(1, CommandRun.of("verify", "--yields", "2", file(tasks)).status());
+    assertEquals(
+        1,
+        CommandRun.of("verify", "--delays", "1", "--scheduler", "round-robin", file(tasks))
+            .status());
   }
 
   @Test
@@ -150,6 +174,11 @@ class VerifyCommandTest {
     refused("--values", "verify", "--values", "few", file(LOST));
     refused("cannot be combined", "verify", "--rounds", "1", "--preemptions", "1", file(LOST));
     refused("--rounds must be at least 1", "verify", "--rounds", "0", file(LOST));
+    refused("--delays must be at least 0", "verify", "--delays", "-1", file(LOST));
+    refused("--scheduler needs --delays", "verify", "--scheduler", "depth-first", file(LOST));
+    refused("not 'fair'", "verify", "--delays", "1", "--scheduler", "fair", file(LOST));
+    String fifo = "proc p() { skip; } fifo buffer b runs p();";
+    refused("without fifo buffers", "verify", "--yields", "1", file(fifo));
     refused("max-executions", "simulate", "--executions", "0", file(LOST));
     refused("unknown engine 'steam'", "verify", "--engine", "steam", file(LOST));
     refused("--interleave", "verify", "--interleave", "never", file(LOST));

@@ -1,8 +1,13 @@
 package dev.heddle.explicit;
 
+import dev.heddle.explicit.compiled.CompiledEngine;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.scheduled.Discipline;
+import dev.heddle.explicit.scheduled.ScheduledEngine;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a search may spend.
@@ -39,10 +44,21 @@ public record Bounds(
    *
    * @param kind what is bounded
    * @param most how many of it there may be
+   * @param discipline a scheduler that is bounded as well, or null
    */
-  public record Turns(Kind kind, int most) {
+  public record Turns(Kind kind, int most, @Nullable Discipline discipline) {
     /** Without a bound. */
     public static final Turns FREE = new Turns(Kind.FREE, 0);
+
+    /** A bound on turns of buffers or threads alone. */
+    public Turns(Kind kind, int most) {
+      this(kind, most, null);
+    }
+
+    /** The same with a scheduler. */
+    public Turns with(@Nullable Discipline scheduler) {
+      return new Turns(kind, most, scheduler);
+    }
 
     /** What can be bounded. */
     public enum Kind {
@@ -60,6 +76,12 @@ public record Bounds(
         case ROUNDS -> new TurnBound.Rounds(most, model.accesses());
         case PREEMPTIONS -> new TurnBound.Preemptions(most);
       };
+    }
+
+    Engine engine(Model model, Limits limits, boolean races) {
+      return discipline == null
+          ? new CompiledEngine(model, limits, races)
+          : new ScheduledEngine(model, limits, discipline);
     }
   }
 

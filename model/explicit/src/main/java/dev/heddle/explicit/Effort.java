@@ -26,6 +26,6 @@ public record Effort(int workers, boolean reduced) {
     return reduced
         && !bounds.races()
         && bounds.maxDepth() == Integer.MAX_VALUE
-        && bounds.turns().kind() == Bounds.Turns.Kind.FREE;
+        && bounds.turns().equals(Bounds.Turns.FREE);
   }
 }

@@ -35,7 +35,7 @@ public final class ExplicitSearch {
     Engine engine =
         reduced
             ? CompiledEngine.goingOn(model, bounds.limits())
-            : new CompiledEngine(model, bounds.limits(), bounds.races());
+            : bounds.turns().engine(model, bounds.limits(), bounds.races());
     this.ground = new Ground(model, bounds, settings, engine, reduced);
     explorers.add(new Explorer(ground, engine));
     while (explorers.size() < effort.workers()) {

@@ -1,5 +1,6 @@
 package dev.heddle.explicit;
 
+import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.explicit.engine.Engine;
 import dev.heddle.explicit.engine.Sink;
@@ -88,10 +89,14 @@ final class Explorer implements Sink {
     engine.enter(from);
     int count = engine.ready();
     parent = state;
+    Limit bound = engine.cut();
+    if (bound != null) {
+      ground.cut(bound.name(), bound.value());
+    }
     if (count == 0) {
       if (engine.isComplete()) {
         complete++;
-      } else {
+      } else if (engine.isDeadlock()) {
         ground.fail("deadlock", state, null);
       }
       return;
@@ -175,6 +180,6 @@ final class Explorer implements Sink {
   }
 
   private void fail(String key) {
-    ground.fail(key, parent, Retracing.move(task, engine.choices()));
+    ground.fail(key, parent, Retracing.move(engine.place(task), engine.choices()));
   }
 }

@@ -19,6 +19,9 @@ final class Retracing {
   /** At most so many states between two that are kept are left out. */
   private static final int MOST_HIDDEN = 2;
 
+  /** No task: the initialisers run. */
+  private static final int NOTHING = -1;
+
   private final Model model;
   private final Engine engine;
   private final TurnBound turns;
@@ -42,7 +45,7 @@ final class Retracing {
   List<int[]> moves(List<int[]> rows) {
     List<int[]> moves = new ArrayList<>();
     found = null;
-    engine.begin(looksFor(rows.get(0), turns.begin(model.buffers().size()), 0));
+    engine.begin(looksFor(rows.get(0), turns.begin(model.buffers().size()), NOTHING));
     moves.add(found());
     for (int i = 1; i < rows.size(); i++) {
       follow(rows.get(i - 1), rows.get(i), moves);
@@ -75,7 +78,7 @@ final class Retracing {
                 int[] row = Arrays.copyOf(state, length + turn.length);
                 System.arraycopy(turn, 0, row, length, turn.length);
                 hidden.add(row);
-                ways.add(move(task, engine.choices()));
+                ways.add(move(engine.place(task), engine.choices()));
               }
               return looking.ended(end, state, length);
             });
@@ -111,7 +114,7 @@ final class Retracing {
               && Arrays.equals(row, 0, length, state, 0, length)
               && Arrays.equals(row, length, row.length, turn, 0, turn.length);
       if (same) {
-        found = move(task, engine.choices());
+        found = move(task == NOTHING ? 0 : engine.place(task), engine.choices());
       }
       return !same;
     };

@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.scheduled.Delays;
+import dev.heddle.explicit.scheduled.Discipline;
+import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +72,57 @@ class TurnBoundTest {
     Verdict.Finding failure =
         search(model, Bounds.Turns.Kind.PREEMPTIONS, preemptions).failures().get(0);
     assertEquals(preemptions, failure.preemptions());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          task-buffers-fig7,N=4,1
+          task-buffers-2,M=2,2
+          task-buffers-2,M=3,3
+          """)
+  void theFailureNeedsSoManyYieldRounds(String name, @Nullable String constants, int rounds)
+      throws IOException {
+    Model model = model(name, constants);
+    assertTrue(disciplined(model, new YieldRounds(rounds)).failed());
+    if (rounds > 1) {
+      assertEquals(0, disciplined(model, new YieldRounds(rounds - 1)).failures().size());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          lost-update,,2
+          lock-order,,1
+          stop-driver,,1
+          task-buffers-2,M=2,1
+          task-buffers-2,M=3,4
+          """)
+  void theFailureNeedsSoManyDelays(String name, @Nullable String constants, int delays)
+      throws IOException {
+    Model model = model(name, constants);
+    Delays.Scheduler depthFirst = Delays.Scheduler.DEPTH_FIRST;
+    assertTrue(disciplined(model, new Delays(depthFirst, delays)).failed());
+    Verdict fewer = disciplined(model, new Delays(depthFirst, delays - 1));
+    assertEquals(0, fewer.failures().size());
+    assertTrue(fewer.limits().contains(new Limit(Limit.DELAYS, delays - 1, true)));
+  }
+
+  private static Verdict disciplined(Model model, Discipline discipline) {
+    Bounds all = Bounds.DEFAULT;
+    Bounds few =
+        new Bounds(
+            new Limits(4, 8),
+            all.maxDepth(),
+            all.maxStates(),
+            all.maxTime(),
+            /* keepGoing= */ false,
+            false,
+            Bounds.Turns.FREE.with(discipline));
+    return Searched.of(model, few).result().verdict();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.heddle.explicit.engine;
 
+import dev.heddle.core.Limit;
 import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.World;
 import java.util.List;
@@ -27,6 +28,21 @@ public interface Engine {
 
   /** How many tasks may take the next step; they are numbered in an order the state determines. */
   int ready();
+
+  /** The place of a ready task among all that could take the next step if nothing were bounded. */
+  default int place(int task) {
+    return task;
+  }
+
+  /** The engine's own bound, if it keeps a task from taking the next step; otherwise null. */
+  default @Nullable Limit cut() {
+    return null;
+  }
+
+  /** Whether tasks are left and none could take the next step, whatever is bounded. */
+  default boolean isDeadlock() {
+    return ready() == 0 && !isComplete();
+  }
 
   /** Whether no task is left. */
   boolean isComplete();

@@ -47,6 +47,13 @@ final class Fold {
     return length + nodes;
   }
 
+  /** Writes the nodes of a row after it. */
+  void number(int[] row) {
+    for (int node = 0; node < nodes - 1; node++) {
+      row[length + node] = pairs.number(row[left[node]], row[right[node]]);
+    }
+  }
+
   /**
    * Folds a row.
    *

@@ -139,6 +139,11 @@ public final class StateStore {
 
     private final int[] next = new int[fold.size()];
 
+    /** At a row of zeros, whose nodes must be right as those of any other. */
+    public Visitor() {
+      fold.number(at);
+    }
+
     /** Begins to add states. */
     public void begin() {
       growing.readLock().lock();

@@ -74,6 +74,27 @@ public final class Machine {
     return ready;
   }
 
+  /**
+   * The tasks that could take the next step in a buffer, those that are blocked among them; none if
+   * another buffer has control.
+   */
+  public List<Task> candidates(World world, int number) {
+    World.Buffer buffer = world.buffers.get(number);
+    List<Task> candidates = new ArrayList<>();
+    if (world.control != World.NOBODY && world.control != number) {
+      return candidates;
+    }
+    boolean dispatches = dispatches(buffer);
+    if (!dispatches && !buffer.active.isEmpty()) {
+      candidates.add(buffer.top());
+    }
+    if (dispatches || (!buffer.active.isEmpty() && buffer.top().stop.allowsSwap())) {
+      int level = dispatches ? highest(buffer) : buffer.top().level;
+      buffer.pending.stream().filter(task -> task.level == level).forEach(candidates::add);
+    }
+    return candidates;
+  }
+
   /** Whether a pending task comes before the top one. */
   static boolean dispatches(World.Buffer buffer) {
     if (buffer.active.isEmpty()) {

@@ -113,6 +113,16 @@ public final class World {
     return home.active.isEmpty() ? null : home.top();
   }
 
+  /** The active tasks of a buffer, the top one last. */
+  public List<Task> active(int buffer) {
+    return List.copyOf(buffers.get(buffer).active);
+  }
+
+  /** Whether two tasks of a buffer are interchangeable. */
+  public boolean isSame(Task one, Task other) {
+    return bufferOf(one) == bufferOf(other) && Arrays.equals(key(one), key(other));
+  }
+
   /** The buffer of a task. */
   public int bufferOf(Task task) {
     for (int i = 0; i < buffers.size(); i++) {

@@ -1,0 +1,249 @@
+package dev.heddle.explicit.scheduled;
+
+import dev.heddle.core.Limit;
+import dev.heddle.explicit.engine.Access;
+import dev.heddle.explicit.engine.ChoiceTree;
+import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.engine.Sink;
+import dev.heddle.explicit.engine.StepWatch;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.Stop;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.World;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The interpreter as an engine in which a discipline says who may take the next step.
+ *
+ * <p>A state is the number of a row: what the discipline remembers, then the key of the
+ * configuration, whose tasks are numbered as they stand there.
+ */
+public final class ScheduledEngine implements Engine {
+  private final Model model;
+  private final Limits limits;
+  private final Discipline discipline;
+  private final Rows rows;
+  private final StepWatch watch = new StepWatch();
+  private final Machine machine;
+  private final ChoiceTree choices = new ChoiceTree();
+  private final int[] told = new int[1];
+
+  private int[] key = {};
+  private World world;
+  private List<Discipline.Option> options = List.of();
+
+  /** The configuration that a sink is being told of. */
+  private World next;
+
+  /** An engine for a model whose buffers keep no order. */
+  public ScheduledEngine(Model model, Limits limits, Discipline discipline) {
+    this(model, limits, discipline, new Rows());
+  }
+
+  private ScheduledEngine(Model model, Limits limits, Discipline discipline, Rows rows) {
+    if (model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
+      throw new IllegalArgumentException("fifo buffers have no bounded sets");
+    }
+    this.model = model;
+    this.limits = limits;
+    this.discipline = discipline;
+    this.rows = rows;
+    this.machine = new Machine(model, limits, watch);
+    this.world = machine.begin();
+    this.next = world;
+  }
+
+  @Override
+  public int length() {
+    return told.length;
+  }
+
+  @Override
+  public long bytes() {
+    return rows.bytes();
+  }
+
+  @Override
+  public void begin(Sink sink) {
+    choices.clear();
+    boolean more;
+    do {
+      choices.restart();
+      watch.begin();
+      next = machine.begin();
+      StepEnd end = machine.initialise(next, choices);
+      more = tell(end, discipline.begin(next), sink);
+    } while (more && choices.advance());
+  }
+
+  /** Tells of a configuration, in which tasks are numbered as in a plan. */
+  private boolean tell(StepEnd end, Plan plan, Sink sink) {
+    if (end instanceof StepEnd.Stopped) {
+      List<Integer> order = next.all().stream().map(Task::id).toList();
+      told[0] = rows.number(plan.renumbered(order::indexOf).row(next.key()));
+    }
+    return sink.ended(end, told, told.length);
+  }
+
+  @Override
+  public void enter(int[] state) {
+    int[] row = rows.row(state[0]);
+    key = key(row);
+    world = World.of(model, key);
+    options = discipline.options(machine, world, Plan.of(row));
+  }
+
+  private static int[] key(int[] row) {
+    return Arrays.copyOfRange(row, Plan.length(row), row.length);
+  }
+
+  @Override
+  public int ready() {
+    return options.size();
+  }
+
+  private Task task(int option) {
+    return world.all().get(options.get(option).task());
+  }
+
+  @Override
+  public int place(int option) {
+    return place(world, task(option));
+  }
+
+  /** The place of a task, or of one that is the same, among the ready ones. */
+  private int place(World where, Task task) {
+    List<Task> ready = machine.ready(where);
+    for (int i = 0; i < ready.size(); i++) {
+      if (where.isSame(ready.get(i), task)) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("a task was to run that is not ready");
+  }
+
+  @Override
+  public @Nullable Limit cut() {
+    for (Task task : machine.ready(world)) {
+      boolean runs = false;
+      for (int i = 0; i < options.size() && !runs; i++) {
+        runs = !options.get(i).lossy() && world.isSame(task(i), task);
+      }
+      if (!runs) {
+        return discipline.limit();
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public boolean isDeadlock() {
+    return !isComplete() && machine.ready(world).isEmpty();
+  }
+
+  @Override
+  public boolean isComplete() {
+    return world.isComplete();
+  }
+
+  @Override
+  public int global(int slot) {
+    return world.global(slot);
+  }
+
+  @Override
+  public int buffer(int option) {
+    return world.bufferOf(task(option));
+  }
+
+  @Override
+  public boolean isTop(int option) {
+    return world.top(buffer(option)) == task(option);
+  }
+
+  @Override
+  public Stop stop(int option) {
+    return task(option).stop();
+  }
+
+  @Override
+  public String name(int option) {
+    return task(option).name();
+  }
+
+  @Override
+  public void step(int option, Sink sink) {
+    Discipline.Option taken = options.get(option);
+    choices.clear();
+    boolean more;
+    do {
+      choices.restart();
+      watch.begin();
+      next = World.of(model, key);
+      int known = next.tasks();
+      Task task = next.all().get(taken.task());
+      StepEnd end = machine.step(next, task, choices);
+      List<Task> posted =
+          next.all().stream()
+              .filter(other -> other.id() >= known)
+              .sorted(Comparator.comparingInt(Task::id))
+              .toList();
+      Plan plan =
+          end instanceof StepEnd.Stopped
+              ? discipline.after(taken.plan(), next, task, posted)
+              : taken.plan();
+      more = tell(end, plan, sink);
+    } while (more && choices.advance());
+  }
+
+  @Override
+  public int[] choices() {
+    return choices.chosen();
+  }
+
+  @Override
+  public List<Integer> broken() {
+    return machine.broken(next);
+  }
+
+  @Override
+  public boolean isHidden() {
+    return machine.isHidden(next);
+  }
+
+  @Override
+  public boolean isQuiet(int option) {
+    return false;
+  }
+
+  @Override
+  public @Nullable Access first() {
+    return watch.first();
+  }
+
+  @Override
+  public List<Integer> unreached() {
+    return watch.unreached(model);
+  }
+
+  @Override
+  public World world(int[] state) {
+    return World.of(model, key(rows.row(state[0])));
+  }
+
+  @Override
+  public Engine another() {
+    return new ScheduledEngine(model, limits, discipline, rows);
+  }
+
+  @Override
+  public Engine plain() {
+    return another();
+  }
+}
