@@ -23,13 +23,14 @@ final class Build {
   private Build() {}
 
   /** The classes that another JVM has transformed. */
-  static TransformedClasses transformedClasses() {
+  static TransformedClasses transformedClasses(boolean mapCurrentThread) {
     try {
       Path folder = folder();
-      String identity = folder == null ? null : identity();
-      if (folder == null || identity == null) {
+      String build = folder == null ? null : identity();
+      if (folder == null || build == null) {
         return TransformedClasses.none();
       }
+      String identity = mapCurrentThread ? build + " mapped" : build;
       CRC32 sum = new CRC32();
       sum.update(identity.getBytes(StandardCharsets.UTF_8));
       String name = "jdk-" + Long.toHexString(sum.getValue()) + TransformedClasses.SUFFIX;

@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -60,17 +61,18 @@ final class DualBodies implements Opcodes {
     List<TryCatchBlockNode> handlers = new ArrayList<>();
     out.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "controlled", "()Z", false));
     out.add(new JumpInsnNode(IFNE, simulated));
-    new Body(method, synchronizedMethod, false).copyTo(out, handlers);
+    List<LocalVariableNode> variables = new ArrayList<>();
+    new Body(method, synchronizedMethod, false).copyTo(out, handlers, variables);
     out.add(simulated);
     if (frames) {
       Object[] locals = Frames.entryLocals(type.name, method);
       out.add(new FrameNode(F_NEW, locals.length, locals, 0, new Object[0]));
     }
     out.add(new InsnNode(NOP));
-    new Body(method, synchronizedMethod, true).copyTo(out, handlers);
+    new Body(method, synchronizedMethod, true).copyTo(out, handlers, variables);
     method.instructions = out;
     method.tryCatchBlocks = handlers;
-    method.localVariables = null;
+    method.localVariables = variables;
     method.visibleLocalVariableAnnotations = null;
     method.invisibleLocalVariableAnnotations = null;
     if (synchronizedMethod) {
@@ -100,7 +102,7 @@ final class DualBodies implements Opcodes {
       this.simulated = simulated;
     }
 
-    void copyTo(InsnList out, List<TryCatchBlockNode> handlers) {
+    void copyTo(InsnList out, List<TryCatchBlockNode> handlers, List<LocalVariableNode> variables) {
       Map<LabelNode, LabelNode> labels = new HashMap<>();
       for (AbstractInsnNode insn : method.instructions) {
         if (insn instanceof LabelNode label) {
@@ -116,6 +118,7 @@ final class DualBodies implements Opcodes {
       for (AbstractInsnNode insn : method.instructions) {
         copy(insn, labels, out);
       }
+      copyVariables(labels, variables);
       for (TryCatchBlockNode block : method.tryCatchBlocks) {
         handlers.add(
             new TryCatchBlockNode(
@@ -130,6 +133,23 @@ final class DualBodies implements Opcodes {
         handlerFrame(out);
         lockOperation(out, false);
         out.add(new InsnNode(ATHROW));
+      }
+    }
+
+    /** Lets debuggers see the variables in each body. */
+    private void copyVariables(
+        Map<LabelNode, LabelNode> labels, List<LocalVariableNode> variables) {
+      if (method.localVariables != null) {
+        for (LocalVariableNode variable : method.localVariables) {
+          variables.add(
+              new LocalVariableNode(
+                  variable.name,
+                  variable.desc,
+                  variable.signature,
+                  labels.get(variable.start),
+                  labels.get(variable.end),
+                  variable.index));
+        }
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.agent;
 
+import dev.heddle.hooks.ThreadIdentity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -191,8 +192,8 @@ public final class HeddleAgent {
     for (Class<?> type : hooks) {
       Class.forName(type.getName(), true, null);
     }
-    boolean mapCurrentThread = Runtime.version().feature() < 21;
-    TransformedClasses transformed = Build.transformedClasses();
+    boolean mapCurrentThread = Runtime.version().feature() < 21 || !ThreadIdentity.supported();
+    TransformedClasses transformed = Build.transformedClasses(mapCurrentThread);
     Transformer created = new Transformer(new StandIns(hooks), mapCurrentThread, transformed);
     rehearse(created);
     instrumentation.addTransformer(created, true);

@@ -47,10 +47,14 @@ final class ProgramHooks implements Opcodes {
   }
 
   void apply(MethodNode method) {
+    if (method.name.equals(CoverageProbes.INITIALISER)) {
+      return;
+    }
     Set<LabelNode> seen = new HashSet<>();
     AbstractInsnNode constructed = superCall(method);
     boolean initialised = constructed == null;
     fenced = hasFence(method);
+    Set<AbstractInsnNode> probes = CoverageProbes.of(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof LabelNode label) {
         seen.add(label);
@@ -62,7 +66,9 @@ final class ProgramHooks implements Opcodes {
         }
       } else if (insn.getOpcode() >= IALOAD && insn.getOpcode() <= SALOAD) {
         hookLoad(method.instructions, insn);
-      } else if (insn.getOpcode() >= IASTORE && insn.getOpcode() <= SASTORE) {
+      } else if (insn.getOpcode() >= IASTORE
+          && insn.getOpcode() <= SASTORE
+          && !probes.contains(insn)) {
         hookStore(method.instructions, insn);
       } else if (insn == constructed) {
         initialised = true;

@@ -36,6 +36,7 @@ final class Transformer implements ClassFileTransformer {
   private final ClassIndex bootIndex = new ClassIndex(null);
   private final SynchronizedCalls synchronizedCalls = new SynchronizedCalls(bootIndex);
   private final Containers containers = new Containers();
+  private final KnownClasses atLoad = new KnownClasses();
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
   Transformer(StandIns standIns, boolean mapCurrentThread, TransformedClasses transformed) {
@@ -98,8 +99,11 @@ final class Transformer implements ClassFileTransformer {
     try {
       if (redefined == null) {
         Loads.note();
+        atLoad.add(loader, name);
       }
-      return program ? program(loader, bytes, redefined) : kept(name, bytes, redefined == null);
+      // Another agent may ask for a class to be transformed again, which must keep its methods.
+      Class<?> late = atLoad.contains(loader, name) ? null : redefined;
+      return program ? program(loader, bytes, late) : kept(name, bytes, late == null);
     } catch (Throwable e) {
       byte[] complaining = program ? complaining(bytes, e) : null;
       if (complaining == null) {

@@ -12,14 +12,21 @@ import org.jspecify.annotations.Nullable;
  * <p>The compiler of the JVM takes the current thread for constant within a compiled frame. So the
  * change is made in a method of its own that is never inlined, and every controlled thread has
  * frames of its own.
+ *
+ * <p>A debugger's agent does not stand such a change: it would crash the JVM at the first
+ * breakpoint. So where a JVM can be debugged, it cannot be done.
  */
 public final class ThreadIdentity {
+  private static final boolean DEBUGGED = mayBeDebugged();
   private static final @Nullable MethodHandle SET = find();
 
   private ThreadIdentity() {}
 
   private static @Nullable MethodHandle find() {
     try {
+      if (DEBUGGED) {
+        return null;
+      }
       Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
       method.setAccessible(true);
       return MethodHandles.lookup()
@@ -32,7 +39,22 @@ public final class ThreadIdentity {
     }
   }
 
-  /** Whether this JDK can do it. */
+  private static boolean mayBeDebugged() {
+    try {
+      Class<?> machine = Class.forName("jdk.internal.misc.VM");
+      Object arguments = machine.getMethod("getRuntimeArguments").invoke(null);
+      return arguments instanceof String[] all && String.join(" ", all).contains("jdwp");
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether the JVM was started so that a debugger can attach. */
+  public static boolean debugged() {
+    return DEBUGGED;
+  }
+
+  /** Whether this JVM can do it. */
   public static boolean supported() {
     return SET != null;
   }

@@ -42,6 +42,7 @@ final class HeddleExtension implements InvocationInterceptor {
       ReflectiveInvocationContext<Method> context,
       ExtensionContext extensionContext) {
     invocation.skip();
+    MockFramework.prepare(context.getTargetClass());
     HeddleTest test =
         AnnotationSupport.findAnnotation(context.getExecutable(), HeddleTest.class).orElseThrow();
     Exploring exploring =

@@ -10,6 +10,7 @@ import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Loads;
+import dev.heddle.hooks.ThreadIdentity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,7 +193,9 @@ public final class JavaSearch {
     Engine engine = new Engine(used, listener);
     last = engine;
     boolean platform =
-        used.platformThreads() || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS;
+        used.platformThreads()
+            || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS
+            || !ThreadIdentity.supported();
     engine.useSubstrate(
         platform ? new PlatformSubstrate(engine) : new ContinuationSubstrate(engine));
     return engine;

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.ThreadIdentity;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
@@ -50,7 +51,8 @@ final class Watch {
   /** Looks whether anything has moved since the last time. */
   void look() {
     long now = engine.counts().heartbeat();
-    if (engine.executions().underWay() && now == seen) {
+    // A thread may stand at a breakpoint.
+    if (engine.executions().underWay() && now == seen && !ThreadIdentity.debugged()) {
       standstill += sinceLastLook();
     } else {
       standstill = 0;

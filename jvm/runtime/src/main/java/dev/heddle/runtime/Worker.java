@@ -68,6 +68,9 @@ final class Worker extends CarrierThread {
     if (ThreadIdentity.supported()) {
       ThreadIdentity.runAs(this, next.thread, () -> engine.runTask(next));
     } else {
+      if (ThreadIdentity.debugged()) {
+        setName(Kinds.name(next.thread));
+      }
       carry(next.thread);
       engine.runTask(next);
       carry(this);

@@ -1,0 +1,4 @@
+/** A bank. */
+module com.example.bank {
+  exports com.example.bank;
+}
