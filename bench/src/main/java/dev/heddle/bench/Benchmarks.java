@@ -23,6 +23,7 @@ public final class Benchmarks {
     BENCHMARKS.put("delay", new DelayBenchmark());
     BENCHMARKS.put("prisoners", new PrisonersBenchmark());
     BENCHMARKS.put("spin", new SpinBenchmark());
+    BENCHMARKS.put("capacity", new CapacityBenchmark());
   }
 
   private Benchmarks() {}

@@ -52,6 +52,9 @@ public final class ExplicitSearch {
       for (int depth = 0; from < states.size() && !ground.isDone(); depth++) {
         int to = states.size();
         crowd.expand(from, to, depth, expanded -> listener.report(standing(expanded)));
+        if (ground.stoppedAtDeadlock()) {
+          explorers.get(0).lookForBroken(from, to);
+        }
         from = to;
       }
     }

@@ -7,6 +7,7 @@ import dev.heddle.explicit.engine.Sink;
 import dev.heddle.explicit.store.StateStore;
 import dev.heddle.lang.run.StepEnd;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Expands states, for one thread of a search. */
@@ -81,14 +82,22 @@ final class Explorer implements Sink {
     }
   }
 
-  private void expand(int state, int depth) {
-    if (ground.isEnd(state)) {
-      return;
+  /** Looks for a broken invariant in states of the depth of a deadlock, as that is told first. */
+  void lookForBroken(int from, int to) {
+    for (int state = from; state < to && ground.stoppedAtDeadlock(); state++) {
+      engine.enter(visitor.visit(state));
+      isBroken(state);
     }
+  }
+
+  private void expand(int state, int depth) {
     int[] from = visitor.visit(state);
     engine.enter(from);
-    int count = engine.ready();
     parent = state;
+    if (isBroken(state)) {
+      return;
+    }
+    int count = engine.ready();
     Limit bound = engine.cut();
     if (bound != null) {
       ground.cut(bound.name(), bound.value());
@@ -97,7 +106,7 @@ final class Explorer implements Sink {
       if (engine.isComplete()) {
         complete++;
       } else if (engine.isDeadlock()) {
-        ground.fail("deadlock", state, null);
+        ground.fail(Ground.DEADLOCK, state, null);
       }
       return;
     }
@@ -116,6 +125,13 @@ final class Explorer implements Sink {
         ground.race(race, state);
       }
     }
+  }
+
+  /** Whether a state breaks an invariant, where an execution ends. */
+  private boolean isBroken(int state) {
+    List<Integer> broken = engine.broken();
+    broken.forEach(invariant -> ground.fail("invariant " + invariant, state, null));
+    return !broken.isEmpty();
   }
 
   private void expandFreely(int count) {
@@ -146,13 +162,7 @@ final class Explorer implements Sink {
   public boolean ended(StepEnd end, int[] state, int length) {
     steps++;
     if (end instanceof StepEnd.Stopped) {
-      int added = visitor.add(whole(state), parent);
-      if (added != StateStore.NOWHERE) {
-        for (int invariant : engine.broken()) {
-          ground.end(added);
-          ground.fail("invariant " + invariant, added, null);
-        }
-      }
+      visitor.add(whole(state), parent);
     } else if (end instanceof StepEnd.Failed failed) {
       fail("failed " + failed.what() + failed.at().line() + failed.message());
     } else if (end instanceof StepEnd.Discarded) {

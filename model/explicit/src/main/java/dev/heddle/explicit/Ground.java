@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the threads of a search share: the states, what was found, and whether to go on. */
 final class Ground {
+  /** What a deadlock is called among the failures. */
+  static final String DEADLOCK = "deadlock";
+
   private final Model model;
   private final Bounds bounds;
   private final String settings;
@@ -36,9 +38,6 @@ final class Ground {
 
   /** The limits that cut something off. */
   private final Map<String, Integer> cuts = new TreeMap<>();
-
-  /** The states that break an invariant, where an execution ends. */
-  private final Set<Integer> ends = ConcurrentHashMap.newKeySet();
 
   private volatile boolean failed;
   private volatile @Nullable String interruption;
@@ -106,24 +105,22 @@ final class Ground {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Notes a state that breaks an invariant. */
-  void end(int state) {
-    ends.add(state);
-  }
-
-  /** Whether an execution ends in a state because it breaks an invariant. */
-  boolean isEnd(int state) {
-    return !ends.isEmpty() && ends.contains(state);
-  }
-
   /** Notes a limit that cut something off. */
   synchronized void cut(String limit, int value) {
     cuts.put(limit, value);
   }
 
+  /** Whether a deadlock has ended the search, and nothing else was found. */
+  synchronized boolean stoppedAtDeadlock() {
+    return !bounds.keepGoing() && failures.keySet().equals(Set.of(DEADLOCK));
+  }
+
   /** Notes a failure in a state, or after one more move. */
   synchronized void fail(String key, int state, int @Nullable [] move) {
     if (!failures.containsKey(key)) {
+      if (stoppedAtDeadlock()) {
+        failures.clear();
+      }
       List<int[]> path = state == StateStore.NOWHERE ? new ArrayList<>() : path(state);
       if (move != null) {
         path.add(move);

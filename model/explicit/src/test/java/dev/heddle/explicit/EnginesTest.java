@@ -30,7 +30,7 @@ class EnginesTest {
 
   /** How a step ended, with everything that a search can see. */
   private record Ending(
-      String end, List<Integer> choices, List<Integer> broken, List<Integer> key) {}
+      String end, List<Integer> choices, boolean hidden, List<Integer> key) {}
 
   /** Two engines that go through the states of a model together. */
   private static final class Pair {
@@ -68,6 +68,7 @@ class EnginesTest {
       interpreted.enter(key);
       assertEquals(interpreted.ready(), compiled.ready());
       assertEquals(interpreted.isComplete(), compiled.isComplete());
+      assertEquals(interpreted.broken(), compiled.broken());
       for (int task = 0; task < interpreted.ready(); task++) {
         assertEquals(interpreted.buffer(task), compiled.buffer(task));
         assertEquals(interpreted.isTop(task), compiled.isTop(task));
@@ -92,7 +93,7 @@ class EnginesTest {
             new Ending(
                 end instanceof StepEnd.Discarded ? "discarded" : end.toString(),
                 list(engine.choices()),
-                stopped ? engine.broken() : List.of(),
+                stopped && engine.isHidden(),
                 stopped ? list(engine.world(copy).key()) : List.of()));
         if (stopped) {
           states.add(copy);

@@ -127,7 +127,7 @@ final class InterpretedEngine implements Engine {
 
   @Override
   public List<Integer> broken() {
-    return machine.broken(next);
+    return machine.broken(world);
   }
 
   @Override

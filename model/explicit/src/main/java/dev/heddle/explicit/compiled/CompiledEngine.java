@@ -289,10 +289,9 @@ public final class CompiledEngine implements Engine {
       return buffer;
     }
     Roster roster = roster(buffer, number);
-    boolean inside = roster.actives > 0 && roster.stop(roster.actives - 1) == Stop.INSIDE.number();
     for (int i = 0; i < roster.candidates.length; i++) {
       if (isFree(roster, i, nextGlobals)) {
-        hidden = inside && !roster.dispatches;
+        hidden = roster.isInside() && !roster.dispatches;
         return buffer;
       }
     }
@@ -332,21 +331,25 @@ public final class CompiledEngine implements Engine {
 
   @Override
   public List<Integer> broken() {
-    if (fellBack) {
-      return fallback.broken();
-    }
-    if (hidden || compiled.model.invariants().isEmpty()) {
-      return List.of();
-    }
+    int count = compiled.model.invariants().size();
     List<Integer> broken = List.of();
-    for (int i = 0; i < compiled.model.invariants().size(); i++) {
+    for (int i = 0; i < count && !isInside(); i++) {
       registers.look();
-      if (!steps.holds(i, registers, nextGlobals, invariantFrame) || registers.fault) {
+      if (!steps.holds(i, registers, globals, invariantFrame) || registers.fault) {
         broken = broken.isEmpty() ? new ArrayList<>() : broken;
         broken.add(i);
       }
     }
     return broken;
+  }
+
+  /** Whether the running task stopped where nobody else can look. */
+  private boolean isInside() {
+    if (control == NOBODY) {
+      return false;
+    }
+    Roster roster = crew.rosters[control];
+    return roster.isInside() && !roster.dispatches;
   }
 
   @Override

@@ -92,10 +92,6 @@ final class Fallback {
     return machine.isHidden(world);
   }
 
-  List<Integer> broken() {
-    return machine.broken(world);
-  }
-
   @Nullable Access first() {
     return watch.first();
   }

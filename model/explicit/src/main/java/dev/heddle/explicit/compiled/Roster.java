@@ -61,6 +61,11 @@ final class Roster {
     return at.length == 0;
   }
 
+  /** Whether the active task on top stopped in the middle. */
+  boolean isInside() {
+    return actives > 0 && stop(actives - 1) == INSIDE;
+  }
+
   int stop(int task) {
     return row[at[task] + TaskRow.STOP];
   }
@@ -78,7 +83,7 @@ final class Roster {
   }
 
   private boolean isMasked() {
-    return actives > 0 && stop(actives - 1) == INSIDE && row[at[actives - 1] + TaskRow.ATOMIC] > 0;
+    return isInside() && row[at[actives - 1] + TaskRow.ATOMIC] > 0;
   }
 
   private void find(int[] ready, ModelCode code, boolean fifo) {

@@ -47,6 +47,9 @@ public interface Engine {
   /** Whether no task is left. */
   boolean isComplete();
 
+  /** The invariants that do not hold, by number; none where nobody can look. */
+  List<Integer> broken();
+
   /** The value of a global slot. */
   int global(int slot);
 
@@ -73,9 +76,6 @@ public interface Engine {
 
   /** The data choices of the step that a sink is being told of. */
   int[] choices();
-
-  /** The invariants that do not hold, by number, in the state that a sink is being told of. */
-  List<Integer> broken();
 
   /**
    * Whether nobody can look at the state that a sink is being told of: the same task goes on next,

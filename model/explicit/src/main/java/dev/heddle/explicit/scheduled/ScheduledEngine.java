@@ -209,7 +209,7 @@ public final class ScheduledEngine implements Engine {
 
   @Override
   public List<Integer> broken() {
-    return machine.broken(next);
+    return machine.broken(world);
   }
 
   @Override

@@ -23,6 +23,9 @@ public final class StateStore {
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int MOST_SLOTS = 1 << 30;
 
+  /** How many states are added together, so that the waits for memory overlap. */
+  private static final int BATCH = 64;
+
   private final Fold fold;
 
   /** How many numbers at the end of a row are there for its length alone. */
@@ -83,11 +86,10 @@ public final class StateStore {
     return (number & 1) * Integer.SIZE;
   }
 
-  private int append(long pair, int parent) {
+  private void append(long pair, int parent) {
     int number = size.getAndIncrement();
     pairs.set(number, pair);
     parents.setBits(number >>> 1, (parent + 1L) << half(number));
-    return number;
   }
 
   /** Puts a pair into a table; false if it is there already. */
@@ -139,6 +141,15 @@ public final class StateStore {
 
     private final int[] next = new int[fold.size()];
 
+    /** What is to be added, and from where it was reached. */
+    private final long[] batch = new long[BATCH];
+
+    private final int[] parents = new int[BATCH];
+    private int count;
+
+    /** Of no meaning, but what is read must be used. */
+    long seen;
+
     /** At a row of zeros, whose nodes must be right as those of any other. */
     public Visitor() {
       fold.number(at);
@@ -149,8 +160,9 @@ public final class StateStore {
       growing.readLock().lock();
     }
 
-    /** Ends adding states, for a while or for ever. */
+    /** Ends adding states, for a while or for ever; all that were added are there. */
     public void end() {
+      flush();
       growing.readLock().unlock();
     }
 
@@ -160,16 +172,35 @@ public final class StateStore {
       return at;
     }
 
-    /** Adds a state that was reached from one, unless it is known; its number, or -1 if it is. */
-    public int add(int[] row, int parent) {
-      if (size.get() >= enough) {
-        end();
-        grow();
-        begin();
-      }
+    /** Adds a state that was reached from one, unless it is known, sooner or later. */
+    public void add(int[] row, int parent) {
       System.arraycopy(row, 0, next, 0, fold.length - padding);
-      long pair = fold.fold(at, next);
-      return put(slots, pair) ? append(pair, parent) : NOWHERE;
+      batch[count] = fold.fold(at, next);
+      parents[count++] = parent;
+      if (count == BATCH) {
+        flush();
+      }
+    }
+
+    /** Adds all that were to be added. */
+    private void flush() {
+      if (size.get() + BATCH >= enough) {
+        growing.readLock().unlock();
+        grow();
+        growing.readLock().lock();
+      }
+      // Places are looked at one after another, without waiting for what is there.
+      long[] table = slots;
+      int mask = table.length - 1;
+      for (int i = 0; i < count; i++) {
+        seen += table[Pairs.hash(batch[i]) & mask];
+      }
+      for (int i = 0; i < count; i++) {
+        if (put(table, batch[i])) {
+          append(batch[i], parents[i]);
+        }
+      }
+      count = 0;
     }
   }
 }
