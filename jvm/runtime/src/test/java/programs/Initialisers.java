@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Enumerations and interfaces whose initialisers use time, chance, threads and the like. */
@@ -27,6 +28,7 @@ public final class Initialisers {
     private final Instant now = Instant.now();
     private final int random = new Random().nextInt();
     private final double fraction = Math.random();
+    private final int local = ThreadLocalRandom.current().nextInt();
     private final long split = new SplittableRandom().nextLong();
     private final UUID uuid = UUID.randomUUID();
     private final int hash = System.identityHashCode(new Object());
@@ -56,6 +58,7 @@ public final class Initialisers {
               now + "",
               random + "",
               fraction + "",
+              local + "",
               split + "",
               uuid + "",
               hash + "",
@@ -67,11 +70,18 @@ public final class Initialisers {
   interface Constants {
     long NANOS = System.nanoTime();
     double FRACTION = Math.random();
+    int LOCAL = ThreadLocalRandom.current().nextInt();
     Object HASHED = new Object();
   }
 
   private static String constants() {
-    return Constants.NANOS + " " + Constants.FRACTION + " " + Constants.HASHED.hashCode();
+    return Constants.NANOS
+        + " "
+        + Constants.FRACTION
+        + " "
+        + Constants.LOCAL
+        + " "
+        + Constants.HASHED.hashCode();
   }
 
   /** Everything, the enumeration first. */

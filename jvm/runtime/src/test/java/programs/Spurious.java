@@ -1,5 +1,6 @@
 package programs;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -173,6 +174,21 @@ public final class Spurious {
     Thread other = Together.start(() -> seen = "other");
     boolean weak = ELEMENTS.weakCompareAndSetPlain(array, 0, 0, 1);
     boolean strong = ELEMENTS.compareAndSet(array, 0, weak ? 1 : 0, 2);
+    other.join();
+    return weak + " " + strong + " " + array[0];
+  }
+
+  /** The same through method handles of the handle. */
+  public static Object methodHandle() throws Throwable {
+    int[] array = new int[1];
+    Thread other = Together.start(() -> seen = "other");
+    MethodHandle made = ELEMENTS.toMethodHandle(VarHandle.AccessMode.WEAK_COMPARE_AND_SET);
+    boolean weak = (boolean) made.invokeExact(array, 0, 0, 1);
+    MethodHandle invoker =
+        MethodHandles.varHandleExactInvoker(
+            VarHandle.AccessMode.COMPARE_AND_SET,
+            ELEMENTS.accessModeType(VarHandle.AccessMode.COMPARE_AND_SET));
+    boolean strong = (boolean) invoker.invokeExact(ELEMENTS, array, 0, weak ? 1 : 0, 2);
     other.join();
     return weak + " " + strong + " " + array[0];
   }

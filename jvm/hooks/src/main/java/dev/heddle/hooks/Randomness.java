@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.security.SecureRandom;
 import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -79,9 +80,14 @@ public final class Randomness {
     }
   }
 
-  /** {@link java.util.concurrent.ThreadLocalRandom}: its state is in the threads. */
-  @Replaces(value = "java.util.concurrent.ThreadLocalRandom", where = Replaces.Where.BODY)
+  /** {@link ThreadLocalRandom}: its state is in the threads. */
+  @Replaces(
+      value = "java.util.concurrent.ThreadLocalRandom",
+      where = Replaces.Where.BODY,
+      initialisers = true)
   public static final class Local {
+    private static final long GAMMA = 0x9E3779B97F4A7C15L;
+
     private static final VarHandle SEED;
     private static final VarHandle PROBE;
 
@@ -98,11 +104,25 @@ public final class Randomness {
 
     private Local() {}
 
-    /** {@code ThreadLocalRandom.localInit}. */
+    /** {@code ThreadLocalRandom.localInit}; what runs only once leaves nothing in the thread. */
     public static void localInit() {
+      if (Initialising.active()) {
+        return;
+      }
       Thread thread = Hooks.controller.currentThread();
       SEED.set(thread, Hooks.controller.seed());
       PROBE.set(thread, (int) Hooks.controller.seed() | 1);
+    }
+
+    /** {@code ThreadLocalRandom.nextSeed}. */
+    public static long nextSeed(ThreadLocalRandom random) {
+      if (Initialising.active()) {
+        return Initialising.seed();
+      }
+      Thread thread = Hooks.controller.currentThread();
+      long next = (long) SEED.get(thread) + GAMMA;
+      SEED.set(thread, next);
+      return next;
     }
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VariableHandles {
   private static final MethodHandle ANNOUNCE = announcing();
+  private static final MethodHandle FAILS = failing();
 
   private VariableHandles() {}
 
@@ -25,6 +26,29 @@ public final class VariableHandles {
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
+  }
+
+  private static MethodHandle failing() {
+    try {
+      return MethodHandles.lookup()
+          .findStatic(Hooks.class, "failsWeakly", MethodType.methodType(boolean.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** A handle that may fail for no reason if its access mode allows that. */
+  private static MethodHandle failing(MethodHandle handle, VarHandle.AccessMode mode) {
+    if (!mode.methodName().startsWith("weakCompareAndSet")) {
+      return handle;
+    }
+    MethodHandle failed =
+        MethodHandles.dropArguments(
+            MethodHandles.constant(boolean.class, false)
+                .asType(MethodType.methodType(handle.type().returnType())),
+            0,
+            handle.type().parameterList());
+    return MethodHandles.guardWithTest(FAILS, failed, handle);
   }
 
   /** A variable is about to be accessed. */
@@ -47,7 +71,7 @@ public final class VariableHandles {
     try {
       MethodHandle handle = variable.toMethodHandle(mode);
       MethodHandle hook = hook(mode, handle.type().parameterList()).bindTo(variable);
-      return FieldAccesses.before(handle, hook, hook.type().parameterCount());
+      return failing(FieldAccesses.before(handle, hook, hook.type().parameterCount()), mode);
     } finally {
       Hooks.exitGuard();
     }
@@ -98,7 +122,7 @@ public final class VariableHandles {
   private static MethodHandle announcing(MethodHandle invoker, VarHandle.AccessMode mode) {
     List<Class<?>> arguments = invoker.type().parameterList();
     MethodHandle hook = hook(mode, arguments.subList(1, arguments.size()));
-    return FieldAccesses.before(invoker, hook, hook.type().parameterCount());
+    return failing(FieldAccesses.before(invoker, hook, hook.type().parameterCount()), mode);
   }
 
   /** What to call with a VarHandle, and with as many of the arguments that follow as it takes. */

@@ -78,6 +78,13 @@ class Narrator {
     }
   }
 
+  /** A thread looks at the clock again and again, so that time has to pass. */
+  void polls(Task task) {
+    if (listener != null) {
+      uncontrolled(() -> tell(task, OperationKind.CALL, "polls the clock", null, null));
+    }
+  }
+
   /** The current thread has just done something. */
   void did(OperationKind kind, @Nullable String object, @Nullable String detail) {
     if (engine != null) {

@@ -44,7 +44,11 @@ final class Waits {
     engine.point().announce(me.id, kind, footprint.announced(object, part));
     if (!ready) {
       engine.point().disable(me.id);
-      engine.narrator().blocks(me, kind, object);
+      if (state == Task.State.RUNNABLE) {
+        engine.narrator().polls(me);
+      } else {
+        engine.narrator().blocks(me, kind, object);
+      }
     }
     if (me.spurious) {
       engine.point().enableFree(me.id);

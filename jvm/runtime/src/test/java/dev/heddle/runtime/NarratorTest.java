@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import programs.Containers;
+import programs.Polling;
 import programs.Told;
 import programs.VariableHandles;
 
@@ -63,6 +65,12 @@ class NarratorTest {
             "UNLOCK Told#1.inner",
             "CALL Told#1.latch countDown"),
         told(Told::run, 1));
+  }
+
+  @Test
+  void aLoopThatLooksAtTheClockIsToldAsSuch() {
+    Set<String> steps = new TreeSet<>(told(Polling::nanoTime, 1));
+    assertEquals(Set.of("CALL polls the clock"), steps);
   }
 
   @Test

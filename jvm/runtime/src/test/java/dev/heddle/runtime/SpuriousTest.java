@@ -53,6 +53,8 @@ class SpuriousTest {
     check(0, Set.of("true 1"), Spurious::weak);
     check(1, Set.of("true 1", "false 0"), Spurious::weak);
     check(1, Set.of("true true 2", "false true 2"), Spurious::handle);
+    check(0, Set.of("true true 2"), Spurious::methodHandle);
+    check(1, Set.of("true true 2", "false true 2"), Spurious::methodHandle);
     check(2, Set.of("2"), Spurious::weakLoop);
   }
 
