@@ -79,7 +79,8 @@ final class SpinBenchmark implements Benchmark {
     } else {
       out.println("SPIN or gcc is not there (Debian: packages spin and gcc): Heddle alone");
     }
-    out.println("bytes: SPIN's without its hash table and stack, Heddle's with everything it keeps of");
+    out.println(
+        "bytes: SPIN's without its hash table and stack, Heddle's with everything it keeps of");
     out.println("states; --every-state ends after " + options.text("states") + " states");
     for (Subject subject : SUBJECTS) {
       if (subject.model().contains(options.text("only"))) {

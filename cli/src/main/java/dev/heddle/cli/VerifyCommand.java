@@ -162,7 +162,16 @@ final class VerifyCommand implements Callable<Integer> {
             keepGoing,
             wanted != Races.IGNORE,
             turns(model));
-    Result result = search(new ExplicitSearch(model, bounds, settings.toString(), effort()));
+    ExplicitSearch search = new ExplicitSearch(model, bounds, settings.toString(), effort());
+    StopOnSignal signal = new StopOnSignal(search::stop);
+    try {
+      return tell(model, settings, wanted, search(search));
+    } finally {
+      signal.close();
+    }
+  }
+
+  private int tell(Model model, ModelSettings settings, Races wanted, Result result) {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {

@@ -64,6 +64,11 @@ public final class ExplicitSearch {
     return new Result(verdict(seconds, complete), states.size(), steps, complete, unreached());
   }
 
+  /** Asks a search that runs in another thread to end, with what it has found. */
+  public void stop() {
+    ground.stop();
+  }
+
   private Standing standing(int expanded) {
     int size = ground.store().size();
     return new Standing(size, size - expanded, Memory.used(), ground.seconds());

@@ -101,6 +101,11 @@ final class Ground {
     }
   }
 
+  /** Ends the search before it is done. */
+  void stop() {
+    interruption = "it was stopped";
+  }
+
   double seconds() {
     return (System.nanoTime() - start) / 1e9;
   }

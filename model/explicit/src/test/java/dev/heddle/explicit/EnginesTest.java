@@ -29,8 +29,7 @@ class EnginesTest {
   private static final int MOST_STATES = Integer.getInteger("heddle.states", 600);
 
   /** How a step ended, with everything that a search can see. */
-  private record Ending(
-      String end, List<Integer> choices, boolean hidden, List<Integer> key) {}
+  private record Ending(String end, List<Integer> choices, boolean hidden, List<Integer> key) {}
 
   /** Two engines that go through the states of a model together. */
   private static final class Pair {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.explicit.store;
+
+import org.jspecify.annotations.NullMarked;
