@@ -70,7 +70,7 @@ final class CheapestOrder {
    */
   int atLeast(Cost counted, int[] clock, int most) {
     cost = counted;
-    if ((counted == Cost.DELAYS && !numbered) || left <= 0) {
+    if ((counted == Cost.DELAYS && !numbered) || left <= 0 || !fits(width + 2)) {
       return 0;
     }
     steps.reset(clock);
@@ -78,13 +78,22 @@ final class CheapestOrder {
     for (int t = 0; t < width; t++) {
       longest = Math.max(longest, goal[t]);
     }
-    bits = Integer.SIZE - Integer.numberOfLeadingZeros(longest);
-    if ((width + 1) * bits > Long.SIZE - 1) {
+    if (!fits(longest)) {
       return 0;
     }
+    bits = bits(longest);
     int least = search(most);
     left -= states.taken();
     return least;
+  }
+
+  private static int bits(int largest) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
+  }
+
+  /** Whether a state has room for numbers up to the largest, one for each thread and one more. */
+  private boolean fits(int largest) {
+    return (width + 1) * bits(largest) <= Long.SIZE - 1;
   }
 
   private int search(int most) {
