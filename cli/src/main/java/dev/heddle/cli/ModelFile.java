@@ -61,7 +61,8 @@ final class ModelFile {
 
   /** Runs a model once by a schedule. */
   static Replayed replay(Model model, ModelSettings settings, Schedule schedule) {
-    return replay(model, settings, schedule, Integer.MAX_VALUE);
+    int steps = ModelSettings.parse(schedule.settings()).steps();
+    return replay(model, settings, schedule, steps);
   }
 
   /** Runs a model once by a schedule, for so many steps at most. */

@@ -5,9 +5,12 @@ import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.OperationKind;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Place;
 import dev.heddle.lang.code.Variable;
+import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.Watch;
+import dev.heddle.lang.run.World;
 import dev.heddle.lang.syntax.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,8 @@ final class EventWatch implements Watch {
   private final ExecutionListener listener;
   private final TaskNames names;
   private boolean preempts;
+  private @Nullable Machine machine;
+  private @Nullable World world;
 
   EventWatch(Model model, ExecutionListener listener, TaskNames names) {
     this.model = model;
@@ -27,8 +32,10 @@ final class EventWatch implements Watch {
   }
 
   /** Begins a step, which may take the processor from a task that could have gone on. */
-  void begin(boolean newPreempts) {
+  void begin(boolean newPreempts, Machine newMachine, World newWorld) {
     preempts = newPreempts;
+    machine = newMachine;
+    world = newWorld;
   }
 
   private void tell(
@@ -49,16 +56,16 @@ final class EventWatch implements Watch {
   public void op(Task task, Op op, boolean waits) {
     String detail = waits ? WAITS : null;
     if (op instanceof Op.Acquire o) {
-      tell(task, OperationKind.LOCK, base(o.lock().offset()), detail, o.at());
+      tell(task, OperationKind.LOCK, name(task, o.lock()), detail, o.at());
     } else if (op instanceof Op.Release o) {
-      tell(task, OperationKind.UNLOCK, base(o.lock().offset()), null, o.at());
+      tell(task, OperationKind.UNLOCK, name(task, o.lock()), null, o.at());
     } else if (op instanceof Op.Await o && waits) {
       tell(task, OperationKind.CALL, "await " + o.what(), detail, o.at());
     } else if (op instanceof Op.Park o) {
-      tell(task, OperationKind.CALL, "wait at " + base(o.where().offset()), WAITS, o.at());
+      tell(task, OperationKind.CALL, "wait at " + name(task, o.where()), WAITS, o.at());
     } else if (op instanceof Op.Wake o) {
       String how = o.all() ? "broadcast " : "signal ";
-      tell(task, OperationKind.CALL, how + base(o.where().offset()), null, o.at());
+      tell(task, OperationKind.CALL, how + name(task, o.where()), null, o.at());
     } else if (op instanceof Op.Point o && o.kind() != Op.Switch.BOTH && !task.isAtomic()) {
       String word = o.kind() == Op.Switch.YIELD ? "yield" : "zield";
       tell(task, OperationKind.CALL, word, null, o.at());
@@ -67,7 +74,9 @@ final class EventWatch implements Watch {
     }
   }
 
-  private String base(int slot) {
+  /** What a place is called, with the values that its indices have. */
+  private String name(Task task, Place place) {
+    int slot = machine == null || world == null ? place.offset() : machine.slot(world, task, place);
     return model.slots().get(slot).name();
   }
 

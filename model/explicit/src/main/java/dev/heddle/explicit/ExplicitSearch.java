@@ -58,10 +58,12 @@ public final class ExplicitSearch {
         from = to;
       }
     }
+    boolean looked = new PropertySearch(ground).run();
     double seconds = ground.seconds();
     long steps = explorers.stream().mapToLong(Explorer::steps).sum();
     long complete = explorers.stream().mapToLong(Explorer::complete).sum();
-    return new Result(verdict(seconds, complete), states.size(), steps, complete, unreached());
+    return new Result(
+        verdict(seconds, complete, looked), states.size(), steps, complete, unreached());
   }
 
   /** Asks a search that runs in another thread to end, with what it has found. */
@@ -95,7 +97,7 @@ public final class ExplicitSearch {
     return worlds;
   }
 
-  private Verdict verdict(double seconds, long complete) {
+  private Verdict verdict(double seconds, long complete, boolean looked) {
     List<Verdict.Finding> findings = ground.failures();
     Map<String, Integer> cuts = ground.cuts();
     List<Limit> limits = new ArrayList<>();
@@ -103,12 +105,16 @@ public final class ExplicitSearch {
     String interruption = ground.interruption();
     boolean early = !findings.isEmpty() && !ground.bounds().keepGoing();
     Coverage coverage =
-        interruption != null || early
+        interruption != null || early || !looked
             ? Coverage.INTERRUPTED
             : cuts.isEmpty() ? Coverage.EXHAUSTED : Coverage.WITHIN_BOUNDS;
     List<String> notes = new ArrayList<>();
     if (interruption != null) {
       notes.add(interruption);
+    }
+    if (!looked) {
+      notes.add(
+          "ltl properties were not looked at: that takes a whole search without bounds on turns");
     }
     if (complete == 0 && findings.isEmpty() && interruption == null) {
       notes.add("no execution completes");

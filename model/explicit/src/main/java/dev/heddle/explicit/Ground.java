@@ -34,6 +34,7 @@ final class Ground {
   /** The moves to each distinct failure. */
   private final Map<String, List<int[]>> failures = new LinkedHashMap<>();
 
+  private final List<Verdict.Finding> violations = new ArrayList<>();
   private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
 
   /** The limits that cut something off. */
@@ -157,19 +158,39 @@ final class Ground {
   }
 
   synchronized List<Verdict.Finding> failures() {
-    return failures.values().stream().map(path -> finding(null, path)).toList();
+    List<Verdict.Finding> findings = new ArrayList<>(violations);
+    failures.values().forEach(path -> findings.add(finding(null, path)));
+    return List.copyOf(findings);
   }
 
-  /** A finding whose path the core has followed. */
+  /** Notes an execution of which a property does not hold. */
+  synchronized void violated(Outcome outcome, List<int[]> path) {
+    violations.add(
+        finding(
+            outcome, path, path.size() - 1, ModelSettings.endingAfter(settings, path.size() - 1)));
+    failed = true;
+  }
+
+  /** Whether something failed. */
+  boolean isFailed() {
+    return failed;
+  }
+
   private Verdict.Finding finding(@Nullable Outcome known, List<int[]> path) {
+    return finding(known, path, Integer.MAX_VALUE, settings);
+  }
+
+  /** A finding whose path the core has followed, for so many steps. */
+  private Verdict.Finding finding(
+      @Nullable Outcome known, List<int[]> path, int steps, String meaning) {
     ModelProgram program = new ModelProgram(model, bounds.limits());
     PathStrategy strategy = new PathStrategy(program, path);
-    Execution execution = new Execution(strategy, Integer.MAX_VALUE, null);
+    Execution execution = new Execution(strategy, steps, null);
     Outcome followed = program.execute(execution);
     if (known == null && followed.failure() == Outcome.FailureKind.NONE) {
       throw new IllegalStateException("a failure was found and is not seen again: " + followed);
     }
-    Schedule schedule = execution.schedule(settings);
+    Schedule schedule = execution.schedule(meaning);
     Outcome outcome = known == null ? followed : known;
     return new Verdict.Finding(outcome, 1, 1, execution.preemptions(), schedule);
   }

@@ -88,7 +88,7 @@ public final class ModelProgram implements Program {
       Task task = ready.stream().filter(t -> t.id() == thread).findFirst().orElseThrow();
       if (watch instanceof EventWatch events) {
         boolean gives = last != null && last != task && last.stop() == Stop.SWITCH;
-        events.begin(gives && ready.contains(last));
+        events.begin(gives && ready.contains(last), machine, world);
       }
       StepEnd end = machine.step(world, task, choices);
       last = task;

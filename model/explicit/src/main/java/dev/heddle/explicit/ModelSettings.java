@@ -18,15 +18,28 @@ import java.util.zip.CRC32;
  * @param fingerprint of its text
  * @param settings what it is checked with
  * @param limits how far it may go
+ * @param steps how many steps an execution has that goes on for ever
  */
-public record ModelSettings(String file, String fingerprint, Settings settings, Limits limits) {
+public record ModelSettings(
+    String file, String fingerprint, Settings settings, Limits limits, int steps) {
   private static final String BEGINNING = "model\n";
 
   /** The settings of a model with a text. */
   public static ModelSettings of(String file, String text, Settings settings, Limits limits) {
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
-    return new ModelSettings(file, Long.toHexString(crc.getValue()), settings, limits);
+    String fingerprint = Long.toHexString(crc.getValue());
+    return new ModelSettings(file, fingerprint, settings, limits, Integer.MAX_VALUE);
+  }
+
+  /** The settings that a text stands for, but for an execution of so many steps; others as text. */
+  static String endingAfter(String text, int steps) {
+    if (!isModel(text)) {
+      return text;
+    }
+    ModelSettings known = parse(text);
+    return new ModelSettings(known.file, known.fingerprint, known.settings, known.limits, steps)
+        .toString();
   }
 
   /** Whether the settings of a schedule are those of a model. */
@@ -40,7 +53,8 @@ public record ModelSettings(String file, String fingerprint, Settings settings, 
     List<String> lines = new ArrayList<>();
     lines.add(file);
     lines.add(fingerprint);
-    lines.add(limits.maxPending() + " " + limits.maxStack());
+    String end = steps == Integer.MAX_VALUE ? "" : " " + steps;
+    lines.add(limits.maxPending() + " " + limits.maxStack() + end);
     Settings.Values values = settings.values();
     lines.add(values == null ? "" : values.low() + " " + values.high());
     lines.add(settings.accesses() == null ? "" : settings.accesses().toString());
@@ -74,7 +88,8 @@ public record ModelSettings(String file, String fingerprint, Settings settings, 
           lines.get(1),
           lines.get(2),
           settings,
-          new Limits(Integer.parseInt(limits[0]), Integer.parseInt(limits[1])));
+          new Limits(Integer.parseInt(limits[0]), Integer.parseInt(limits[1])),
+          limits.length < 3 ? Integer.MAX_VALUE : Integer.parseInt(limits[2]));
     } catch (IndexOutOfBoundsException | NumberFormatException e) {
       throw new IllegalArgumentException("the settings of this schedule cannot be read", e);
     }

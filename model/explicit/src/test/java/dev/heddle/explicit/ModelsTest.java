@@ -34,6 +34,8 @@ class ModelsTest {
       dekker,,exhausted
       sleeping-barber,,exhausted
       stack-aba,,assertion
+      starvation,,exhausted
+      starvation,TICKETS=false,assertion
       stack-aba,TAGGED=true,exhausted
       ticket-lock,,exhausted
       ticket-lock,N=3,exhausted

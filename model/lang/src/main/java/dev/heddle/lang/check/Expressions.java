@@ -123,7 +123,9 @@ final class Expressions {
             ? "a call stands alone, or alone on the right of '='"
             : expression instanceof Expression.Elements
                 ? "a list of elements can only initialise an array"
-                : "what '*' may be is not known here: assign it to a variable first";
+                : expression instanceof Expression.Temporal temporal
+                    ? "'" + temporal.tense().word() + "' stands in ltl properties only"
+                    : "what '*' may be is not known here: assign it to a variable first";
     problems.add(expression.at(), message);
     return Typed.WRONG;
   }

@@ -81,6 +81,9 @@ public final class ModelCompiler {
         initialiser(),
         buffers.list(),
         invariants(),
+        all(Declaration.Property.class).stream()
+            .map(property -> Properties.of(property, expressions, problems))
+            .toList(),
         accesses);
   }
 

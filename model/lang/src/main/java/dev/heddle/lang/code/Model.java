@@ -11,6 +11,7 @@ import java.util.List;
  * @param initialiser gives the globals their initial values; runs before everything
  * @param buffers in the order of declaration, threads among them
  * @param invariants what must hold
+ * @param properties what must hold of infinite executions
  * @param accesses whether points are inserted before accesses
  */
 public record Model(
@@ -20,6 +21,7 @@ public record Model(
     Procedure initialiser,
     List<Buffer> buffers,
     List<Invariant> invariants,
+    List<Property> properties,
     boolean accesses) {
   /**
    * A task buffer.
@@ -40,4 +42,21 @@ public record Model(
    * @param slots the global slots it names, for reports
    */
   public record Invariant(String name, Ex condition, int frame, List<Integer> slots) {}
+
+  /**
+   * A formula that must hold of every execution.
+   *
+   * @param name what it is called
+   * @param formula over the conditions
+   * @param conditions conditions on globals
+   */
+  public record Property(String name, Formula formula, List<Condition> conditions) {}
+
+  /**
+   * A condition on globals.
+   *
+   * @param value whether it holds
+   * @param frame how many local slots its evaluation needs
+   */
+  public record Condition(Ex value, int frame) {}
 }

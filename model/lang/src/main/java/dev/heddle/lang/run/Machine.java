@@ -190,6 +190,15 @@ public final class Machine {
     return inside && !dispatches(buffer);
   }
 
+  /** Whether a condition on globals holds; one that cannot be computed does not. */
+  public boolean holds(World world, Model.Condition condition) {
+    Task nobody = new Task(0, Task.NONE);
+    Op look = new Op.Enter(Position.NONE);
+    int[] locals = new int[condition.frame()];
+    Evaluator evaluator = new Evaluator(world, nobody, locals, look, n -> 0, Watch.NOTHING);
+    return evaluator.holds(condition.value()) && evaluator.fault() == null;
+  }
+
   /**
    * The invariants that do not hold, by their numbers; none if the running task stopped where
    * nobody else can look.
@@ -199,13 +208,9 @@ public final class Machine {
     if (isHidden(world)) {
       return broken;
     }
-    Task nobody = new Task(0, Task.NONE);
-    Op look = new Op.Enter(Position.NONE);
     for (int i = 0; i < model.invariants().size(); i++) {
       Model.Invariant invariant = model.invariants().get(i);
-      int[] locals = new int[invariant.frame()];
-      Evaluator evaluator = new Evaluator(world, nobody, locals, look, n -> 0, Watch.NOTHING);
-      if (!evaluator.holds(invariant.condition()) || evaluator.fault() != null) {
+      if (!holds(world, new Model.Condition(invariant.condition(), invariant.frame()))) {
         broken.add(i);
       }
     }

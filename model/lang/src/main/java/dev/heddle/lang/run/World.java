@@ -92,6 +92,11 @@ public final class World {
     return texts;
   }
 
+  /** Whether no buffer has control, so that any may take the next step. */
+  public boolean isFree() {
+    return control == NOBODY;
+  }
+
   /** Whether no task is left. */
   public boolean isComplete() {
     return buffers.stream().allMatch(Buffer::isEmpty);

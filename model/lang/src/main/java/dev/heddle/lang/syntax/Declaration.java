@@ -59,6 +59,9 @@ public sealed interface Declaration {
   /** {@code invariant i: e;} */
   record Invariant(Position at, String name, Expression condition) implements Declaration {}
 
+  /** {@code ltl p: e;} */
+  record Property(Position at, String name, Expression formula) implements Declaration {}
+
   /** {@code never l;} */
   record Never(Position at, String label) implements Declaration {}
 

@@ -1,6 +1,8 @@
 package dev.heddle.lang.syntax;
 
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What has a value, or can be given one. */
 public sealed interface Expression {
@@ -44,6 +46,29 @@ public sealed interface Expression {
 
   /** {@code [a, b, c]}, the initial elements of an array. */
   record Elements(Position at, List<Expression> elements) implements Expression {}
+
+  /**
+   * {@code always e}, {@code eventually e}, or {@code a until e}.
+   *
+   * @param first what holds until then; null unless it is {@code until}
+   */
+  record Temporal(Position at, Tense tense, @Nullable Expression first, Expression operand)
+      implements Expression {}
+
+  /** When something holds, from some time on. */
+  enum Tense {
+    /** At all times. */
+    ALWAYS,
+    /** At some time. */
+    EVENTUALLY,
+    /** At some time, and something else at all times before. */
+    UNTIL;
+
+    /** As it is written. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** {@code all i in a..b: e}, or {@code some}. */
   record Quantified(

@@ -23,6 +23,10 @@ final class ExpressionParser {
       cursor.expect(":");
       condition = new Expression.Conditional(at, condition, then, expression());
     }
+    if (cursor.at("until")) {
+      Position at = cursor.take().at();
+      condition = new Expression.Temporal(at, Expression.Tense.UNTIL, condition, expression());
+    }
     cursor.leave();
     return condition;
   }
@@ -115,6 +119,12 @@ final class ExpressionParser {
     }
     if (token.is("all") || token.is("some")) {
       return quantified();
+    }
+    if (cursor.skip("always")) {
+      return new Expression.Temporal(at, Expression.Tense.ALWAYS, null, expression());
+    }
+    if (cursor.skip("eventually")) {
+      return new Expression.Temporal(at, Expression.Tense.EVENTUALLY, null, expression());
     }
     throw cursor.unreadable("expected an expression but found " + token.described());
   }

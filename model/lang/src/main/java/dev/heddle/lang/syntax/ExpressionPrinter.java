@@ -39,7 +39,8 @@ final class ExpressionPrinter {
 
   private static int binding(Expression expression) {
     if (expression instanceof Expression.Conditional
-        || expression instanceof Expression.Quantified) {
+        || expression instanceof Expression.Quantified
+        || expression instanceof Expression.Temporal) {
       return 0;
     }
     if (expression instanceof Expression.Binary binary) {
@@ -82,6 +83,10 @@ final class ExpressionPrinter {
     } else if (expression instanceof Expression.Quantified e) {
       String range = bound(e.low()) + ".." + bound(e.high());
       return (e.all() ? "all " : "some ") + e.name() + " in " + range + ": " + of(e.body());
+    }
+    if (expression instanceof Expression.Temporal e) {
+      String word = e.tense().word() + " " + of(e.operand());
+      return e.first() == null ? word : within(e.first(), 1) + " " + word;
     }
     throw new IllegalArgumentException("unknown expression " + expression);
   }

@@ -24,6 +24,7 @@ public final class Parser {
           "buffer",
           "thread",
           "invariant",
+          "ltl",
           "never",
           "interleave");
 
@@ -104,6 +105,11 @@ public final class Parser {
         Token name = cursor.name("an invariant's name");
         cursor.expect(":");
         yield new Declaration.Invariant(name.at(), name.text(), expressions.expression());
+      }
+      case "ltl" -> {
+        Token name = cursor.name("a property's name");
+        cursor.expect(":");
+        yield new Declaration.Property(name.at(), name.text(), expressions.expression());
       }
       case "never" -> {
         Token label = cursor.name("a label");

@@ -49,6 +49,8 @@ public final class Printer {
       return thread(d);
     } else if (declaration instanceof Declaration.Invariant d) {
       return "invariant " + d.name() + ": " + ExpressionPrinter.of(d.condition()) + ";";
+    } else if (declaration instanceof Declaration.Property d) {
+      return "ltl " + d.name() + ": " + ExpressionPrinter.of(d.formula()) + ";";
     } else if (declaration instanceof Declaration.Never d) {
       return "never " + d.label() + ";";
     } else if (declaration instanceof Declaration.Interleave d) {

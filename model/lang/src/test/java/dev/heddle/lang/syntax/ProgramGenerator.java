@@ -60,7 +60,10 @@ final class ProgramGenerator {
               name(),
               maybe(() -> new Declaration.Copies(name(), expression(2), expression(2))),
               call(2));
-      case 7 -> new Declaration.Invariant(AT, name(), expression(4));
+      case 7 ->
+          random.nextBoolean()
+              ? new Declaration.Invariant(AT, name(), expression(4))
+              : new Declaration.Property(AT, name(), expression(4));
       case 8 ->
           random.nextBoolean()
               ? new Declaration.Never(AT, name())
@@ -166,6 +169,12 @@ final class ProgramGenerator {
     return place;
   }
 
+  private Expression temporal(int depth) {
+    Expression.Tense tense = Expression.Tense.values()[random.nextInt(3)];
+    Expression first = tense == Expression.Tense.UNTIL ? expression(depth - 1) : null;
+    return new Expression.Temporal(AT, tense, first, expression(depth - 1));
+  }
+
   private Expression expression(int depth) {
     if (depth == 0 || random.nextInt(4) == 0) {
       return switch (random.nextInt(5)) {
@@ -182,13 +191,15 @@ final class ProgramGenerator {
           new Expression.Conditional(
               AT, expression(depth - 1), expression(depth - 1), expression(depth - 1));
       case 3 ->
-          new Expression.Quantified(
-              AT,
-              random.nextBoolean(),
-              name(),
-              expression(depth - 1),
-              expression(depth - 1),
-              expression(depth - 1));
+          random.nextInt(3) == 0
+              ? temporal(depth)
+              : new Expression.Quantified(
+                  AT,
+                  random.nextBoolean(),
+                  name(),
+                  expression(depth - 1),
+                  expression(depth - 1),
+                  expression(depth - 1));
       case 4 -> call(depth - 1);
       case 5 -> new Expression.Elements(AT, list(3, () -> expression(depth - 1)));
       default ->

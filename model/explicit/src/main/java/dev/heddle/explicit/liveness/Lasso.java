@@ -1,0 +1,12 @@
+package dev.heddle.explicit.liveness;
+
+import java.util.List;
+
+/**
+ * An infinite execution: some steps, and then others again and again.
+ *
+ * @param path the moves of both, the initial one first
+ * @param cycle how many of them, at the end, are repeated; 0 if the execution ends
+ * @param buffers the numbers of the buffers that take the repeated steps
+ */
+public record Lasso(List<int[]> path, int cycle, List<Integer> buffers) {}

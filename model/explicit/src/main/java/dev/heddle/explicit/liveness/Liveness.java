@@ -1,0 +1,156 @@
+package dev.heddle.explicit.liveness;
+
+import dev.heddle.lang.code.Formula;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for infinite executions of which a property does not hold.
+ *
+ * <p>There is one if the product of the states with an automaton for the opposite has a strongly
+ * connected component that can be reached, keeps every promise, and is fair: each buffer takes a
+ * step in it, or cannot in one of its states in which nobody has control, if there are such (weak
+ * fairness). An execution that ends repeats its last state for ever.
+ */
+public final class Liveness {
+  private final Model model;
+  private final StateGraph graph;
+  private final boolean fair;
+
+  /** The executions of a model, as far as they are found before something says stop. */
+  public Liveness(Model model, Limits limits, boolean fair, BooleanSupplier stop) {
+    this.model = model;
+    this.graph = new StateGraph(model, limits, stop);
+    this.fair = fair;
+  }
+
+  /** Whether all states were found. */
+  public boolean isWhole() {
+    return graph.isWhole();
+  }
+
+  /** An execution of which a property does not hold, or null if there is none. */
+  public @Nullable Lasso against(Model.Property property) {
+    Automaton automaton = new Automaton(property.formula().negated());
+    Product product = new Product(graph, automaton, property.conditions());
+    Set<Product.Node> found =
+        new Components(product).find(component -> isAccepted(product, component));
+    return found == null ? null : lasso(product, found);
+  }
+
+  private boolean isAccepted(Product product, Set<Product.Node> component) {
+    return wanted(product, component).stream()
+        .allMatch(
+            wanted ->
+                component.stream()
+                    .flatMap(node -> product.after(node).stream().map(arc -> new Walk(node, arc)))
+                    .anyMatch(
+                        walk -> component.contains(walk.arc().target()) && wanted.test(walk)));
+  }
+
+  /** A step from a node. */
+  private record Walk(Product.Node from, Product.Arc arc) {}
+
+  /** What steps the cycle must have; at least one. */
+  private List<Predicate<Walk>> wanted(Product product, Set<Product.Node> component) {
+    List<Predicate<Walk>> wanted = new ArrayList<>();
+    wanted.add(walk -> true);
+    for (Formula promise : product.automaton().promises()) {
+      wanted.add(
+          walk -> !product.automaton().state(walk.from().watcher()).open().contains(promise));
+    }
+    boolean neverFree = component.stream().noneMatch(node -> graph.isFree(node.state()));
+    for (int i = 0; fair && i < model.buffers().size(); i++) {
+      int buffer = i;
+      wanted.add(
+          walk ->
+              walk.arc().step().buffer() == buffer
+                  || ((neverFree || graph.isFree(walk.from().state()))
+                      && !graph.enabled(walk.from().state()).get(buffer)));
+    }
+    return wanted;
+  }
+
+  private Lasso lasso(Product product, Set<Product.Node> component) {
+    List<int[]> path = new ArrayList<>();
+    List<Walk> prefix = path(product, null, node -> true, walk -> inside(component, walk));
+    prefix.forEach(walk -> path.add(walk.arc().step().move()));
+    Product.Node first = prefix.get(prefix.size() - 1).arc().target();
+    Product.Node at = first;
+    List<Walk> cycle = new ArrayList<>();
+    for (Predicate<Walk> wanted : wanted(product, component)) {
+      if (cycle.stream().noneMatch(wanted)) {
+        cycle.addAll(path(product, at, component::contains, wanted));
+        at = cycle.get(cycle.size() - 1).arc().target();
+      }
+    }
+    if (!at.equals(first)) {
+      cycle.addAll(
+          path(product, at, component::contains, walk -> walk.arc().target().equals(first)));
+    }
+    Set<Integer> buffers = new TreeSet<>();
+    int length = 0;
+    for (Walk walk : cycle) {
+      StateGraph.Step step = walk.arc().step();
+      if (step.buffer() != StateGraph.NOBODY) {
+        path.add(step.move());
+        buffers.add(step.buffer());
+        length++;
+      }
+    }
+    return new Lasso(path, length, List.copyOf(buffers));
+  }
+
+  private static boolean inside(Set<Product.Node> component, Walk walk) {
+    return component.contains(walk.arc().target());
+  }
+
+  /** A shortest walk from a node, or from the beginning, among some nodes, to a step. */
+  private static List<Walk> path(
+      Product product,
+      Product.@Nullable Node from,
+      Predicate<Product.Node> among,
+      Predicate<Walk> wanted) {
+    Map<Product.Node, Walk> before = new HashMap<>();
+    Deque<Walk> queue = new ArrayDeque<>();
+    Product.Node nowhere = new Product.Node(-1, -1);
+    Product.Node start = from == null ? nowhere : from;
+    List<Product.Arc> first = from == null ? product.initial() : product.after(from);
+    first.forEach(arc -> queue.add(new Walk(start, arc)));
+    while (!queue.isEmpty()) {
+      Walk walk = queue.remove();
+      Product.Node target = walk.arc().target();
+      if (!among.test(target)) {
+        continue;
+      }
+      if (wanted.test(walk)) {
+        return back(walk, start, before);
+      }
+      if (!target.equals(start) && before.putIfAbsent(target, walk) == null) {
+        product.after(target).forEach(arc -> queue.add(new Walk(target, arc)));
+      }
+    }
+    throw new IllegalStateException("a component is not connected");
+  }
+
+  private static List<Walk> back(Walk last, Product.Node start, Map<Product.Node, Walk> before) {
+    List<Walk> walks = new ArrayList<>();
+    Walk walk = last;
+    while (walk != null) {
+      walks.add(0, walk);
+      walk = walk.from().equals(start) ? null : before.get(walk.from());
+    }
+    return walks;
+  }
+}

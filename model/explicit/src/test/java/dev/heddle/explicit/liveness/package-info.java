@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.explicit.liveness;
+
+import org.jspecify.annotations.NullMarked;
