@@ -85,7 +85,7 @@ public final class Liveness {
   private Lasso lasso(Product product, Set<Product.Node> component) {
     List<int[]> path = new ArrayList<>();
     List<Walk> prefix = path(product, null, node -> true, walk -> inside(component, walk));
-    prefix.forEach(walk -> path.add(walk.arc().step().move()));
+    prefix.forEach(walk -> path.add(move(walk)));
     Product.Node first = prefix.get(prefix.size() - 1).arc().target();
     Product.Node at = first;
     List<Walk> cycle = new ArrayList<>();
@@ -104,12 +104,16 @@ public final class Liveness {
     for (Walk walk : cycle) {
       StateGraph.Step step = walk.arc().step();
       if (step.buffer() != StateGraph.NOBODY) {
-        path.add(step.move());
+        path.add(move(walk));
         buffers.add(step.buffer());
         length++;
       }
     }
     return new Lasso(path, length, List.copyOf(buffers));
+  }
+
+  private static int[] move(Walk walk) {
+    return walk.arc().step().move().stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static boolean inside(Set<Product.Node> component, Walk walk) {

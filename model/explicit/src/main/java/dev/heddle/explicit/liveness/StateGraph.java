@@ -31,7 +31,7 @@ final class StateGraph {
    * @param buffer who took it, or {@link #NOBODY}
    * @param move the place of the task among those that were ready, then its data choices
    */
-  record Step(int target, int buffer, int[] move) {}
+  record Step(int target, int buffer, List<Integer> move) {}
 
   /** Takes the step of an execution that has ended, which repeats its last state for ever. */
   static final int NOBODY = -1;
@@ -111,12 +111,13 @@ final class StateGraph {
     } while (choices.advance());
   }
 
-  private static int[] move(int place, ChoiceTree choices) {
-    int[] chosen = choices.chosen();
-    int[] move = new int[chosen.length + 1];
-    move[0] = place;
-    System.arraycopy(chosen, 0, move, 1, chosen.length);
-    return move;
+  private static List<Integer> move(int place, ChoiceTree choices) {
+    List<Integer> move = new ArrayList<>();
+    move.add(place);
+    for (int choice : choices.chosen()) {
+      move.add(choice);
+    }
+    return List.copyOf(move);
   }
 
   private int number(World world, int seenBefore) {
@@ -154,7 +155,7 @@ final class StateGraph {
       } while (choices.advance());
     }
     if (ready.isEmpty()) {
-      found.add(new Step(state, NOBODY, new int[0]));
+      found.add(new Step(state, NOBODY, List.of()));
     }
     steps.add(found);
     enabled.add(able);

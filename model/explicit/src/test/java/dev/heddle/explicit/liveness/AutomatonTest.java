@@ -7,6 +7,7 @@ import dev.heddle.lang.code.Formula;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -20,16 +21,16 @@ class AutomatonTest {
   private final Random random = new Random(1);
 
   /** At each place a bit for each condition; after the last place comes that of the repetition. */
-  private record Word(int[] places, int again) {
+  private record Word(List<Integer> places, int again) {
     int after(int place) {
-      return place + 1 == places.length ? again : place + 1;
+      return place + 1 == places.size() ? again : place + 1;
     }
 
     boolean holds(Formula formula, int at) {
       if (formula instanceof Formula.Constant f) {
         return f.value();
       } else if (formula instanceof Formula.Now f) {
-        return ((places[at] >> f.condition() & 1) == 1) == f.holds();
+        return ((places.get(at) >> f.condition() & 1) == 1) == f.holds();
       } else if (formula instanceof Formula.Both f) {
         return holds(f.left(), at) && holds(f.right(), at);
       } else if (formula instanceof Formula.Either f) {
@@ -42,7 +43,7 @@ class AutomatonTest {
 
     private boolean until(Formula.Until f, int from) {
       int at = from;
-      for (int steps = 0; steps <= 2 * places.length; steps++) {
+      for (int steps = 0; steps <= 2 * places.size(); steps++) {
         if (holds(f.then(), at)) {
           return true;
         }
@@ -125,8 +126,9 @@ class AutomatonTest {
       Formula formula = formula(3);
       Automaton automaton = new Automaton(formula);
       for (int i = 0; i < 5; i++) {
-        int[] places = random.ints(1 + random.nextInt(4), 0, 1 << CONDITIONS).toArray();
-        Word word = new Word(places, random.nextInt(places.length));
+        List<Integer> places =
+            random.ints(1 + random.nextInt(4), 0, 1 << CONDITIONS).boxed().toList();
+        Word word = new Word(places, random.nextInt(places.size()));
         boolean holds = word.holds(formula, 0);
         assertEquals(holds, accepts(automaton, word), formula + " of " + word);
         held += holds ? 1 : 0;
