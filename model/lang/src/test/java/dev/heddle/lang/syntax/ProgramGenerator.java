@@ -170,7 +170,7 @@ final class ProgramGenerator {
   }
 
   private Expression temporal(int depth) {
-    Expression.Tense tense = List.of(Expression.Tense.values()).get(random.nextInt(3));
+    Expression.Tense tense = pick(Expression.Tense.values());
     Expression first = tense == Expression.Tense.UNTIL ? expression(depth - 1) : null;
     return new Expression.Temporal(AT, tense, first, expression(depth - 1));
   }
