@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
 import java.util.ArrayList;
@@ -55,6 +56,25 @@ final class ModelText {
     boolean turns =
         Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS).contains(limit.name());
     return (turns ? "--" : "--max-") + limit.name();
+  }
+
+  /** A table of what searches with growing bounds reached. */
+  static List<String> growth(String bound, Growth growth) {
+    List<String> lines = new ArrayList<>();
+    String form = "  %11s  %10s  %7s  %8s";
+    lines.add(String.format(Locale.ROOT, form, bound, "states", "share", "failures"));
+    for (Growth.Stage stage : growth.stages()) {
+      double share = growth.share(stage);
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              form,
+              stage.bound(),
+              stage.configurations(),
+              Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.1f %%", share * 100),
+              stage.failures()));
+    }
+    return lines;
   }
 
   /** A line about statements that no execution came to, if all were looked at. */

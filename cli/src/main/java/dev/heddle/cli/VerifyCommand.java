@@ -5,6 +5,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
+import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,6 +130,14 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Search on after a failure, and tell each one that differs.")
   private boolean keepGoing;
 
+  @Option(
+      names = "--growth",
+      paramLabel = "BOUND",
+      description =
+          "Print how many states are reached with each value of a bound, which is rounds, yields,"
+              + " delays or preemptions, until all are.")
+  private @Nullable String growth;
+
   @Option(names = "--json", description = "Print one JSON object, as the last line.")
   private boolean json;
 
@@ -162,12 +172,44 @@ final class VerifyCommand implements Callable<Integer> {
             keepGoing,
             wanted != Races.IGNORE,
             turns(model));
+    if (growth != null) {
+      return grow(model, bounds, growth);
+    }
     ExplicitSearch search = new ExplicitSearch(model, bounds, settings.toString(), effort());
     StopOnSignal signal = new StopOnSignal(search::stop);
     try {
       return tell(model, settings, wanted, search(search));
     } finally {
       signal.close();
+    }
+  }
+
+  private int grow(Model model, Bounds bounds, String bound) {
+    if (!bounds.turns().equals(Bounds.Turns.FREE)) {
+      throw new BadInputException("--growth tries all values of a bound: give none");
+    }
+    IntFunction<Bounds.Turns> turns =
+        switch (bound) {
+          case "rounds" -> most -> new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most);
+          case "preemptions" -> most -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most);
+          case "yields" -> most -> Bounds.Turns.FREE.with(new YieldRounds(most));
+          case "delays" -> most -> Bounds.Turns.FREE.with(new Delays(scheduler(), most));
+          default ->
+              throw new BadInputException(
+                  "--growth is rounds, yields, delays or preemptions, not '" + bound + "'");
+        };
+    boolean disciplined = bound.equals("yields") || bound.equals("delays");
+    refuseFifo(model, disciplined);
+    int least = bound.equals("rounds") || bound.equals("yields") ? 1 : 0;
+    Growth grown = Growth.of(model, bounds, turns, least);
+    ModelText.growth(bound, grown).forEach(console.out()::println);
+    boolean failed = grown.stages().stream().anyMatch(stage -> stage.failures() > 0);
+    return failed ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
+  }
+
+  private static void refuseFifo(Model model, boolean disciplined) {
+    if (disciplined && model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
+      throw new BadInputException("--yields and --delays are for models without fifo buffers");
     }
   }
 
@@ -214,9 +256,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--preemptions, --delays, and --rounds with --yields cannot be combined");
     }
     Discipline discipline = discipline();
-    if (discipline != null && model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
-      throw new BadInputException("--yields and --delays are for models without fifo buffers");
-    }
+    refuseFifo(model, discipline != null);
     if (rounds != null) {
       int most = least("--rounds", rounds, 1);
       return new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most, discipline);
@@ -227,7 +267,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private @Nullable Discipline discipline() {
-    if (scheduler != null && delays == null) {
+    if (scheduler != null && delays == null && growth == null) {
       throw new BadInputException("--scheduler needs --delays");
     }
     if (delays != null) {

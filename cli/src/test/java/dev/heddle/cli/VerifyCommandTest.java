@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -98,6 +99,22 @@ class VerifyCommandTest {
     assertTrue(run.out().contains("--max-pending 3"), run.out());
     CommandRun states = CommandRun.of("verify", "--max-states", "3", file(text));
     assertTrue(states.out().contains("interrupted"), states.out());
+  }
+
+  @Test
+  void whatBoundsCoverIsPrinted() throws IOException {
+    CommandRun run = CommandRun.of("verify", "--growth", "preemptions", file(LOST));
+    assertEquals(1, run.status());
+    List<String> lines = run.out().lines().map(String::strip).toList();
+    assertTrue(lines.get(0).matches("preemptions +states +share +failures"), run.out());
+    assertTrue(lines.get(1).matches("0 +\\d+ +\\d+\\.\\d % +0"), run.out());
+    assertTrue(lines.get(lines.size() - 1).matches("\\d +\\d+ +100\\.0 % +1"), run.out());
+    for (String bound : List.of("rounds", "yields", "delays")) {
+      CommandRun other = CommandRun.of("verify", "--growth", bound, file(LOST));
+      assertTrue(other.out().contains("100.0 %"), other.out());
+    }
+    refused("--growth is rounds", "verify", "--growth", "chances", file(LOST));
+    refused("give none", "verify", "--growth", "rounds", "--rounds", "1", file(LOST));
   }
 
   @Test
