@@ -14,6 +14,7 @@ public final class Benchmarks {
   static {
     BENCHMARKS.put("throughput", new ThroughputBenchmark());
     BENCHMARKS.put("hook", new HookBenchmark());
+    BENCHMARKS.put("statics", new StaticsBenchmark());
     BENCHMARKS.put("choosing", new ChoosingBenchmark());
     BENCHMARKS.put("growth", new GrowthBenchmark());
     BENCHMARKS.put("memory", new MemoryBenchmark());

@@ -34,6 +34,7 @@ class BenchmarksTest {
         List.of(
             "throughput",
             "hook",
+            "statics",
             "choosing",
             "growth",
             "memory",
