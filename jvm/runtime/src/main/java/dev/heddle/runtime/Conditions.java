@@ -128,6 +128,9 @@ final class Conditions {
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(kind, queue, queue.firstSleeper == null ? "nobody waits" : null);
     }
+    if (queue.firstSleeper == null) {
+      engine.outsiders().signalled(condition);
+    }
     do {
       Task sleeper = queue.firstSleeper;
       if (sleeper == null) {

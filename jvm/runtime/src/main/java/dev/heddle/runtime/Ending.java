@@ -167,6 +167,7 @@ final class Ending {
     if (onlyIdleLeft()) {
       return outcome();
     }
+    engine.outsiders().nothingRuns();
     return new Outcome.Deadlock(culprits());
   }
 

@@ -33,6 +33,7 @@ final class Engine {
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
   private final Chance chance = new Chance(this, objects);
   private final NetworkTurns network = new NetworkTurns(this);
+  private final Outsiders outsiders = new Outsiders();
   private final Counts counts = new Counts();
   private final Tasks tasks = new Tasks();
   private final Names names = new Names(objects, tasks);
@@ -92,6 +93,7 @@ final class Engine {
     initialisers.reset();
     chance.reset();
     network.reset();
+    outsiders.reset();
     ThreadNumbers.reset();
     Statics.nextEpoch();
     Hooks.loops = 0;
@@ -450,6 +452,10 @@ final class Engine {
 
   NetworkTurns network() {
     return network;
+  }
+
+  Outsiders outsiders() {
+    return outsiders;
   }
 
   Invariants invariants() {

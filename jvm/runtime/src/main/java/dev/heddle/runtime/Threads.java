@@ -341,9 +341,12 @@ final class Threads {
     engine.narrator().did(OperationKind.UNPARK, Kinds.name(thread), null);
   }
 
-  private static void unparkUncontrolled(Thread thread) {
+  private void unparkUncontrolled(Thread thread) {
     Thread self = Hooks.running;
     Hooks.running = null;
+    if (thread.isAlive()) {
+      engine.outsiders().unparked(thread);
+    }
     LockSupport.unpark(thread);
     Hooks.running = self;
   }
