@@ -36,6 +36,7 @@ public final class CompiledEngine implements Engine {
   private final Registers registers;
   private final RowPool.Scratch scratch = new RowPool.Scratch();
   private final ChoiceTree choices = new ChoiceTree();
+  private final GlobalsRow globalsRow;
   private final Fallback fallback;
 
   /** The rosters that were used lately, for each buffer at its number. */
@@ -93,7 +94,8 @@ public final class CompiledEngine implements Engine {
     int buffers = compiled.model.buffers().size();
     this.crew = new Crew(code, compiled.limits.maxPending());
     this.registers = new Registers(code.operations, buffers, crew, goesOn);
-    this.fallback = new Fallback(compiled, scratch);
+    this.globalsRow = new GlobalsRow(compiled.layout, compiled.pool);
+    this.fallback = new Fallback(compiled, scratch, globalsRow);
     this.rosters = new Roster[buffers][ROSTERS];
     this.state = new int[compiled.length()];
     this.next = new int[compiled.length()];
@@ -128,9 +130,9 @@ public final class CompiledEngine implements Engine {
   @Override
   public void enter(int[] row) {
     System.arraycopy(row, 0, state, 0, state.length);
-    control = compiled.layout.unpack(state, globals);
+    control = globalsRow.read(state, globals);
     for (int buffer = 0; buffer < rosters.length; buffer++) {
-      Roster roster = roster(buffer, state[compiled.layout.words + buffer]);
+      Roster roster = roster(buffer, state[compiled.firstBuffer + buffer]);
       crew.rosters[buffer] = roster;
       registers.empty[buffer] = roster.isEmpty();
     }
@@ -264,14 +266,14 @@ public final class CompiledEngine implements Engine {
 
   private void finish(int buffer, int status) {
     boolean runs = status <= Steps.LAST_STOP;
-    int words = compiled.layout.words;
-    System.arraycopy(state, words, next, words, rosters.length);
+    int first = compiled.firstBuffer;
+    System.arraycopy(state, first, next, first, rosters.length);
     if (crew.anyWoken()) {
       writeWoken();
     }
     int length = write(runs, status);
     int number = compiled.pool.number(out, length, scratch);
-    next[words + buffer] = number;
+    next[first + buffer] = number;
     if (!runs && crew.group != TaskRow.NONE) {
       nextGlobals[crew.group]--;
     }
@@ -279,7 +281,7 @@ public final class CompiledEngine implements Engine {
         runs ? status == Stop.INSIDE.number() || status == Stop.YIELD.number() : crew.hasOthers();
     hidden = false;
     nextControl = keeps ? control(buffer, number, runs, status) : NOBODY;
-    compiled.layout.pack(nextControl, nextGlobals, next);
+    globalsRow.write(nextControl, nextGlobals, next);
   }
 
   /** The buffer of the runner, if it keeps control, which it does not if nobody there is ready. */
@@ -303,7 +305,7 @@ public final class CompiledEngine implements Engine {
       if (crew.isWoken(other)) {
         reserve(crew.rosters[other].row.length);
         int length = crew.writeWoken(other, out);
-        next[compiled.layout.words + other] = compiled.pool.number(out, length, scratch);
+        next[compiled.firstBuffer + other] = compiled.pool.number(out, length, scratch);
       }
     }
   }

@@ -17,6 +17,10 @@ final class CompiledModel {
   final ModelCode code;
   final Steps steps;
   final GlobalsLayout layout;
+
+  /** Where the number of the first buffer's row is in a state. */
+  final int firstBuffer;
+
   final RowPool pool = new RowPool();
   private final boolean[] fifo;
 
@@ -27,6 +31,7 @@ final class CompiledModel {
     this.code = new ModelCode(model);
     this.steps = StepsWriter.of(code);
     this.layout = new GlobalsLayout(model);
+    this.firstBuffer = GlobalsRow.length(layout);
     this.beginsAlone = new boolean[model.procedures().size()];
     for (int i = 0; i < beginsAlone.length; i++) {
       beginsAlone[i] = new Quiet(model.procedures().get(i)).beginsAlone();
@@ -39,7 +44,7 @@ final class CompiledModel {
 
   /** How many numbers a state has. */
   int length() {
-    return layout.words + fifo.length;
+    return firstBuffer + fifo.length;
   }
 
   boolean beginsAlone(int procedure) {

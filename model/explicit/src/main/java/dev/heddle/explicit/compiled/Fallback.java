@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 final class Fallback {
   private final CompiledModel compiled;
   private final RowPool.Scratch scratch;
+  private final GlobalsRow globals;
   private final StepWatch watch = new StepWatch();
   private final Machine machine;
 
   /** The configuration after the last step. */
   private World world;
 
-  Fallback(CompiledModel compiled, RowPool.Scratch scratch) {
+  Fallback(CompiledModel compiled, RowPool.Scratch scratch, GlobalsRow globals) {
     this.compiled = compiled;
+    this.globals = globals;
     this.scratch = scratch;
     this.machine = new Machine(compiled.model, compiled.limits, watch);
     this.world = machine.begin();
@@ -55,12 +57,12 @@ final class Fallback {
   /** Writes the state that a key stands for. */
   private void write(int[] key, int[] state) {
     int slots = compiled.model.slots().size();
-    compiled.layout.pack(key[slots], key, state);
+    globals.write(key[slots], key, state);
     int at = slots + 1;
     for (int buffer = 0; buffer < compiled.model.buffers().size(); buffer++) {
       int end = end(key, end(key, at));
       int[] row = Arrays.copyOfRange(key, at, end);
-      state[compiled.layout.words + buffer] = compiled.pool.number(row, row.length, scratch);
+      state[compiled.firstBuffer + buffer] = compiled.pool.number(row, row.length, scratch);
       at = end;
     }
   }
@@ -78,9 +80,9 @@ final class Fallback {
   World world(int[] state) {
     int slots = compiled.model.slots().size();
     int[] key = new int[slots + 1];
-    key[slots] = compiled.layout.unpack(state, key);
+    key[slots] = globals.read(state, key);
     for (int buffer = 0; buffer < compiled.model.buffers().size(); buffer++) {
-      int[] row = compiled.pool.row(state[compiled.layout.words + buffer]);
+      int[] row = compiled.pool.row(state[compiled.firstBuffer + buffer]);
       int from = key.length;
       key = Arrays.copyOf(key, from + row.length);
       System.arraycopy(row, 0, key, from, row.length);

@@ -1,0 +1,57 @@
+package dev.heddle.explicit.compiled;
+
+/**
+ * One thread's way to write the global slots, and who has control, at the beginning of a state, and
+ * to read them: as the words of a {@link GlobalsLayout} if they are few, otherwise as the number of
+ * a row with these words in a pool.
+ */
+final class GlobalsRow {
+  private static final int FEW = 2;
+  private static final int KEPT = 1 << 12;
+
+  private final GlobalsLayout layout;
+  private final RowPool pool;
+  private final RowPool.Scratch scratch = new RowPool.Scratch();
+  private final int[] words;
+
+  /** The rows that were read lately, and what they are called. */
+  private final int[][] rows = new int[KEPT][];
+
+  private final int[] numbers = new int[KEPT];
+
+  GlobalsRow(GlobalsLayout layout, RowPool pool) {
+    this.layout = layout;
+    this.pool = pool;
+    this.words = new int[layout.words];
+  }
+
+  /** How many numbers of a state they take. */
+  static int length(GlobalsLayout layout) {
+    return layout.words <= FEW ? layout.words : 1;
+  }
+
+  void write(int control, int[] globals, int[] state) {
+    if (words.length <= FEW) {
+      layout.pack(control, globals, state);
+    } else {
+      layout.pack(control, globals, words);
+      state[0] = pool.number(words, words.length, scratch);
+    }
+  }
+
+  /** Reads the global slots; who has control. */
+  int read(int[] state, int[] globals) {
+    return layout.unpack(words.length <= FEW ? state : row(state[0]), globals);
+  }
+
+  private int[] row(int number) {
+    int place = number & KEPT - 1;
+    int[] row = rows[place];
+    if (row == null || numbers[place] != number) {
+      row = pool.row(number);
+      rows[place] = row;
+      numbers[place] = number;
+    }
+    return row;
+  }
+}
