@@ -42,7 +42,9 @@ class BenchmarksTest {
             "sct",
             "icb",
             "delay",
-            "prisoners"),
+            "prisoners",
+            "spin",
+            "capacity"),
         Benchmarks.names());
   }
 
