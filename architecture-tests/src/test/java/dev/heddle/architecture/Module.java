@@ -41,6 +41,14 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
           module("model/explicit", "dev.heddle.explicit")
               .using("dev.heddle.core", "dev.heddle.lang")
               .owning("org.objectweb.asm"),
+          module("model/sequential", "dev.heddle.sequential").using("dev.heddle.lang"),
+          module("model/smt", "dev.heddle.smt")
+              .using(
+                  "dev.heddle.core",
+                  "dev.heddle.lang",
+                  "dev.heddle.explicit",
+                  "dev.heddle.sequential")
+              .owning("org.sosy_lab"),
           module("cli", "dev.heddle.cli")
               .using(
                   "dev.heddle.core",
@@ -50,7 +58,9 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
                   "dev.heddle.agent",
                   "dev.heddle.runtime",
                   "dev.heddle.lang",
-                  "dev.heddle.explicit")
+                  "dev.heddle.explicit",
+                  "dev.heddle.sequential",
+                  "dev.heddle.smt")
               .owning("picocli"),
           module("samples", "samples"),
           module("bench", "dev.heddle.bench")

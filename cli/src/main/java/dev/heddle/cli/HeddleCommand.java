@@ -34,7 +34,8 @@ final class HeddleCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "missing command: test, verify, simulate, replay, fmt or bench");
+        spec.commandLine(),
+        "missing command: test, verify, simulate, replay, fmt, translate or bench");
   }
 
   /** Runs the command with the given arguments and returns its exit status. */
@@ -46,6 +47,7 @@ final class HeddleCommand implements Runnable {
             .addSubcommand(new SimulateCommand(console, System.in))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new FormatCommand(console))
+            .addSubcommand(new TranslateCommand(console))
             .addSubcommand(new BenchCommand(console))
             .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))

@@ -50,7 +50,9 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "How: explicit (every state is visited), which is the only one so far.")
+      description =
+          "How: explicit (every state is visited) or smt (a solver looks for a failure over all"
+              + " inputs, in executions of some rounds).")
   private String engine = "explicit";
 
   @Option(
@@ -86,6 +88,8 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Only executions with at most so many preemptions.")
   private @Nullable Integer preemptions;
+
+  @Mixin private SolverOptions solverOptions = new SolverOptions();
 
   @Option(
       names = "--max-depth",
@@ -150,9 +154,13 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!engine.equals("explicit")) {
-      throw new BadInputException("unknown engine '" + engine + "'; there is: explicit");
+    if (engine.equals("smt")) {
+      return bySolver();
     }
+    if (!engine.equals("explicit")) {
+      throw new BadInputException("unknown engine '" + engine + "'; there are: explicit, smt");
+    }
+    solverOptions.checkUnused();
     if (maxDepth < 1 || maxStates < 1) {
       throw new BadInputException("--max-depth and --max-states must be at least 1");
     }
@@ -235,6 +243,19 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Effort effort() {
     return new Effort(workers, !everyState);
+  }
+
+  private int bySolver() {
+    boolean others = yields != null || scheduler != null || preemptions != null || keepGoing;
+    if (others || races() != Races.IGNORE) {
+      throw new BadInputException(
+          "--yields, --scheduler, --preemptions, --keep-going and --races are for --engine"
+              + " explicit");
+    }
+    Source source = ModelFile.read(file);
+    ModelSettings settings = modelOptions.settings(file, source.text());
+    return new SmtVerification(console, source, settings, json)
+        .run(solverOptions.options(rounds, delays, maxTime, settings));
   }
 
   private Result search(ExplicitSearch search) {

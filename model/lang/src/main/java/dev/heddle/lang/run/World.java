@@ -162,7 +162,8 @@ public final class World {
     return key.toArray();
   }
 
-  static int[] key(Task task) {
+  /** What tells a task apart from others; those with the same are interchangeable. */
+  public static int[] key(Task task) {
     Numbers key = new Numbers();
     add(task, key);
     return key.toArray();

@@ -1,0 +1,132 @@
+package dev.heddle.cli;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.sequential.UntranslatableException;
+import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.UnsupportedModelException;
+import dev.heddle.trace.ExecutionReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A verification by a solver, and what is told of it. */
+final class SmtVerification {
+  private final Console console;
+  private final Source source;
+  private final ModelSettings settings;
+  private final Model model;
+  private final boolean json;
+
+  SmtVerification(Console console, Source source, ModelSettings settings, boolean json) {
+    this.console = console;
+    this.source = source;
+    this.settings = settings;
+    this.model = ModelFile.compile(source, settings.settings());
+    this.json = json;
+  }
+
+  /** Searches, tells, and gives the exit status. */
+  int run(SmtSearch.Options options) {
+    SmtSearch.Result result = search(options);
+    if (result.missing() != null) {
+      throw new BadInputException(
+          "the solver " + options.solver().word() + " is not there: " + result.missing());
+    }
+    Verdict verdict = result.verdict();
+    String covered = covered(verdict);
+    verdict.failures().forEach(failure -> tell(failure, verdict, covered));
+    if (!verdict.failed()) {
+      String found = console.style().good("no failure found");
+      String text = verdict.coverage() == Coverage.UNKNOWN ? "not verified" : found;
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%s  %s  %s (%.1f s)%n",
+              source.name(),
+              text,
+              covered,
+              verdict.seconds());
+    }
+    if (json) {
+      console.out().println(VerdictJson.of(verdict, verdict.failures(), bounds(verdict)));
+    }
+    if (verdict.failed()) {
+      return ExitCode.FAILURE;
+    }
+    return verdict.coverage() == Coverage.UNKNOWN ? ExitCode.OWN_ERROR : ExitCode.NO_FAILURE;
+  }
+
+  private SmtSearch.Result search(SmtSearch.Options options) {
+    ProgressText progress = new ProgressText();
+    try {
+      return SmtSearch.run(
+          TranslateCommand.parse(source), model, settings.settings(), options, progress);
+    } catch (UntranslatableException e) {
+      throw TranslateCommand.refused(source, e);
+    } catch (UnsupportedModelException e) {
+      throw new BadInputException(source.name() + ": " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** Bounds that have been dealt with, one line each, on a terminal. */
+  private final class ProgressText implements SmtSearch.Listener {
+    @Override
+    public void report(String bounds, int terms, double seconds) {
+      if (console.interactive()) {
+        console.err().printf(Locale.ROOT, "  %s: %,d terms, %.1f s%n", bounds, terms, seconds);
+      }
+    }
+  }
+
+  private static String covered(Verdict verdict) {
+    String limits =
+        verdict.limits().stream()
+            .map(limit -> "--" + limit.name() + " " + limit.value())
+            .collect(Collectors.joining(" and "));
+    String text =
+        switch (verdict.coverage()) {
+          case EXHAUSTED -> "exhausted: every execution";
+          case WITHIN_BOUNDS -> "within bounds: every execution of " + limits;
+          case UNKNOWN -> "unknown";
+          default ->
+              verdict.failed()
+                  ? "up to the failure, with " + limits
+                  : "interrupted: every execution of " + limits;
+        };
+    return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.notes());
+  }
+
+  private static Map<String, Object> bounds(Verdict verdict) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    for (Limit limit : verdict.limits()) {
+      bounds.put(limit.name(), limit.value());
+    }
+    return bounds;
+  }
+
+  private void tell(Verdict.Finding failure, Verdict verdict, String covered) {
+    ModelFile.Replayed replayed = ModelFile.replay(model, settings, failure.schedule());
+    ExecutionReport report =
+        new ExecutionReport(
+            source.name(),
+            failure.outcome(),
+            failure.execution(),
+            verdict.seconds(),
+            replayed.trace(),
+            List.of(),
+            covered,
+            "./heddle replay " + failure.schedule() + " " + source.name());
+    console.out().print(report.render(console.style()));
+  }
+}

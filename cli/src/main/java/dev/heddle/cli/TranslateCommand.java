@@ -1,0 +1,104 @@
+package dev.heddle.cli;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Parser;
+import dev.heddle.lang.syntax.Printer;
+import dev.heddle.lang.syntax.Problem;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.sequential.DelaysPass;
+import dev.heddle.sequential.RoundsPass;
+import dev.heddle.sequential.Translation;
+import dev.heddle.sequential.UntranslatableException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what a model is translated to. */
+@Command(
+    name = "translate",
+    description = {
+      "Prints a sequential model that has the bounded executions of another.",
+      "",
+      "rounds: threads, or buffers with one task each, take turns in some rounds (Lal and Reps).",
+      "delays: tasks of one buffer and level run depth first, with some delays (Emmi, Qadeer,"
+          + " Rakamari\u0107).",
+      ""
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: heddle translate --pass rounds --rounds 2 models/lost-update.hd"})
+final class TranslateCommand implements Callable<Integer> {
+  private static final Translation.Goal GOAL = Translation.Goal.NO_FAILURE;
+
+  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
+  private String file;
+
+  @Mixin private ModelOptions modelOptions = new ModelOptions();
+
+  @Option(
+      names = "--pass",
+      paramLabel = "NAME",
+      required = true,
+      description = "Which: rounds or delays.")
+  private String pass;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "In so many rounds; ${DEFAULT-VALUE} if not given.")
+  private int rounds = 2;
+
+  @Option(
+      names = "--delays",
+      paramLabel = "N",
+      description = "With so many delays; ${DEFAULT-VALUE} if not given.")
+  private int delays = 1;
+
+  private final Console console;
+
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  TranslateCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (!pass.equals("rounds") && !pass.equals("delays")) {
+      throw new BadInputException("unknown pass '" + pass + "'; there are: rounds, delays");
+    }
+    if (rounds < 1 || delays < 0) {
+      throw new BadInputException("--rounds must be at least 1, and --delays at least 0");
+    }
+    Source source = ModelFile.read(file);
+    var settings = modelOptions.settings(file, source.text()).settings();
+    Model model = ModelFile.compile(source, settings);
+    try {
+      Set<String> nevers = settings.nevers();
+      Program program = parse(source);
+      Translation translation =
+          pass.equals("rounds")
+              ? RoundsPass.translate(program, model, nevers, rounds, GOAL)
+              : DelaysPass.translate(program, model, nevers, delays, GOAL);
+      console.out().print(Printer.print(translation.program()));
+    } catch (UntranslatableException e) {
+      throw refused(source, e);
+    }
+    return ExitCode.NO_FAILURE;
+  }
+
+  /** The syntax tree of a text that has been compiled already. */
+  static Program parse(Source source) {
+    return Parser.parse(source, new Problems());
+  }
+
+  /** What to say of something that cannot be translated. */
+  static BadInputException refused(Source source, UntranslatableException e) {
+    Problem problem = new Problem(e.at(), String.valueOf(e.getMessage()));
+    return new BadInputException(source.render(List.of(problem)).stripTrailing());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.heddle.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command with a solver, and translations. */
+final class SmtCommandTest {
+  private static final String LOST =
+      """
+      var count: int;
+      proc increment() { count = count + 1; }
+      proc check() { join worker; assert count == 2; }
+      thread worker[i in 1..2] runs increment();
+      thread checker runs check();
+      """;
+
+  @TempDir Path folder;
+
+  private String file(String text) throws IOException {
+    return Files.writeString(folder.resolve("m.hd"), text).toString();
+  }
+
+  @Test
+  void aFailureIsToldAndCanBeReplayed() throws IOException {
+    String file = file(LOST);
+    CommandRun run = CommandRun.of("verify", "--engine", "smt", "--rounds", "2", file);
+    assertEquals(1, run.status(), run::toString);
+    assertEquals(1, CommandRun.of("replay", run.schedule(), file).status());
+  }
+
+  @Test
+  void translationsAreModels() throws IOException {
+    CommandRun run = CommandRun.of("translate", "--pass", "rounds", file(LOST));
+    assertEquals(0, run.status());
+    assertTrue(run.out().contains("const ROUNDS = 2;"), run::out);
+    Path translated = Files.writeString(folder.resolve("t.hd"), run.out());
+    assertEquals(0, CommandRun.of("fmt", "--check", translated.toString()).status());
+  }
+
+  @Test
+  void whatCannotBeTranslatedIsBadInput() throws IOException {
+    String text =
+        "channel c(1): int; proc p() { send 1 to c; } thread a runs p(); thread b runs p();";
+    CommandRun run = CommandRun.of("translate", "--pass", "rounds", file(text));
+    assertEquals(2, run.status());
+    assertTrue(run.err().contains("a channel cannot be translated yet"), run::err);
+    assertEquals(2, CommandRun.of("verify", "--unwind", "2", file(LOST)).status());
+    assertEquals(2, CommandRun.of("translate", "--pass", "none", file(LOST)).status());
+  }
+}

@@ -1,0 +1,29 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Execution;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import java.util.List;
+
+/** Follows a path through the states of a model, so that the core has its schedule. */
+public final class Counterexample {
+  private Counterexample() {}
+
+  /**
+   * What comes of a path.
+   *
+   * @param path the moves: the place of a task among those that are ready, and then its data
+   *     choices; the first move is that of the initialisers
+   * @param settings what gives the schedule its meaning
+   */
+  public static Verdict.Finding follow(
+      Model model, Limits limits, List<int[]> path, String settings) {
+    ModelProgram program = new ModelProgram(model, limits);
+    Execution execution = new Execution(new PathStrategy(program, path), Integer.MAX_VALUE, null);
+    Outcome outcome = program.execute(execution);
+    return new Verdict.Finding(
+        outcome, 1, 1, execution.preemptions(), execution.schedule(settings));
+  }
+}

@@ -1,0 +1,15 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+
+/** The statements where tasks may be switched. */
+final class Points {
+  /** Where other buffers may run. */
+  static final Statement ZIELD = new Statement.Plain(Position.NONE, Statement.Word.ZIELD);
+
+  /** Where tasks of the same level and buffer may. */
+  static final Statement YIELD = new Statement.Plain(Position.NONE, Statement.Word.YIELD);
+
+  private Points() {}
+}

@@ -1,0 +1,343 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Operator;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+import dev.heddle.lang.syntax.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How one task after another is run through all rounds. */
+final class Simulation extends BodyRewriter {
+  private static final Position NONE = Position.NONE;
+
+  private final Translation.Goal goal;
+  private final Expression rounds;
+  private final String round;
+  private final String buffer;
+  private final String over;
+  private final String failed;
+  private final String done;
+  private final String waiting;
+  private final String leave;
+  private final String resume;
+  private final String look;
+  private final String first;
+  private final String last;
+  private final String behind;
+  private final String late;
+  private boolean looks;
+
+  Simulation(Names names, String rounds, Translation.Goal goal) {
+    super(names);
+    this.goal = goal;
+    this.rounds = Tree.name(rounds);
+    this.round = names.fresh("round");
+    this.buffer = names.fresh("running");
+    this.over = names.fresh("over");
+    this.failed = names.fresh("failed");
+    this.done = names.fresh("done");
+    this.waiting = names.fresh("waiting");
+    this.leave = names.fresh("leave");
+    this.resume = names.fresh("resume");
+    this.look = names.fresh("look");
+    this.first = names.fresh("begins");
+    this.last = names.fresh("ends");
+    this.behind = names.fresh("behind");
+    this.late = names.fresh("late");
+  }
+
+  String buffer() {
+    return buffer;
+  }
+
+  String over() {
+    return over;
+  }
+
+  Translation.Marks marks(String least, String most) {
+    return new Translation.Marks(
+        least, most, round, buffer, leave, resume, "", stop(), failed, done);
+  }
+
+  private Expression here(String variable) {
+    return Tree.at(Tree.name(variable), Tree.name(round));
+  }
+
+  private boolean asksForMore() {
+    return goal == Translation.Goal.NO_MORE_ROUNDS;
+  }
+
+  List<Declaration> variables(int count) {
+    List<Declaration> all = new ArrayList<>();
+    variable(all, round, Tree.INT, null);
+    variable(all, buffer, Tree.INT, null);
+    variable(all, stop(), Tree.BOOL, null);
+    variable(all, failed, Tree.BOOL, null);
+    variable(all, done, Tree.INT, null);
+    variable(all, waiting, Tree.INT, null);
+    if (asksForMore()) {
+      TypeName array = new TypeName.Array(NONE, Tree.number(count), Tree.INT);
+      variable(all, first, array, Tree.number(-1));
+      variable(all, last, array, Tree.number(-1));
+      // The first buffer that could go on, in a later round.
+      variable(all, behind, Tree.INT, Tree.number(Integer.MAX_VALUE));
+      // The first buffer that has not begun, if all must begin in the first round.
+      variable(all, late, Tree.INT, Tree.number(Integer.MAX_VALUE));
+    }
+    return all;
+  }
+
+  private static void variable(
+      List<Declaration> all, String name, TypeName type, @Nullable Expression value) {
+    all.add(new Declaration.Variable(NONE, name, type, value));
+  }
+
+  /** The procedures that move a task between rounds. */
+  List<Declaration> procedures(List<Expression> invariants) {
+    List<Declaration> all = new ArrayList<>();
+    looks = !invariants.isEmpty();
+    if (looks) {
+      List<Statement> body = new ArrayList<>();
+      for (Expression invariant : invariants) {
+        List<Statement> failing = new ArrayList<>(fail());
+        failing.add(Tree.giveBack(null));
+        body.add(Tree.when(Tree.not(globals(invariant)), failing));
+      }
+      all.add(procedure(look, body));
+    }
+    List<Statement> body = new ArrayList<>();
+    if (looks) {
+      body.add(Tree.call(look));
+      body.add(Tree.when(Tree.name(stop()), Tree.giveBack(null)));
+    }
+    // One by one, so that the round is known wherever the choices are.
+    Expression going = Tree.name(names().fresh("going"));
+    Expression here = Tree.name(round);
+    body.add(Tree.local(((Expression.Name) going).name(), Tree.BOOL, Tree.TRUE));
+    Statement choose = Tree.assign(going, Tree.and(going, Tree.ANY));
+    Expression next = Tree.binary(Operator.PLUS, here, Tree.number(1));
+    Statement move = Tree.when(going, Tree.assign(here, next));
+    Statement once = Tree.when(Tree.binary(Operator.LESS, here, rounds), choose, move);
+    String i = names().fresh("i");
+    body.add(new Statement.For(NONE, i, Tree.number(1), rounds, Tree.block(once)));
+    List<Statement> never = List.of(Tree.assign(Tree.name(stop()), Tree.TRUE));
+    Statement ended = Tree.when(here(over), Tree.assign(Tree.name(stop()), Tree.TRUE));
+    body.add(Tree.either(isAfterAll(), never, List.of(ended)));
+    all.add(procedure(leave, body));
+    all.add(procedure(resume, List.of(Tree.call(leave))));
+    return all;
+  }
+
+  /** Remembers a buffer that stopped though it could go on in a later round. */
+  private List<Statement> fallBehind() {
+    if (!asksForMore()) {
+      return List.of();
+    }
+    Expression earlier = Tree.binary(Operator.LESS, Tree.name(buffer), Tree.name(behind));
+    return List.of(Tree.when(earlier, Tree.assign(Tree.name(behind), Tree.name(buffer))));
+  }
+
+  private Expression isAfterAll() {
+    return Tree.equal(Tree.name(round), rounds);
+  }
+
+  /** Remembers which buffers run in a round. */
+  private List<Statement> act() {
+    if (!asksForMore()) {
+      return List.of();
+    }
+    Expression nobody = Tree.binary(Operator.LESS, here(first), Tree.number(0));
+    return List.of(
+        Tree.when(nobody, Tree.assign(here(first), Tree.name(buffer))),
+        Tree.assign(here(last), Tree.name(buffer)));
+  }
+
+  private static Declaration procedure(String name, List<Statement> body) {
+    return new Declaration.Procedure(NONE, name, List.of(), null, Tree.block(body));
+  }
+
+  @Override
+  List<Statement> fail() {
+    return List.of(
+        Tree.assign(here(over), Tree.TRUE),
+        Tree.assign(Tree.name(failed), Tree.TRUE),
+        Tree.assign(Tree.name(stop()), Tree.TRUE));
+  }
+
+  /** Runs a buffer through all rounds. */
+  void run(
+      int number,
+      Statement call,
+      boolean accesses,
+      @Nullable Statement atEnd,
+      List<Statement> into) {
+    into.add(Tree.assign(Tree.name(buffer), Tree.number(number)));
+    into.add(Tree.assign(Tree.name(round), Tree.number(0)));
+    into.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
+    if (number == 0) {
+      if (looks) {
+        into.add(Tree.call(look));
+      }
+      into.addAll(act());
+    } else if (accesses) {
+      into.add(Tree.call(leave));
+      if (asksForMore()) {
+        into.add(Tree.when(isAfterAll(), fallBehind()));
+        into.add(Tree.when(Tree.not(Tree.name(stop())), act()));
+      }
+    } else {
+      List<Statement> never = new ArrayList<>();
+      never.add(Tree.assign(Tree.name(stop()), Tree.TRUE));
+      if (asksForMore()) {
+        Expression earlier = Tree.binary(Operator.LESS, Tree.name(buffer), Tree.name(late));
+        never.add(Tree.when(earlier, Tree.assign(Tree.name(late), Tree.name(buffer))));
+      }
+      Expression cannot = Tree.binary(Operator.OR, here(over), Tree.ANY);
+      into.add(Tree.either(cannot, never, act()));
+    }
+    into.add(Tree.when(Tree.not(Tree.name(stop())), call));
+    List<Statement> finish = new ArrayList<>();
+    if (atEnd != null) {
+      finish.add(globals(atEnd));
+    }
+    Expression more = Tree.binary(Operator.PLUS, Tree.name(done), Tree.number(1));
+    finish.add(Tree.assign(Tree.name(done), more));
+    if (looks) {
+      finish.add(Tree.call(look));
+    }
+    into.add(Tree.when(Tree.not(Tree.name(stop())), finish));
+  }
+
+  /** Asserts what is wanted in the end. */
+  void finish(Translation.Goal wanted, int buffers, int count, List<Statement> into) {
+    if (wanted == Translation.Goal.NO_FAILURE) {
+      into.add(demand(Tree.not(Tree.name(failed)), "an assertion fails"));
+      Expression some = Tree.binary(Operator.GREATER, Tree.name(waiting), Tree.number(0));
+      Expression sum = Tree.binary(Operator.PLUS, Tree.name(waiting), Tree.name(done));
+      Expression stuck = Tree.and(some, Tree.equal(sum, Tree.number(buffers)));
+      into.add(demand(Tree.not(stuck), "deadlock"));
+    } else if (wanted == Translation.Goal.NO_MORE_ROUNDS) {
+      into.add(Tree.assume(Tree.not(at(over, count - 1))));
+      for (int r = 1; r < count; r++) {
+        // Otherwise the buffers of this round could have run in the one before.
+        Expression back = Tree.binary(Operator.GREATER, at(last, r - 1), at(first, r));
+        Expression runs = Tree.binary(Operator.AT_LEAST, at(first, r), Tree.number(0));
+        Expression before = Tree.binary(Operator.AT_LEAST, at(last, r - 1), Tree.number(0));
+        Expression used = Tree.and(before, back);
+        into.add(Tree.assume(Tree.binary(Operator.IMPLIES, runs, used)));
+      }
+      Expression further = Tree.binary(Operator.LESS, Tree.name(behind), at(last, count - 1));
+      Expression begun = Tree.binary(Operator.AT_LEAST, Tree.name(late), at(last, 0));
+      if (count > 1) {
+        Expression none = Tree.binary(Operator.LESS, at(first, 1), Tree.number(0));
+        Expression all = Tree.equal(Tree.name(late), Tree.number(Integer.MAX_VALUE));
+        begun = Tree.and(begun, Tree.binary(Operator.OR, none, all));
+      }
+      into.add(demand(Tree.and(Tree.not(further), begun), "more rounds are needed"));
+    }
+  }
+
+  private static Expression at(String array, int index) {
+    return Tree.at(Tree.name(array), Tree.number(index));
+  }
+
+  private static Statement demand(Expression condition, String message) {
+    return new Statement.Check(NONE, Statement.Test.ASSERT, condition, message);
+  }
+
+  @Override
+  Expression variable(Expression.Name name) {
+    return Tree.at(name, Tree.name(round));
+  }
+
+  @Override
+  boolean special(
+      List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
+    Expression free = statements.get(at) == Points.ZIELD ? condition(statements, at + 1) : null;
+    if (free == null) {
+      return false;
+    }
+    // Who stops at an inserted point before a wait is blocked as if it waited.
+    into.add(Tree.call(leave));
+    into.add(returnIfStopped(free, in));
+    return true;
+  }
+
+  @Override
+  void post(Statement.Post s, Declaration.Procedure in, List<Statement> into) {
+    throw new UntranslatableException(s.at(), "posts cannot be translated by this pass");
+  }
+
+  /** When a wait that comes next can go on; null if none does. */
+  private @Nullable Expression condition(List<Statement> statements, int from) {
+    Expression demands = Tree.TRUE;
+    for (int i = from; i < statements.size(); i++) {
+      if (!(statements.get(i) instanceof Statement.Check check)
+          || check.test() == Statement.Test.ASSUME) {
+        return null;
+      }
+      Expression condition = globals(check.condition());
+      if (check.test() == Statement.Test.AWAIT) {
+        return demands.equals(Tree.TRUE)
+            ? condition
+            : Tree.binary(Operator.IMPLIES, demands, condition);
+      }
+      demands = Tree.and(demands, condition);
+    }
+    return null;
+  }
+
+  /** Who stops for ever before a wait waits in vain, or could go on. */
+  private Statement returnIfStopped(Expression free, Declaration.Procedure in) {
+    Expression more = Tree.binary(Operator.PLUS, Tree.name(waiting), Tree.number(1));
+    List<Statement> vain = List.of(Tree.assign(Tree.name(waiting), more));
+    List<Statement> behindOthers = fallBehind();
+    Statement which =
+        behindOthers.isEmpty()
+            ? Tree.when(Tree.not(free), vain)
+            : Tree.either(free, behindOthers, vain);
+    return Tree.when(Tree.name(stop()), Tree.when(isAfterAll(), which), leaveProcedure(in));
+  }
+
+  @Override
+  void point(boolean zield, Declaration.Procedure in, List<Statement> into) {
+    if (zield) {
+      into.add(Tree.call(leave));
+      if (asksForMore()) {
+        List<Statement> stopping = new ArrayList<>();
+        stopping.add(Tree.when(isAfterAll(), fallBehind()));
+        stopping.add(leaveProcedure(in));
+        into.add(Tree.when(Tree.name(stop()), stopping));
+        into.addAll(act());
+        return;
+      }
+    } else {
+      if (looks) {
+        into.add(Tree.call(look));
+        into.add(returnIfStopped(in));
+      }
+      // Nobody else can run here, so if this task stops, so does everything.
+      into.add(
+          Tree.when(
+              Tree.ANY,
+              Tree.assign(here(over), Tree.TRUE),
+              Tree.assign(Tree.name(stop()), Tree.TRUE)));
+    }
+    into.add(returnIfStopped(in));
+  }
+
+  @Override
+  void await(Statement.Check s, Declaration.Procedure in, List<Statement> into) {
+    Expression condition = globals(s.condition());
+    List<Statement> wait = new ArrayList<>();
+    wait.add(Tree.call(resume));
+    wait.add(returnIfStopped(condition, in));
+    wait.add(Tree.assume(condition));
+    into.add(Tree.when(Tree.not(condition), wait));
+    into.addAll(act());
+  }
+}

@@ -1,0 +1,49 @@
+package dev.heddle.smt;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sequential model as terms.
+ *
+ * @param terms where they are
+ * @param constraints what every choice satisfies
+ * @param failures when something fails
+ * @param cuts when an execution goes beyond a limit
+ * @param choices the data choices, in an order in which every execution makes them
+ * @param end the values when the execution is complete, or null if it never is
+ */
+record Encoding(
+    Terms terms,
+    List<Integer> constraints,
+    List<Failure> failures,
+    List<Cut> cuts,
+    List<DataChoice> choices,
+    @Nullable PathState end) {
+  /** A failure: when it happens, and what it is in words. */
+  record Failure(int guard, String what) {}
+
+  /** The limit that an execution goes beyond under a condition. */
+  record Cut(int guard, String limit) {}
+
+  /** A value from a range that is chosen under a condition. */
+  record DataChoice(int guard, int low, int high, int value) {}
+
+  /** Whether any failure happens. */
+  int failed() {
+    int failed = Terms.FALSE;
+    for (Failure failure : failures) {
+      failed = terms.or(failed, failure.guard());
+    }
+    return failed;
+  }
+
+  /** Whether any limit is exceeded. */
+  int cut() {
+    int cut = Terms.FALSE;
+    for (Cut one : cuts) {
+      cut = terms.or(cut, one.guard());
+    }
+    return cut;
+  }
+}

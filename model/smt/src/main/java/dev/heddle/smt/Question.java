@@ -1,0 +1,121 @@
+package dev.heddle.smt;
+
+import dev.heddle.lang.code.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One question to a solver: whether a sequential model, unwound so far, can fail. */
+final class Question {
+  /** Formulas are graphs, walked by recursion in some places. */
+  private static final long STACK = 1L << 29;
+
+  private Question() {}
+
+  /** What became of it. */
+  sealed interface Reply {
+    /** It fails, with these data choices. */
+    record Fails(List<Chosen> choices) implements Reply {}
+
+    /** It does not fail; whether something was cut off by unwinding. */
+    record Holds(boolean cut) implements Reply {}
+
+    /** The solver is not there. */
+    record Missing(String reason) implements Reply {}
+
+    /** Nothing is known. */
+    record Unknown(String reason) implements Reply {}
+
+    /** There was not enough time, or memory. */
+    record Exhausted(String reason) implements Reply {}
+  }
+
+  /** A value that was chosen from a range. */
+  record Chosen(int low, int high, int value) {
+    /** Whether all words were there to choose from, which only a translation's guess may do. */
+    boolean isGuess() {
+      return low == Integer.MIN_VALUE && high == Integer.MAX_VALUE;
+    }
+
+    int offset() {
+      return value - low;
+    }
+  }
+
+  /** A reply, and how large the formula was. */
+  record Replied(Reply reply, int terms) {}
+
+  /** Asks about a model, unwound so far. */
+  static Replied ask(Model model, Unwinding unwinding, Solver solver) throws InterruptedException {
+    Encoding encoding;
+    try {
+      encoding = encode(model, unwinding);
+    } catch (Unwinding.ExhaustedException e) {
+      return new Replied(new Reply.Exhausted(String.valueOf(e.getMessage())), 0);
+    }
+    return new Replied(ask(encoding, solver), encoding.terms().size());
+  }
+
+  /** Encodes on a thread with a large stack. */
+  static Encoding encode(Model model, Unwinding unwinding) throws InterruptedException {
+    AtomicReference<Encoding> encoding = new AtomicReference<>();
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Runnable work =
+        () -> {
+          try {
+            encoding.set(Encoder.encode(model, unwinding));
+          } catch (RuntimeException | StackOverflowError e) {
+            thrown.set(e);
+          }
+        };
+    Thread thread = new Thread(null, work, "encoder", STACK);
+    thread.setDaemon(true);
+    thread.start();
+    thread.join();
+    if (thrown.get() instanceof RuntimeException e) {
+      throw e;
+    }
+    Encoding done = encoding.get();
+    if (done == null) {
+      throw new Unwinding.ExhaustedException("the formula is too deep");
+    }
+    return done;
+  }
+
+  private static Reply ask(Encoding encoding, Solver solver) throws InterruptedException {
+    int failed = encoding.failed();
+    Answer answer = solver.check(encoding, failed);
+    if (answer instanceof Answer.Satisfiable found) {
+      return new Reply.Fails(choices(encoding, failed, found));
+    }
+    if (answer instanceof Answer.Unsatisfiable) {
+      answer = solver.check(encoding, encoding.cut());
+      if (answer instanceof Answer.Satisfiable || answer instanceof Answer.Unsatisfiable) {
+        return new Reply.Holds(answer instanceof Answer.Satisfiable);
+      }
+    }
+    if (answer instanceof Answer.Missing missing) {
+      return new Reply.Missing(missing.reason());
+    }
+    return answer instanceof Answer.Unknown unknown
+        ? new Reply.Unknown(unknown.reason())
+        : new Reply.Exhausted("the time (--max-time) ran out");
+  }
+
+  /** The data choices that an execution asks for, in its order. */
+  static List<Chosen> choices(Encoding encoding, int question, Answer.Satisfiable found) {
+    Valuation values = new Valuation(encoding.terms(), found.values());
+    if (!values.holds(question) || !encoding.constraints().stream().allMatch(values::holds)) {
+      throw new IllegalStateException("the solver's answer does not satisfy the question");
+    }
+    List<Chosen> choices = new ArrayList<>();
+    for (Encoding.DataChoice choice : encoding.choices()) {
+      int low = values.of(choice.low());
+      int high = values.of(choice.high());
+      if (values.holds(choice.guard()) && low < high) {
+        choices.add(new Chosen(low, high, values.of(choice.value())));
+      }
+    }
+    return choices;
+  }
+}

@@ -1,0 +1,298 @@
+package dev.heddle.smt;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.ModelCompiler;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.sequential.DelaysPass;
+import dev.heddle.sequential.RoundsPass;
+import dev.heddle.sequential.Translation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounded verification of a model by a solver: a sequential one as it is, others as translations
+ * that have their executions of some rounds.
+ *
+ * <p>Bounds that are not given are raised until there is a failure, or nothing is cut off any more,
+ * or the time is over.
+ */
+public final class SmtSearch {
+  private static final int MOST_TERMS = 20_000_000;
+  private static final int MOST_LEVELS = 30;
+  private static final int MOST_STACK = 1000;
+
+  private final Program program;
+  private final Model model;
+  private final Settings settings;
+  private final Options options;
+  private final Listener listener;
+  private final long start = System.nanoTime();
+  private final Solver solver;
+
+  private SmtSearch(
+      Program program,
+      Model model,
+      Settings settings,
+      Options options,
+      Listener listener,
+      Solver solver) {
+    this.program = program;
+    this.model = model;
+    this.settings = settings;
+    this.options = options;
+    this.listener = listener;
+    this.solver = solver;
+  }
+
+  /**
+   * What a search may do.
+   *
+   * @param solver which solver
+   * @param rounds how many rounds, or null to begin with one and raise
+   * @param delays how many delays, or null to begin with none and raise
+   * @param unwind how often loops go back, or null to begin with few and raise
+   * @param maxTime how long
+   * @param limits how far the model may go
+   * @param schedules what gives schedules their meaning
+   */
+  public record Options(
+      SolverName solver,
+      @Nullable Integer rounds,
+      @Nullable Integer delays,
+      @Nullable Integer unwind,
+      Duration maxTime,
+      Limits limits,
+      String schedules) {}
+
+  /** Is told how far a search has come. */
+  @FunctionalInterface
+  public interface Listener {
+    /** Bounds have been dealt with, with a formula of so many terms. */
+    void report(String bounds, int terms, double seconds);
+  }
+
+  /** What came of a search: the verdict, and whether the solver is missing. */
+  public record Result(Verdict verdict, @Nullable String missing) {}
+
+  /** Searches. */
+  public static Result run(
+      Program program, Model model, Settings settings, Options options, Listener listener)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + options.maxTime().toNanos();
+    try (Solver solver = new Solver(options.solver(), deadline)) {
+      return run(program, model, settings, options, listener, solver);
+    }
+  }
+
+  /** Searches with a solver that may be used again. */
+  static Result run(
+      Program program,
+      Model model,
+      Settings settings,
+      Options options,
+      Listener listener,
+      Solver solver)
+      throws InterruptedException {
+    return new SmtSearch(program, model, settings, options, listener, solver).run();
+  }
+
+  private boolean isSequential() {
+    return model.buffers().size() == 1
+        && model.procedures().stream()
+            .flatMap(procedure -> procedure.ops().stream())
+            .noneMatch(op -> op instanceof Op.Post);
+  }
+
+  /** How a model is made sequential. */
+  private enum Pass {
+    NONE(""),
+    ROUNDS("rounds"),
+    DELAYS("delays");
+
+    private final String bound;
+
+    Pass(String bound) {
+      this.bound = bound;
+    }
+  }
+
+  private Pass pass() {
+    if (options.delays() == null && options.rounds() == null && isSequential()) {
+      return Pass.NONE;
+    }
+    boolean delays = options.delays() != null;
+    boolean posts = options.rounds() == null && model.buffers().size() == 1;
+    return delays || posts ? Pass.DELAYS : Pass.ROUNDS;
+  }
+
+  /** Bounds that belong together. */
+  private record Level(int turns, int unwind) {}
+
+  private Result run() throws InterruptedException {
+    Pass pass = pass();
+    Integer turns =
+        switch (pass) {
+          case NONE -> Integer.valueOf(0);
+          case ROUNDS -> options.rounds();
+          case DELAYS -> options.delays();
+        };
+    Integer unwind = options.unwind();
+    Level done = null;
+    for (int i = 1; i <= MOST_LEVELS; i++) {
+      int raised = pass == Pass.DELAYS ? i - 1 : i;
+      Level level =
+          new Level(turns == null ? raised : turns, unwind == null ? 1 << Math.min(i, 20) : unwind);
+      Question.Reply reply = ask(level, pass, Translation.Goal.NO_FAILURE);
+      if (reply instanceof Question.Reply.Fails fails) {
+        return result(Coverage.INTERRUPTED, List.of(finding(fails, level, pass)), level, null);
+      } else if (reply instanceof Question.Reply.Missing missing) {
+        return new Result(verdict(Coverage.UNKNOWN, List.of(), List.of(), null), missing.reason());
+      } else if (reply instanceof Question.Reply.Unknown unknown) {
+        return result(Coverage.UNKNOWN, List.of(), done, unknown.reason());
+      } else if (reply instanceof Question.Reply.Exhausted exhausted) {
+        Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
+        return result(coverage, List.of(), done, exhausted.reason());
+      } else if (reply instanceof Question.Reply.Holds holds) {
+        boolean more = pass != Pass.NONE && needsMore(level, pass);
+        done = level;
+        if (!holds.cut() && !more) {
+          return result(Coverage.EXHAUSTED, List.of(), null, null);
+        }
+        if (!(holds.cut() && unwind == null) && !(more && turns == null)) {
+          return result(Coverage.WITHIN_BOUNDS, List.of(), level, null);
+        }
+      }
+    }
+    return result(Coverage.INTERRUPTED, List.of(), done, "the bounds became too large");
+  }
+
+  private boolean needsMore(Level level, Pass pass) throws InterruptedException {
+    // With delays there is no such question yet.
+    return pass == Pass.DELAYS
+        || !(ask(level, pass, Translation.Goal.NO_MORE_ROUNDS) instanceof Question.Reply.Holds);
+  }
+
+  private Translation translate(Level level, Pass pass, Translation.Goal goal) {
+    return pass == Pass.DELAYS
+        ? DelaysPass.translate(program, model, settings.nevers(), level.turns(), goal)
+        : RoundsPass.translate(program, model, settings.nevers(), level.turns(), goal);
+  }
+
+  private Model compile(Translation translation, Map<String, String> constants) {
+    Map<String, String> all = new HashMap<>(settings.constants());
+    all.putAll(constants);
+    Settings compiled = new Settings(all, settings.values(), null, Set.of());
+    Problems problems = new Problems();
+    Model translated =
+        ModelCompiler.compile(model.name(), translation.program(), compiled, problems);
+    if (translated == null) {
+      throw new IllegalStateException("a translation is wrong: " + problems.list());
+    }
+    return translated;
+  }
+
+  private Question.Reply ask(Level level, Pass pass, Translation.Goal goal)
+      throws InterruptedException {
+    boolean sequential = pass == Pass.NONE;
+    Model asked = sequential ? model : compile(translate(level, pass, goal), Map.of());
+    Unwinding unwinding =
+        new Unwinding(level.unwind(), stack(pass), !sequential, MOST_TERMS, solver::isLate);
+    Question.Replied replied = Question.ask(asked, unwinding, solver);
+    listener.report(bounds(level, pass), replied.terms(), seconds());
+    return replied.reply();
+  }
+
+  /** A translation has procedures around the original's, and tasks inside of those that post. */
+  private int stack(Pass pass) {
+    int most = options.limits().maxStack();
+    return pass == Pass.NONE ? most : pass == Pass.ROUNDS ? most + 1 : MOST_STACK;
+  }
+
+  private static String bounds(Level level, Pass pass) {
+    String unwind = "unwind " + level.unwind();
+    return pass == Pass.NONE ? unwind : pass.bound + " " + level.turns() + ", " + unwind;
+  }
+
+  private Verdict.Finding finding(Question.Reply.Fails fails, Level level, Pass pass) {
+    if (pass == Pass.NONE) {
+      List<Integer> choices = fails.choices().stream().map(Question.Chosen::offset).toList();
+      return Interleaving.sequential(model, options.limits(), choices, options.schedules());
+    }
+    Translation translation = translate(level, pass, Translation.Goal.NO_FAILURE);
+    int least = 0;
+    int most = 0;
+    for (Question.Chosen chosen : fails.choices()) {
+      if (chosen.isGuess()) {
+        least = Math.min(least, chosen.value());
+        most = Math.max(most, chosen.value());
+      }
+    }
+    if ((long) most - least >= Integer.MAX_VALUE - 1) {
+      throw new UnsupportedModelException(
+          "a failure was found whose numbers are too far apart for it to be run again");
+    }
+    // Two numbers at least, so that every guess is asked for.
+    most = Math.max(most, least + 1);
+    Translation.Marks marks = translation.names();
+    Model translated =
+        compile(
+            translation,
+            Map.of(marks.least(), String.valueOf(least), marks.most(), String.valueOf(most)));
+    List<Integer> choices = new ArrayList<>();
+    for (Question.Chosen chosen : fails.choices()) {
+      choices.add(chosen.isGuess() ? chosen.value() - least : chosen.offset());
+    }
+    Limits wide = new Limits(options.limits().maxPending(), 2 * MOST_STACK);
+    String schedules = options.schedules();
+    if (pass == Pass.DELAYS) {
+      SimulatedTasks tasks = new SimulatedTasks(translated, marks);
+      TranslatedRun.run(translated, wide, choices, tasks, tasks::chosen, tasks::initialised);
+      return Interleaving.delayed(model, options.limits(), tasks, schedules);
+    }
+    Simulated simulated = new Simulated(translated, marks, model.accesses());
+    TranslatedRun.run(
+        translated, wide, choices, simulated, simulated::chosen, simulated::initialised);
+    return Interleaving.concurrent(model, options.limits(), simulated, schedules);
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private Result result(
+      Coverage coverage,
+      List<Verdict.Finding> findings,
+      @Nullable Level level,
+      @Nullable String reason) {
+    List<Limit> limits = new ArrayList<>();
+    if (level != null) {
+      Pass pass = pass();
+      if (pass != Pass.NONE) {
+        limits.add(new Limit(pass.bound, level.turns(), true));
+      }
+      limits.add(new Limit("unwind", level.unwind(), true));
+    }
+    return new Result(verdict(coverage, findings, limits, reason), null);
+  }
+
+  private Verdict verdict(
+      Coverage coverage,
+      List<Verdict.Finding> findings,
+      List<Limit> limits,
+      @Nullable String reason) {
+    List<String> notes = reason == null ? List.of() : List.of(reason);
+    return new Verdict(coverage, findings.size(), 0, seconds(), findings, limits, notes);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.heddle.smt;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A solver in a process of its own, so that it can be killed, and a crash of its native code takes
+ * nothing along.
+ */
+final class SolverProcess implements AutoCloseable {
+  private static final String END = "";
+
+  private final Process process;
+  private final BufferedWriter in;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  /** The terms that have been told, of which graph. */
+  private Terms terms = new Terms();
+
+  private boolean[] told = new boolean[0];
+
+  private @Nullable String trouble;
+
+  /** Starts a solver. */
+  SolverProcess(SolverName name) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-XX:+IgnoreUnrecognizedVMOptions", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xss64m"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(SolverServer.class.getName(), name.name()));
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    in =
+        new BufferedWriter(
+            new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
+    Thread reader = new Thread(this::read, "answers of " + name.word());
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read() {
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        if (line.startsWith(SolverServer.MARK)) {
+          lines.add(line.substring(SolverServer.MARK.length()));
+        }
+      }
+    } catch (IOException e) {
+      lines.add("unknown " + e.getMessage());
+    }
+    lines.add(END);
+  }
+
+  /** The process, for tests that kill it. */
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
+  /** Waits until the solver has been loaded; false, and {@link #trouble}, if it cannot be. */
+  boolean isReady(long nanos) throws InterruptedException {
+    String line = lines.poll(nanos, TimeUnit.NANOSECONDS);
+    if ("ready".equals(line)) {
+      return true;
+    }
+    trouble = line == null ? "the solver did not start in time" : line.isEmpty() ? crash() : line;
+    return false;
+  }
+
+  /** Why the solver is of no use, or null. */
+  @Nullable String trouble() {
+    return trouble;
+  }
+
+  /** Whether some truths of a graph can all be so; for so long at most. */
+  Answer check(Terms graph, List<Integer> truths, long nanos) throws InterruptedException {
+    try {
+      if (terms != graph) {
+        terms = graph;
+        told = new boolean[graph.size()];
+        in.write(SolverServer.FORGET + "\n");
+      }
+      StringBuilder question = new StringBuilder(SolverServer.CHECK);
+      for (int truth : truths) {
+        tell(truth);
+        question.append(' ').append(truth);
+      }
+      in.write(question.append('\n').toString());
+      in.flush();
+    } catch (IOException e) {
+      return new Answer.Unknown(crash());
+    }
+    String line = lines.poll(nanos, TimeUnit.NANOSECONDS);
+    if (line == null) {
+      process.destroyForcibly();
+      return new Answer.TimeOut();
+    }
+    return line.isEmpty() ? new Answer.Unknown(crash()) : answer(line);
+  }
+
+  private static Answer answer(String line) {
+    String[] words = line.split(" ", -1);
+    if (words[0].equals("unsat")) {
+      return new Answer.Unsatisfiable();
+    }
+    if (!words[0].equals("sat")) {
+      return new Answer.Unknown(line);
+    }
+    Map<Integer, Integer> values = new HashMap<>();
+    for (int i = 1; i < words.length; i++) {
+      int equals = words[i].indexOf('=');
+      int term = Integer.parseInt(words[i].substring(0, equals));
+      values.put(term, Integer.parseInt(words[i].substring(equals + 1)));
+    }
+    return new Answer.Satisfiable(values);
+  }
+
+  private String crash() throws InterruptedException {
+    boolean ended = process.waitFor(5, TimeUnit.SECONDS);
+    return ended
+        ? "the solver crashed, exit status " + process.exitValue()
+        : "the solver is silent";
+  }
+
+  /** Tells the solver a term, and first what it is made of. */
+  private void tell(int wanted) throws IOException {
+    if (told.length < terms.size()) {
+      told = Arrays.copyOf(told, terms.size());
+    }
+    boolean[] needed = new boolean[wanted + 1];
+    needed[wanted] = true;
+    for (int term = wanted; term >= 0; term--) {
+      for (int i = 0; needed[term] && !told[term] && i < operands(terms.kind(term)); i++) {
+        needed[terms.operand(term, i)] = true;
+      }
+    }
+    for (int term = 0; term <= wanted; term++) {
+      if (needed[term] && !told[term]) {
+        told[term] = true;
+        in.write(
+            SolverServer.TERM
+                + " "
+                + term
+                + " "
+                + terms.kind(term).name()
+                + " "
+                + terms.operand(term, 0)
+                + " "
+                + terms.operand(term, 1)
+                + " "
+                + terms.operand(term, 2)
+                + "\n");
+      }
+    }
+  }
+
+  private static int operands(Terms.Kind kind) {
+    return switch (kind) {
+      case KNOWN, WORD, FREE_TRUTH, FREE_WORD -> 0;
+      case NOT -> 1;
+      case CHOICE -> 3;
+      case AND, OR, EQUAL, LESS, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
+    };
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

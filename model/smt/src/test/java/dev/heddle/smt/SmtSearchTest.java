@@ -1,0 +1,110 @@
+package dev.heddle.smt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.sequential.UntranslatableException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Verification with a solver, from a model to a verdict. */
+class SmtSearchTest {
+  private static final String COUNTER =
+      """
+      var count: int;
+      proc increment() { count = count + 1; }
+      proc check() { join worker; assert count == 2; }
+      thread worker[i in 1..2] runs increment();
+      thread checker runs check();
+      """;
+
+  private static final String LOCKS =
+      """
+      lock a; lock b;
+      proc one() { acquire a; acquire b; release b; release a; }
+      proc two() { acquire b; acquire a; release a; release b; }
+      thread first runs one();
+      thread second runs %s();
+      """;
+
+  private static Verdict verify(String text, @Nullable Integer rounds) throws InterruptedException {
+    Model model = SequentialTest.compile(text);
+    SmtSearch.Options options =
+        new SmtSearch.Options(
+            SolverName.Z3, rounds, null, null, Duration.ofMinutes(2), Limits.DEFAULT, "test");
+    return SmtSearch.run(
+            RoundsAgreementTest.parse(text), model, Settings.NONE, options, (b, t, s) -> {})
+        .verdict();
+  }
+
+  @Test
+  void aLostUpdateNeedsTwoRoundsAndIsConfirmed() throws InterruptedException {
+    Verdict one = verify(COUNTER, 1);
+    assertEquals(Coverage.WITHIN_BOUNDS, one.coverage());
+    assertTrue(!one.failed());
+    Verdict two = verify(COUNTER, null);
+    assertEquals(2, two.limits().get(0).value());
+    assertInstanceOf(Outcome.Uncaught.class, two.failures().get(0).outcome());
+  }
+
+  @Test
+  void aDeadlockNeedsOneRoundIfNobodyWaitsInVainForLong() throws InterruptedException {
+    Verdict verdict = verify(LOCKS.formatted("two"), 1);
+    assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
+  }
+
+  @Test
+  void ordersOfLocksAreFoundToBeRightInAllExecutions() throws InterruptedException {
+    Verdict verdict = verify(LOCKS.formatted("one"), null);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertTrue(!verdict.failed());
+  }
+
+  @Test
+  void anOrderOfTasksThatNeedsADelayIsFoundAndConfirmed() throws InterruptedException {
+    String text =
+        """
+        var order: int;
+        proc first() { order = 1; post second(2) at 0; post second(3) at 0; }
+        proc second(n: int) { order = order * 10 + n; yield; assert order != 132; }
+        buffer only runs first();
+        """;
+    Verdict verdict = verify(text, null);
+    assertEquals("delays", verdict.limits().get(0).name());
+    assertEquals(1, verdict.limits().get(0).value());
+    assertInstanceOf(Outcome.Uncaught.class, verdict.failures().get(0).outcome());
+  }
+
+  @Test
+  void aSolverThatIsKilledSaysNothing() throws InterruptedException {
+    String text =
+        "proc p() { var b: int; choose b in 0..100000; assert b * b != 998001; } buffer m runs p();";
+    Encoding encoding =
+        Question.encode(
+            SequentialTest.compile(text), new Unwinding(2, 64, false, 100_000, () -> false));
+    try (Solver solver = new Solver(SolverName.Z3, System.nanoTime() + 60_000_000_000L)) {
+      assertInstanceOf(Answer.Satisfiable.class, solver.check(encoding, encoding.failed()));
+      ProcessHandle process = java.util.Objects.requireNonNull(solver.handle());
+      assertTrue(process.destroyForcibly());
+      process.onExit().join();
+      Answer answer = solver.check(encoding, encoding.failed());
+      assertInstanceOf(Answer.Unknown.class, answer);
+      assertTrue(answer.toString().contains("crashed"), answer::toString);
+    }
+  }
+
+  @Test
+  void whatNeedsSeveralTasksIsRefused() {
+    String text = "proc p() { post p() at 0; } buffer m runs p();";
+    assertThrows(UntranslatableException.class, () -> verify(text, 1));
+  }
+}

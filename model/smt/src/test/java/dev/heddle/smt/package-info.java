@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.smt;
+
+import org.jspecify.annotations.NullMarked;
