@@ -221,7 +221,7 @@ public final class Search {
       }
       if (execution.abandoned()) {
         abandoned++;
-      } else if (refinement != null && outcome instanceof Outcome.Aborted) {
+      } else if (refinement != null && !countsBeforeRefinement(outcome)) {
         brokenOff++;
       } else {
         executions++;
@@ -280,6 +280,16 @@ public final class Search {
     }
     strategy.restart();
     return strategy.begin();
+  }
+
+  /**
+   * Whether an execution counts after which the search begins again: not if it was cut off, nor if
+   * the program was not itself yet, so that its schedule may lead elsewhere; but no failure is
+   * lost.
+   */
+  private boolean countsBeforeRefinement(Outcome outcome) {
+    boolean failed = outcome.failure() != Outcome.FailureKind.NONE;
+    return !(outcome instanceof Outcome.Aborted) && (failed || program.settled());
   }
 
   /** An outcome does not count that came past the limit on steps. */

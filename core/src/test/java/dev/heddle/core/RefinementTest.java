@@ -65,6 +65,27 @@ class RefinementTest {
             .toList());
   }
 
+  /** Its schedule may lead elsewhere, so nothing is said of it. */
+  @Test
+  void anExecutionThatMightNotBeTheSameAgainDoesNotCount() {
+    Refining refining = new Refining(1, false);
+    Program program =
+        new Program() {
+          @Override
+          public Outcome execute(Execution execution) {
+            return refining.execute(execution);
+          }
+
+          @Override
+          public boolean settled() {
+            return refining.executions > 1;
+          }
+        };
+    Verdict verdict = Search.run(program, new DfsStrategy(), BUDGET, "coarse", null);
+    assertEquals(6, verdict.executions());
+    assertEquals("0011 fine", first(verdict));
+  }
+
   @Test
   void anExecutionThatCameToItsEndCountsAlsoIfItShowedThatMorePointsAreNeeded() {
     Verdict verdict = Search.run(new Refining(1, false), new DfsStrategy(), BUDGET, "coarse", null);

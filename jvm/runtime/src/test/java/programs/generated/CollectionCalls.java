@@ -26,7 +26,13 @@ final class CollectionCalls {
           Map.entry("copiedAdd", (s, me, n) -> s.copied.addIfAbsent(n)),
           Map.entry("copiedIterate", CollectionCalls::iterate),
           Map.entry("dequeAddFirst", CollectionCalls::addFirst),
-          Map.entry("dequePollLast", (s, me, n) -> "" + s.deque.pollLast()));
+          Map.entry("dequePollLast", (s, me, n) -> "" + s.deque.pollLast()),
+          Map.entry("dequeToString", (s, me, n) -> s.deque.toString()),
+          Map.entry("sortedSize", (s, me, n) -> s.sorted.size()),
+          Map.entry("sortedToString", (s, me, n) -> s.sorted.toString()),
+          Map.entry("queueAdd", (s, me, n) -> s.queue.add(n) ? s.queue.size() : -1),
+          Map.entry("queuePoll", (s, me, n) -> "" + s.queue.poll()),
+          Map.entry("queueToString", (s, me, n) -> s.queue.toString()));
 
   private CollectionCalls() {}
 

@@ -28,7 +28,8 @@ final class QueueCalls {
           Map.entry("transfer", QueueCalls::transfer),
           Map.entry("tryTransfer", (s, me, n) -> s.transfers.tryTransfer(n)),
           Map.entry("transfersAdd", QueueCalls::transfersAdd),
-          Map.entry("transfersTake", (s, me, n) -> s.transfers.take()));
+          Map.entry("transfersTake", (s, me, n) -> s.transfers.take()),
+          Map.entry("transfersToString", (s, me, n) -> s.transfers.toString()));
 
   private QueueCalls() {}
 

@@ -6,6 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -51,6 +52,7 @@ public final class Scene {
   final ConcurrentSkipListMap<Integer, Integer> sorted = new ConcurrentSkipListMap<>();
   final CopyOnWriteArrayList<Integer> copied = new CopyOnWriteArrayList<>();
   final ConcurrentLinkedDeque<Integer> deque = new ConcurrentLinkedDeque<>();
+  final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
   final CompletableFuture<Integer> future = new CompletableFuture<>();
   final FutureTask<Integer> task = new FutureTask<>(() -> flag);
   final AtomicInteger atomic = new AtomicInteger();

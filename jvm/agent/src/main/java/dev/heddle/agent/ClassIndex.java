@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -30,6 +31,9 @@ final class ClassIndex {
   private final @Nullable ClassLoader loader;
   private final Map<String, Shape> shapes = new ConcurrentHashMap<>();
 
+  /** By class, the strings of its static initialiser if that looks fields up by their names. */
+  private final Map<String, Set<String>> lookups = new ConcurrentHashMap<>();
+
   ClassIndex(@Nullable ClassLoader loader) {
     this.loader = loader;
   }
@@ -49,14 +53,23 @@ final class ClassIndex {
   }
 
   private Shape read(String name) {
+    byte[] bytes = bytes(name);
+    try {
+      return bytes == null ? UNKNOWN : shapeOf(new ClassReader(bytes));
+    } catch (IllegalArgumentException e) {
+      return UNKNOWN;
+    }
+  }
+
+  private byte @Nullable [] bytes(String name) {
     String resource = name + ".class";
     try (InputStream in =
         loader == null
             ? ClassLoader.getSystemResourceAsStream(resource)
             : loader.getResourceAsStream(resource)) {
-      return in == null ? UNKNOWN : shapeOf(new ClassReader(in.readAllBytes()));
-    } catch (IOException | IllegalArgumentException e) {
-      return UNKNOWN;
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException e) {
+      return null;
     }
   }
 
@@ -115,6 +128,26 @@ final class ClassIndex {
       }
     }
     return -1;
+  }
+
+  /**
+   * Whether a field of the JDK seems to be accessed through a VarHandle or Unsafe as well: its name
+   * is among what the static initialiser of its class, or of the class around that, looks up.
+   */
+  boolean hasHandle(String owner, String name) {
+    String type = declaring(owner, name);
+    if (type == null || !Scope.isPlatform(type)) {
+      return false;
+    }
+    int outer = type.indexOf('$');
+    return lookups.computeIfAbsent(type, this::lookups).contains(name)
+        || (outer > 0
+            && lookups.computeIfAbsent(type.substring(0, outer), this::lookups).contains(name));
+  }
+
+  private Set<String> lookups(String type) {
+    byte[] bytes = bytes(type);
+    return bytes == null ? Set.of() : LookedUpNames.of(new ClassReader(bytes));
   }
 
   /** Whether objects of a class can be serialized. */

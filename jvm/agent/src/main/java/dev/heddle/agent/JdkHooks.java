@@ -49,8 +49,9 @@ final class JdkHooks implements Opcodes {
   }
 
   /**
-   * Puts a hook before every volatile, VarHandle and Unsafe access of a method, plain ones only
-   * where they are all that the method is for, as in {@code AtomicInteger.getPlain}.
+   * Puts a hook before every volatile, VarHandle and Unsafe access of a method, and before those to
+   * fields that others access so; plain ones through handles only where they are all that the
+   * method is for, as in {@code AtomicInteger.getPlain}.
    */
   void hookAccesses(MethodNode method) {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
@@ -59,7 +60,7 @@ final class JdkHooks implements Opcodes {
     boolean plain = type.name.startsWith(ATOMICS) && method.name.endsWith("Plain");
     int free = freeLocal(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn instanceof FieldInsnNode field && isVolatile(field)) {
+      if (insn instanceof FieldInsnNode field && isShared(field)) {
         method.instructions.insertBefore(field, fieldHook(field));
       } else if (insn instanceof MethodInsnNode call) {
         MemoryCalls.Use use = MemoryCalls.of(call);
@@ -80,9 +81,12 @@ final class JdkHooks implements Opcodes {
     return free;
   }
 
-  private boolean isVolatile(FieldInsnNode field) {
+  /** Whether a field is volatile, or some accesses to it are through a VarHandle or Unsafe. */
+  private boolean isShared(FieldInsnNode field) {
     int flags = index.field(field.owner, field.name);
-    return flags >= 0 && (flags & ACC_VOLATILE) != 0;
+    return flags >= 0
+        && ((flags & ACC_VOLATILE) != 0
+            || ((flags & ACC_FINAL) == 0 && index.hasHandle(field.owner, field.name)));
   }
 
   private static InsnList fieldHook(FieldInsnNode access) {

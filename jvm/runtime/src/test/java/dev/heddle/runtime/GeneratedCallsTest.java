@@ -29,7 +29,7 @@ import programs.generated.CallProgram;
  */
 class GeneratedCallsTest {
   private static final int PROGRAMS = Integer.getInteger("heddle.generated.calls", 10);
-  private static final long FIRST = Long.getLong("heddle.generated.first", 1);
+  private static final long FIRST = Long.getLong("heddle.generated.first", 31);
   private static final int MOST_EXECUTIONS = 200;
   private static final Duration TIME = Duration.ofMinutes(2);
 
@@ -88,6 +88,17 @@ class GeneratedCallsTest {
     assertEquals("", String.join("\n", wrong));
     assertTrue(reductions > PROGRAMS / 2, "only " + reductions + " reduced searches finished");
     assertTrue(exhausted > PROGRAMS / 5, "only " + exhausted + " full searches finished");
+  }
+
+  /** The links of a transfer queue are plain in the newer JDKs, and changed through handles. */
+  @Test
+  void linksThatAreChangedThroughHandlesAreSeen() {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Generated program =
+        new Generated(0, List.of(List.of("transfersAdd"), List.of("transfersAdd")), settings);
+    Verdict dpor = program.explore(settings, new DporStrategy(), 1000);
+    assertEquals(Coverage.EXHAUSTED, dpor.coverage());
+    assertEquals(Set.of("[1;, 2;] 0 0", "[2;, 1;] 0 0", "[2;, 2;] 0 0"), Explore.outcomes(dpor));
   }
 
   private void compareReduction(Generated program, Verdict dfs) {
