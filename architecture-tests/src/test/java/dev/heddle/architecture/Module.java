@@ -37,6 +37,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
               .using(
                   "dev.heddle.core", "dev.heddle.checks", "dev.heddle.trace", "dev.heddle.runtime")
               .owning("org.junit", "org.opentest4j"),
+          module("jvm/libraries", "libraries"),
           module("model/lang", "dev.heddle.lang"),
           module("model/explicit", "dev.heddle.explicit")
               .using("dev.heddle.core", "dev.heddle.lang")

@@ -1,0 +1,24 @@
+package libraries.bugs;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.commons.pool.BasePoolableObjectFactory;
+
+/** Makes numbers, which are valid or not. */
+final class Factory extends BasePoolableObjectFactory<Object> {
+  private final AtomicInteger made = new AtomicInteger();
+  private final boolean valid;
+
+  Factory(boolean valid) {
+    this.valid = valid;
+  }
+
+  @Override
+  public Object makeObject() {
+    return made.incrementAndGet();
+  }
+
+  @Override
+  public boolean validateObject(Object object) {
+    return valid;
+  }
+}

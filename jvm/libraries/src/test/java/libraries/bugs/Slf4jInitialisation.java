@@ -1,0 +1,13 @@
+package libraries.bugs;
+
+import libraries.Threads;
+import org.slf4j.LoggerFactory;
+
+/** Two threads that ask for the first logger both initialise, or one of them gets a substitute. */
+public final class Slf4jInitialisation {
+  private Slf4jInitialisation() {}
+
+  public static void run() throws InterruptedException {
+    Threads.together(() -> LoggerFactory.getLogger("one"), () -> LoggerFactory.getLogger("two"));
+  }
+}

@@ -1,0 +1,2 @@
+/** Programs that use published libraries, run under control. */
+package libraries;
