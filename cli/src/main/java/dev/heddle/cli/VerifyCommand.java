@@ -246,14 +246,17 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int bySolver() {
-    boolean others = yields != null || scheduler != null || preemptions != null || keepGoing;
-    if (others || races() != Races.IGNORE) {
+    boolean bounds = yields != null || scheduler != null || preemptions != null || growth != null;
+    if (bounds || keepGoing || races() != Races.IGNORE) {
       throw new BadInputException(
-          "--yields, --scheduler, --preemptions, --keep-going and --races are for --engine"
-              + " explicit");
+          "--yields, --scheduler, --preemptions, --growth, --keep-going and --races are for"
+              + " --engine explicit");
     }
     Source source = ModelFile.read(file);
     ModelSettings settings = modelOptions.settings(file, source.text());
+    if (!ModelFile.compile(source, settings.settings()).properties().isEmpty()) {
+      throw new BadInputException("ltl properties are for --engine explicit");
+    }
     return new SmtVerification(console, source, settings, json)
         .run(solverOptions.options(rounds, delays, maxTime, settings));
   }
