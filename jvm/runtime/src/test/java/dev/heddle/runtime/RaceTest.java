@@ -164,11 +164,11 @@ class RaceTest {
   void promotedVariablesStandInSchedules() {
     Verdict verdict = explore(Races::increments);
     assertEquals(
-        List.of(false, true),
+        List.of(true, true),
         verdict.findings().stream()
             .map(f -> f.schedule().settings().contains("synchronisation+" + VALUE))
             .toList(),
-        "what was found before the promotion, and after it");
+        "the execution before the promotion was the first one, which does not count");
     assertTrue(races.get(0).schedule().settings().contains("synchronisation+" + VALUE));
   }
 }
