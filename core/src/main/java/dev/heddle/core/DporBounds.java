@@ -24,6 +24,11 @@ record DporBounds(
     return preemptions != null || delays != null || yields != null;
   }
 
+  /** Whether nothing is left out by any of them. */
+  boolean isOpen() {
+    return most(preemptions) == Integer.MAX_VALUE && delays == null && yields == null;
+  }
+
   /** What the search goes by, the cheaper executions first. */
   CheapestOrder.Cost counted() {
     return preemptions == null && delays != null

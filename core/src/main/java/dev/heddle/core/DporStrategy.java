@@ -19,6 +19,10 @@ import java.util.List;
 public final class DporStrategy implements Strategy {
   private final Frontier left;
   private final DporBounds bounds;
+
+  /** Whether the search may begin again in another way; an estimate of its size may not. */
+  private final boolean mayStartAgain;
+
   private final ThreadNames names = new ThreadNames();
   private final Reversals reversals;
   private Branch branch = Branch.ROOT;
@@ -76,16 +80,17 @@ public final class DporStrategy implements Strategy {
    * is visited; some others may be as well.
    */
   DporStrategy(DporBounds bounds) {
-    this(new CostFrontier(bounds.inOrder(), bounds.mostCounted()), bounds);
+    this(new CostFrontier(bounds.inOrder(), bounds.mostCounted()), bounds, bounds.isOpen());
   }
 
   /** A search of the branches that a frontier gives. */
   DporStrategy(Frontier left) {
-    this(left, DporBounds.NONE);
+    this(left, DporBounds.NONE, false);
   }
 
-  private DporStrategy(Frontier left, DporBounds bounds) {
+  private DporStrategy(Frontier left, DporBounds bounds, boolean mayStartAgain) {
     this.left = left;
+    this.mayStartAgain = mayStartAgain;
     this.bounds = bounds;
     this.reversals = new Reversals(names, left, bounds);
   }
@@ -297,6 +302,11 @@ public final class DporStrategy implements Strategy {
     if (point.trace().steps() >= branch.steps.length) {
       look(point);
       reversals.find(branch, point);
+      if (reversals.varies() && mayStartAgain && !cutByLength) {
+        reversals.lookEverywhere();
+        left.clear();
+        return;
+      }
       if (point.untold() >= 0) {
         reversals.show(point.untold());
       }
@@ -320,7 +330,7 @@ public final class DporStrategy implements Strategy {
 
   @Override
   public Coverage coverage(boolean finished) {
-    if (!finished || cutOff) {
+    if (!finished || cutOff || reversals.gaveUp()) {
       return Coverage.INTERRUPTED;
     }
     BranchCost costs = reversals.costs();

@@ -35,8 +35,19 @@ final class MovedStep {
 
   private boolean oneLocation;
 
+  /** Whether a step was seen whose rivals may be others where it is moved to. */
+  private boolean varies;
+
   MovedStep(HappensBefore order) {
     this.order = order;
+  }
+
+  /**
+   * Whether a step was seen, in any trace, that depends on another by what a call of many accesses
+   * happened to touch, and not by what was announced.
+   */
+  boolean varies() {
+    return varies;
   }
 
   /** Prepares for a trace whose order has been built. */
@@ -102,6 +113,9 @@ final class MovedStep {
   }
 
   private void addRival(int rival, boolean writes) {
+    varies |=
+        (kind == OperationKind.CALL || trace.kind(rival) == OperationKind.CALL)
+            && (location < 0 || location != trace.location(rival));
     if (rivalCount == rivals.length) {
       rivals = Arrays.copyOf(rivals, rivalCount * 2);
       changes = Arrays.copyOf(changes, rivalCount * 2);

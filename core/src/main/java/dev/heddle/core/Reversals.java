@@ -32,6 +32,9 @@ final class Reversals {
   /** Whether this execution is looked at before its end. */
   private boolean looksAhead;
 
+  /** The classes that were seen, if branches do not tell that; see {@link #lookEverywhere}. */
+  private @Nullable SeenClasses seen;
+
   Reversals(ThreadNames names, Frontier found, DporBounds bounds) {
     this.names = names;
     this.found = found;
@@ -42,6 +45,24 @@ final class Reversals {
   /** What bounds have left out. */
   BranchCost costs() {
     return costs;
+  }
+
+  /**
+   * Whether steps depend on each other by what calls happen to touch. Then there may be classes
+   * without the one parent that {@link #find} looks for.
+   */
+  boolean varies() {
+    return seen == null && moved.varies();
+  }
+
+  /** From now on all reversals are branches, and classes that were seen have none. */
+  void lookEverywhere() {
+    seen = new SeenClasses();
+  }
+
+  /** Whether there were too many classes to know which were seen. */
+  boolean gaveUp() {
+    return seen != null && seen.full();
   }
 
   /** Prepares for an execution. */
@@ -77,6 +98,9 @@ final class Reversals {
 
   /** Adds what follows from the execution of a branch to the frontier. */
   void find(Branch toFollow, Point point) {
+    if (seen != null && !seen.add(point)) {
+      return;
+    }
     branch = toFollow;
     trace = point.trace();
     threads = point.threads();
@@ -97,7 +121,8 @@ final class Reversals {
       move(step < beginning ? branch.before : Branch.ROOT.before);
     }
     Decision last = branch.decisions;
-    if (last != null && last.hop() != null && last.step() == beginning - 1) {
+    boolean strict = seen == null;
+    if (strict && last != null && last.hop() != null && last.step() == beginning - 1) {
       new Latecomers(trace, order, names, branch, last, last.hop(), costs, found).find(point);
     }
     for (int thread = 0; thread < threads; thread++) {
@@ -201,6 +226,12 @@ final class Reversals {
 
   /** Adds the branch in which the moved step comes before a rival, after what is in a clock. */
   private void emit(int place, int[] clock) {
+    if (seen != null) {
+      if (isPossible(place, clock)) {
+        add(place, clock, 0);
+      }
+      return;
+    }
     for (Decision one = branch.decisions; one != null && one.step() >= place; one = one.earlier()) {
       if (one.step() != moved.step() && !order.contains(clock, one.step())) {
         return;
@@ -214,9 +245,12 @@ final class Reversals {
       return;
     }
     int cost = costs.of(place, clock != moved.needed(), before);
-    if (cost == BranchCost.OUT_OF_BOUNDS) {
-      return;
+    if (cost != BranchCost.OUT_OF_BOUNDS) {
+      add(place, clock, cost);
     }
+  }
+
+  private void add(int place, int[] clock, int cost) {
     int[] kept = clock == moved.needed() ? moved.neededCopy() : clock;
     if (moves == null || !moves.takes(kept, cost)) {
       flush();

@@ -124,6 +124,26 @@ class DporStrategyTest {
     assertTrue(sampled > (to - from) / 2, "only " + sampled + " programs were small enough");
   }
 
+  /** Where calls happen to touch what others do, all reversals are looked at. */
+  @ParameterizedTest
+  @CsvSource({"0,150,3,2,2", "0,200,3,1,2", "0,150,2,4,2"})
+  void visitsEveryClassOfProgramsWithCalls(
+      long from, long to, int threads, int ops, int locations) {
+    int compared = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program =
+          ScriptedProgram.with(ScriptedProgram.Act.ONCE, seed, threads, ops, locations).withCalls();
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
+      if (all.verdict().coverage() == Coverage.EXHAUSTED) {
+        compared++;
+        TraceClasses.Found found = TraceClasses.of(program, new DporStrategy(), 10 * MOST);
+        assertEquals(Coverage.EXHAUSTED, found.verdict().coverage(), program::toString);
+        assertEquals(all.classes(), found.classes(), program::toString);
+      }
+    }
+    assertTrue(compared > (to - from) / 3, "only " + compared + " programs were small enough");
+  }
+
   /** A program of two threads that each start one that writes, but for one, in later executions. */
   private static Program forgetful(int forgotten) {
     AtomicInteger executions = new AtomicInteger();

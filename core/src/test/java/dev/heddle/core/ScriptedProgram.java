@@ -51,10 +51,23 @@ final class ScriptedProgram implements Program {
   final List<List<Op>> scripts;
   private final int started;
 
+  /** Whether acts of many locations are announced as calls. */
+  private final boolean calls;
+
   /** Only the first {@code started} threads run from the beginning; others must be started. */
   ScriptedProgram(List<List<Op>> scripts, int started) {
+    this(scripts, started, /* calls= */ false);
+  }
+
+  private ScriptedProgram(List<List<Op>> scripts, int started, boolean calls) {
     this.scripts = scripts;
     this.started = started;
+    this.calls = calls;
+  }
+
+  /** The same program, whose acts of many locations are announced as calls. */
+  ScriptedProgram withCalls() {
+    return new ScriptedProgram(scripts, started, /* calls= */ true);
   }
 
   static ScriptedProgram random(long seed, int threads, int ops, int locations) {
@@ -196,7 +209,8 @@ final class ScriptedProgram implements Program {
             case ADD -> OperationKind.UPDATE;
             case LOCK, GATE, RESUME -> OperationKind.LOCK;
             case UNLOCK, OPEN -> OperationKind.UNLOCK;
-            case CHOOSE, MOVE, ONCE -> OperationKind.CALL;
+            case CHOOSE -> OperationKind.CALL;
+            case MOVE, ONCE -> calls ? OperationKind.CALL : OperationKind.UPDATE;
             case ARRIVE, SIGNAL -> OperationKind.NOTIFY;
             case AWAIT -> OperationKind.WAIT;
             case START -> OperationKind.START;

@@ -57,7 +57,7 @@ public final class LoopbackBodies {
       } catch (IOException | RuntimeException | Error e) {
         throw e;
       } catch (Throwable e) {
-        throw new IllegalStateException(e);
+        throw Unwinding.wrapped(e);
       }
     }
 

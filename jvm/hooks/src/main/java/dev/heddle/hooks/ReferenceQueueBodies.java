@@ -66,7 +66,7 @@ public final class ReferenceQueueBodies {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e);
+      throw Unwinding.wrapped(e);
     } finally {
       Hooks.exitGuard();
     }

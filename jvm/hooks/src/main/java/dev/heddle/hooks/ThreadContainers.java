@@ -124,7 +124,7 @@ public final class ThreadContainers {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e);
+      throw Unwinding.wrapped(e);
     } finally {
       Object container = CONTAINER.get(thread);
       if (isFlock(container)) {
@@ -142,7 +142,7 @@ public final class ThreadContainers {
       try {
         SET_CACHE.invokeExact((Object[]) null);
       } catch (Throwable e) {
-        throw new IllegalStateException(e);
+        throw Unwinding.wrapped(e);
       }
     }
   }
@@ -167,7 +167,7 @@ public final class ThreadContainers {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e);
+      throw Unwinding.wrapped(e);
     }
   }
 }

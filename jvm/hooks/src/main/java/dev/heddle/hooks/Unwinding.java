@@ -19,6 +19,14 @@ public final class Unwinding extends Throwable {
     super("the execution is over", null, false, false);
   }
 
+  /** What to throw for what a call of the JDK threw: this is thrown on as it is. */
+  static RuntimeException wrapped(Throwable thrown) {
+    if (thrown == INSTANCE) {
+      Unwinding.<RuntimeException>start();
+    }
+    return new IllegalStateException(thrown);
+  }
+
   /** Throws it without declaring it. */
   @SuppressWarnings({"unchecked", "DoNotCallSuggester"})
   static <T extends Throwable> void start() throws T {

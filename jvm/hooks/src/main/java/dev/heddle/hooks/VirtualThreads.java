@@ -52,7 +52,7 @@ public final class VirtualThreads {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e);
+      throw Unwinding.wrapped(e);
     }
   }
 
