@@ -1,6 +1,7 @@
 package dev.heddle.bench;
 
 import dev.heddle.core.Budget;
+import dev.heddle.core.StateCount;
 import dev.heddle.core.Strategy;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.Settings;
@@ -74,7 +75,12 @@ final class MemoryBenchmark implements Benchmark {
         .explore(subject.body(), probe, budget.withKeepGoing(true), "bench", null);
     if (heaps.size() > SETTLED) {
       long grown = heaps.get(heaps.size() - 1) - heaps.get(SETTLED - 1);
-      growth((double) grown / ((long) part * (heaps.size() - SETTLED)), out);
+      out.printf(
+          Locale.ROOT,
+          "  grown by %,d KB; target: no more than the %,d KB for counting states: %s%n%n",
+          grown / 1024,
+          StateCount.MOST_BYTES / 1024,
+          grown <= StateCount.MOST_BYTES ? "met" : "NOT met");
     }
   }
 

@@ -11,6 +11,9 @@ package dev.heddle.core;
 public final class StateCount {
   private static final int CAPACITY = 1 << 20;
 
+  /** The most memory that counting takes; past that it estimates. */
+  public static final long MOST_BYTES = 2L * CAPACITY * 2 * Long.BYTES;
+
   private final StateHash hash = new StateHash();
   private final DistinctCount states = new DistinctCount(CAPACITY);
   private final DistinctCount ends = new DistinctCount(CAPACITY);
