@@ -3,6 +3,7 @@ package dev.heddle.core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dynamic partial-order reduction: one execution for each way the dependent steps of a program can
@@ -47,6 +48,9 @@ public final class DporStrategy implements Strategy {
   private boolean opened;
   private int choice;
   private boolean blocked;
+
+  /** What shows that the program is nondeterministic, unless it is run again and does the same. */
+  private @Nullable NondeterminismException deviation;
 
   /**
    * Whether an execution was cut off without looking further. What its threads would have done next
@@ -117,6 +121,7 @@ public final class DporStrategy implements Strategy {
     opened = false;
     choice = 0;
     blocked = false;
+    deviation = null;
     lookedAhead = false;
     reversals.begin();
     return true;
@@ -184,8 +189,9 @@ public final class DporStrategy implements Strategy {
   /** The execution is not as the branch says; the program itself may be to blame. */
   private void deviates(int step) {
     if (step < branch.repeated.steps()) {
-      throw new NondeterminismException(
-          step, "a step of a thread that took one there before", "none of that thread");
+      deviation =
+          new NondeterminismException(
+              step, "a step of a thread that took one there before", "none of that thread");
     }
   }
 
@@ -202,8 +208,10 @@ public final class DporStrategy implements Strategy {
       }
       fingerprint = trace.fingerprint(fingerprint, verified++);
       if (verified == branch.repeated.taken() && fingerprint != branch.repeated.fingerprint()) {
-        throw new NondeterminismException(
-            verified - 1, "the steps that there were before", "others of the same threads");
+        deviation =
+            new NondeterminismException(
+                verified - 1, "the steps that there were before", "others of the same threads");
+        return false;
       }
     }
     return true;
@@ -289,14 +297,15 @@ public final class DporStrategy implements Strategy {
   @Override
   public void end(Point point, Outcome outcome) {
     names.update(point);
+    boolean same = blocked || follows(point);
+    if (deviation != null) {
+      throw deviation;
+    }
     boolean aborted = outcome instanceof Outcome.Aborted && !blocked;
     cutByLength |= lookedAhead;
     boolean cut = (aborted && !lookedAhead) || outcome instanceof Outcome.Stuck;
     cutOff |= cut;
-    if (blocked || !follows(point)) {
-      return;
-    }
-    if (branch.shows) {
+    if (blocked || !same || branch.shows) {
       return;
     }
     if (point.trace().steps() >= branch.steps.length) {
@@ -312,6 +321,9 @@ public final class DporStrategy implements Strategy {
       }
     } else if (!cut) {
       deviates(point.trace().steps());
+      if (deviation != null) {
+        throw deviation;
+      }
     }
   }
 

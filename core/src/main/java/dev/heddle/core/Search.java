@@ -269,7 +269,7 @@ public final class Search {
   /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
   private boolean beginAgain(Outcome outcome) {
     boolean cut = outcome instanceof Outcome.Aborted || outcome instanceof Outcome.Stuck;
-    if (cut || execution.refined()) {
+    if ((cut && !execution.abandoned()) || execution.refined()) {
       return false;
     }
     if (strategy.again()) {

@@ -183,22 +183,45 @@ class DporStrategyTest {
   /** A program of four threads that each write, one of them elsewhere in later executions. */
   private static Program fickle() {
     AtomicInteger executions = new AtomicInteger();
-    return execution -> {
-      int location = executions.getAndIncrement() > 0 ? 1 : 0;
-      Point point = execution.point();
-      for (int thread = 0; thread < 4; thread++) {
-        point.announce(point.addThread(), OperationKind.WRITE, thread == 1 ? location : 0);
+    return execution -> writes(execution, executions.getAndIncrement() > 0 ? 1 : 0);
+  }
+
+  private static Outcome writes(Execution execution, int location) {
+    Point point = execution.point();
+    for (int thread = 0; thread < 4; thread++) {
+      point.announce(point.addThread(), OperationKind.WRITE, thread == 1 ? location : 0);
+    }
+    while (point.enabledCount() > 0) {
+      int thread = execution.nextThread();
+      if (thread == Execution.STOP) {
+        return new Outcome.Aborted("aborted");
       }
-      while (point.enabledCount() > 0) {
-        int thread = execution.nextThread();
-        if (thread == Execution.STOP) {
-          return new Outcome.Aborted("aborted");
-        }
-        point.touch(thread == 1 ? location : 0, Trace.WRITE);
-        point.end(thread);
-      }
-      return StepProgram.returned("");
-    };
+      point.touch(thread == 1 ? location : 0, Trace.WRITE);
+      point.end(thread);
+    }
+    return StepProgram.returned("");
+  }
+
+  /** An execution that is not the program's own yet, and that is run again, proves nothing. */
+  @Test
+  void aProgramThatIsNotItselfOnceIsExploredAllTheSame() {
+    Program program =
+        new Program() {
+          private int executions;
+
+          @Override
+          public Outcome execute(Execution execution) {
+            return writes(execution, ++executions == 2 ? 1 : 0);
+          }
+
+          @Override
+          public boolean settled() {
+            return executions != 2;
+          }
+        };
+    Verdict verdict = Search.run(program, new DporStrategy(), Budget.DEFAULT, "", null);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(24, verdict.executions());
   }
 
   @Test
