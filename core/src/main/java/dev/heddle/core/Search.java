@@ -221,9 +221,9 @@ public final class Search {
       }
       if (execution.abandoned()) {
         abandoned++;
-      } else if (refinement != null && !countsBeforeRefinement(outcome)) {
+      } else if (refinement != null && outcome instanceof Outcome.Aborted) {
         brokenOff++;
-      } else {
+      } else if (refinement == null || countsBeforeRefinement(outcome)) {
         executions++;
         failed |= count(outcome);
         if (states != null) {
@@ -283,13 +283,11 @@ public final class Search {
   }
 
   /**
-   * Whether an execution counts after which the search begins again: not if it was cut off, nor if
-   * the program was not itself yet, so that its schedule may lead elsewhere; but no failure is
-   * lost.
+   * Whether an execution counts after which the search begins again: not if the program was not
+   * itself yet, so that its schedule may lead elsewhere; but no failure is lost.
    */
   private boolean countsBeforeRefinement(Outcome outcome) {
-    boolean failed = outcome.failure() != Outcome.FailureKind.NONE;
-    return !(outcome instanceof Outcome.Aborted) && (failed || program.settled());
+    return outcome.failure() != Outcome.FailureKind.NONE || program.settled();
   }
 
   /** An outcome does not count that came past the limit on steps. */
