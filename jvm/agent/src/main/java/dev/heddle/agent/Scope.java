@@ -35,7 +35,11 @@ final class Scope {
           "dev/heddle/cli/",
           "dev/heddle/bench/",
           "dev/heddle/report/",
-          "dev/heddle/discover/");
+          "dev/heddle/discover/",
+          "dev/heddle/lang/",
+          "dev/heddle/explicit/",
+          "dev/heddle/sequential/",
+          "dev/heddle/smt/");
 
   private static final List<String> PLATFORM =
       List.of("java/", "javax/", "jdk/", "sun/", "com/sun/");
