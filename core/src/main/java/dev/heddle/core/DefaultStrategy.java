@@ -116,7 +116,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   @Override
   public List<String> notes(boolean finished) {
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(systematic.notes(finished));
     if (randomExecutions > 0) {
       notes.add(String.format(Locale.ROOT, "%,d of them chosen at random", randomExecutions));
     }

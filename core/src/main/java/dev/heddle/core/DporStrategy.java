@@ -3,6 +3,7 @@ package dev.heddle.core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,11 @@ public final class DporStrategy implements Strategy {
   private boolean opened;
   private int choice;
   private boolean blocked;
+
+  /** Whether the threads of the branch took other steps than before, and how often that was. */
+  private boolean other;
+
+  private long others;
 
   /** What shows that the program is nondeterministic, unless it is run again and does the same. */
   private @Nullable NondeterminismException deviation;
@@ -122,6 +128,7 @@ public final class DporStrategy implements Strategy {
     choice = 0;
     blocked = false;
     deviation = null;
+    other = false;
     lookedAhead = false;
     reversals.begin();
     return true;
@@ -208,10 +215,7 @@ public final class DporStrategy implements Strategy {
       }
       fingerprint = trace.fingerprint(fingerprint, verified++);
       if (verified == branch.repeated.taken() && fingerprint != branch.repeated.fingerprint()) {
-        deviation =
-            new NondeterminismException(
-                verified - 1, "the steps that there were before", "others of the same threads");
-        return false;
+        other = true;
       }
     }
     return true;
@@ -298,6 +302,7 @@ public final class DporStrategy implements Strategy {
   public void end(Point point, Outcome outcome) {
     names.update(point);
     boolean same = blocked || follows(point);
+    others += other ? 1 : 0;
     if (deviation != null) {
       throw deviation;
     }
@@ -338,11 +343,12 @@ public final class DporStrategy implements Strategy {
     reversals.costs().clear();
     cutOff = false;
     cutByLength = false;
+    others = 0;
   }
 
   @Override
   public Coverage coverage(boolean finished) {
-    if (!finished || cutOff || reversals.gaveUp()) {
+    if (!finished || cutOff || others > 0 || reversals.gaveUp()) {
       return Coverage.INTERRUPTED;
     }
     BranchCost costs = reversals.costs();
@@ -367,6 +373,18 @@ public final class DporStrategy implements Strategy {
       limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.costs().cutByYields()));
     }
     return List.copyOf(limits);
+  }
+
+  /** The same steps are not certain to be taken again: what follows from them is not either. */
+  @Override
+  public List<String> notes(boolean finished) {
+    return others == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "threads took other steps than before in %,d of them, so some may be missing",
+                others));
   }
 
   @Override
