@@ -1,7 +1,6 @@
 package dev.heddle.core;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +25,7 @@ public final class DporStrategy implements Strategy {
   private final boolean mayStartAgain;
 
   private final ThreadNames names = new ThreadNames();
+  private final DefaultOrder defaults = new DefaultOrder(names);
   private final Reversals reversals;
   private Branch branch = Branch.ROOT;
 
@@ -35,18 +35,6 @@ public final class DporStrategy implements Strategy {
   /** What those are. */
   private int fingerprint;
 
-  /** How many steps each thread took, of so many. */
-  private int counted;
-
-  private int[] takenBy = new int[16];
-
-  /**
-   * The moves before steps that were not taken yet, the latest first; known from the end of the
-   * branch on.
-   */
-  private final List<Decision.Hop> open = new ArrayList<>();
-
-  private boolean opened;
   private int choice;
   private boolean blocked;
 
@@ -121,10 +109,7 @@ public final class DporStrategy implements Strategy {
     names.reset();
     verified = 0;
     fingerprint = 0;
-    counted = 0;
-    Arrays.fill(takenBy, 0);
-    open.clear();
-    opened = false;
+    defaults.begin(branch);
     choice = 0;
     blocked = false;
     deviation = null;
@@ -148,7 +133,7 @@ public final class DporStrategy implements Strategy {
     }
     int step = point.steps();
     if (step >= branch.steps.length) {
-      return byDefault(point);
+      return defaults.next(point);
     }
     return next(point, step);
   }
@@ -182,7 +167,7 @@ public final class DporStrategy implements Strategy {
       return next(point, step);
     }
     reversals.lookAhead(point);
-    int thread = byDefault(point);
+    int thread = defaults.next(point);
     if (reversals.isWithin(point, thread, maxSteps)) {
       return thread;
     }
@@ -221,78 +206,6 @@ public final class DporStrategy implements Strategy {
     return true;
   }
 
-  /**
-   * What comes after the steps of the branch: the current thread as long as it can, then the
-   * threads that others were moved before, then the one with the smallest number.
-   *
-   * <p>A step that would come before one that others were moved before, and depends on it, waits if
-   * it can: to have it there is another branch.
-   */
-  private int byDefault(Point point) {
-    int current = point.current();
-    boolean yields = point.currentEnabled() && point.kind(current) == OperationKind.YIELD;
-    boolean goesOn = point.currentEnabled() && !yields;
-    look(point);
-    for (int i = 0; i < open.size(); i++) {
-      Decision.Hop hop = open.get(i);
-      int thread = names.thread(hop.over());
-      if (thread != current
-          && point.isEnabled(thread)
-          && (!goesOn || passes(point, current, hop, thread))
-          && taken(point, thread) == hop.ordinal()
-          && point.kind(thread) != OperationKind.YIELD) {
-        return thread;
-      }
-    }
-    if (goesOn) {
-      return current;
-    }
-    int next = yields ? point.nextOwn(current) : -1;
-    next = next >= 0 ? next : point.nextOwn(-1);
-    return next >= 0 ? next : point.nextEnabled(-1);
-  }
-
-  /** Whether a thread is about to take a step that others were moved in front of in its place. */
-  private boolean passes(Point point, int current, Decision.Hop hop, int over) {
-    return names.name(current) < hop.name()
-        && point.object(current) == point.object(over)
-        && !(point.kind(current) == OperationKind.READ && point.kind(over) == OperationKind.READ);
-  }
-
-  /** Finds out which moves were before steps that are still to come. */
-  private void look(Point point) {
-    if (!opened) {
-      opened = true;
-      for (Decision one = branch.decisions; one != null; one = one.earlier()) {
-        if (one.hop() != null) {
-          open.add(one.hop());
-        }
-      }
-    }
-    for (int i = open.size() - 1; i >= 0; i--) {
-      Decision.Hop hop = open.get(i);
-      if (taken(point, names.thread(hop.over())) > hop.ordinal()) {
-        open.remove(i);
-      }
-    }
-  }
-
-  /** How many steps a thread has taken. */
-  private int taken(Point point, int thread) {
-    if (thread < 0) {
-      throw new NondeterminismException(
-          point.steps(), "a thread that there was before", "none of that name");
-    }
-    Trace trace = point.trace();
-    if (takenBy.length < point.threads()) {
-      takenBy = Arrays.copyOf(takenBy, point.threads() * 2);
-    }
-    while (counted < trace.steps()) {
-      takenBy[trace.thread(counted++)]++;
-    }
-    return takenBy[thread];
-  }
-
   @Override
   public int nextChoice(Point point, int alternatives) {
     return choice < branch.choices.length ? branch.choices[choice++] : 0;
@@ -314,9 +227,9 @@ public final class DporStrategy implements Strategy {
       return;
     }
     if (point.trace().steps() >= branch.steps.length) {
-      look(point);
+      defaults.checkThreads(point);
       reversals.find(branch, point);
-      if (reversals.varies() && mayStartAgain && !cutByLength) {
+      if (reversals.varied() && !mayMiss() && !reversals.looksEverywhere()) {
         reversals.lookEverywhere();
         left.clear();
         return;
@@ -330,6 +243,14 @@ public final class DporStrategy implements Strategy {
         throw deviation;
       }
     }
+  }
+
+  /**
+   * Whether classes within the bounds may be left out: those that are only found by looking
+   * everywhere, of which it is not known how to keep within bounds.
+   */
+  private boolean mayMiss() {
+    return reversals.varied() && (!mayStartAgain || cutByLength);
   }
 
   /** How many executions are known that are still to be done; each may bring more. */
@@ -348,7 +269,7 @@ public final class DporStrategy implements Strategy {
 
   @Override
   public Coverage coverage(boolean finished) {
-    if (!finished || cutOff || others > 0 || reversals.gaveUp()) {
+    if (!finished || cutOff || others > 0 || mayMiss() || reversals.gaveUp()) {
       return Coverage.INTERRUPTED;
     }
     BranchCost costs = reversals.costs();
@@ -361,11 +282,12 @@ public final class DporStrategy implements Strategy {
     List<Limit> limits = new ArrayList<>();
     boolean delays = bounds.counted() == CheapestOrder.Cost.DELAYS;
     boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
-    int most = counts && !cutOff ? left.complete() : -1;
+    boolean certain = !cutOff && !mayMiss();
+    int most = counts && certain ? left.complete() : -1;
     if (most >= 0) {
       limits.add(new Limit(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most, /* cut= */ true));
     }
-    boolean known = (finished && !cutOff) || most >= 0;
+    boolean known = (finished && certain) || most >= 0;
     if (known && bounds.delays() != null && !delays) {
       limits.add(new Limit(Limit.DELAYS, bounds.delays(), reversals.costs().cutByDelays()));
     }
@@ -375,16 +297,23 @@ public final class DporStrategy implements Strategy {
     return List.copyOf(limits);
   }
 
-  /** The same steps are not certain to be taken again: what follows from them is not either. */
   @Override
   public List<String> notes(boolean finished) {
-    return others == 0
-        ? List.of()
-        : List.of(
-            String.format(
-                Locale.ROOT,
-                "threads took other steps than before in %,d of them, so some may be missing",
-                others));
+    List<String> notes = new ArrayList<>();
+    if (others > 0) {
+      // What follows from steps that are not taken again is not certain either.
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "threads took other steps than before in %,d of them, so some may be missing",
+              others));
+    }
+    if (mayMiss()) {
+      notes.add(
+          "what calls of collections touch depends on the order, so some within the bounds may be"
+              + " missing; icb, or dpor without bounds, leaves none out");
+    }
+    return notes;
   }
 
   @Override

@@ -51,8 +51,13 @@ final class Reversals {
    * Whether steps depend on each other by what calls happen to touch. Then there may be classes
    * without the one parent that {@link #find} looks for.
    */
-  boolean varies() {
-    return seen == null && moved.varies();
+  boolean varied() {
+    return moved.varies();
+  }
+
+  /** Whether all reversals are branches. */
+  boolean looksEverywhere() {
+    return seen != null;
   }
 
   /** From now on all reversals are branches, and classes that were seen have none. */

@@ -144,6 +144,29 @@ class DporStrategyTest {
     assertTrue(compared > (to - from) / 3, "only " + compared + " programs were small enough");
   }
 
+  /** What bounds may leave out where calls happen to touch what others do is not promised. */
+  @ParameterizedTest
+  @CsvSource({"0,100,1", "100,200,2"})
+  void promisesNothingWithinBoundsOfProgramsWithCalls(long from, long to, int preemptions) {
+    int unsure = 0;
+    for (long seed = from; seed < to; seed++) {
+      ScriptedProgram program =
+          ScriptedProgram.with(ScriptedProgram.Act.ONCE, seed, 3, 2, 2).withCalls();
+      TraceClasses.Found found = TraceClasses.of(program, new DporStrategy(preemptions), MOST);
+      if (found.verdict().coverage() == Coverage.INTERRUPTED) {
+        unsure++;
+        assertEquals(List.of(), found.verdict().limits(), program::toString);
+        assertTrue(found.verdict().notes().toString().contains("icb"), program::toString);
+      } else {
+        Strategy all = new IcbStrategy(preemptions);
+        assertTrue(
+            found.classes().containsAll(TraceClasses.of(program, all, 10 * MOST).classes()),
+            program::toString);
+      }
+    }
+    assertTrue(unsure > 0 && unsure < to - from, "unsure of " + unsure + " programs");
+  }
+
   /** A program of two threads that each start one that writes, but for one, in later executions. */
   private static Program forgetful(int forgotten) {
     AtomicInteger executions = new AtomicInteger();
