@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
+import dev.heddle.explicit.Endless;
 import dev.heddle.explicit.ModelProgram;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
@@ -61,15 +62,15 @@ final class ModelFile {
 
   /** Runs a model once by a schedule. */
   static Replayed replay(Model model, ModelSettings settings, Schedule schedule) {
-    int steps = ModelSettings.parse(schedule.settings()).steps();
-    return replay(model, settings, schedule, steps);
+    return replay(model, settings, schedule, Integer.MAX_VALUE);
   }
 
   /** Runs a model once by a schedule, for so many steps at most. */
   static Replayed replay(Model model, ModelSettings settings, Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
-    Search.Replay replay =
-        Search.replay(new ModelProgram(model, settings.limits()), schedule, maxSteps, trace);
+    Endless endless = ModelSettings.parse(schedule.settings()).endless();
+    ModelProgram program = new ModelProgram(model, settings.limits(), endless);
+    Search.Replay replay = Search.replay(program, schedule, maxSteps, trace);
     return new Replayed(replay, trace);
   }
 }

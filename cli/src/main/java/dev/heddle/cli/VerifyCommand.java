@@ -9,9 +9,6 @@ import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
-import dev.heddle.explicit.scheduled.Delays;
-import dev.heddle.explicit.scheduled.Discipline;
-import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.trace.ExecutionReport;
@@ -20,8 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,39 +50,7 @@ final class VerifyCommand implements Callable<Integer> {
               + " inputs, in executions of some rounds).")
   private String engine = "explicit";
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      description =
-          "Only executions in which buffers take turns, in the order of the text, in so many"
-              + " rounds.")
-  private @Nullable Integer rounds;
-
-  @Option(
-      names = "--yields",
-      paramLabel = "N",
-      description =
-          "Only executions in which the tasks of a level take turns, in the order of posting, in"
-              + " so many rounds; may be combined with --rounds.")
-  private @Nullable Integer yields;
-
-  @Option(
-      names = "--delays",
-      paramLabel = "N",
-      description = "Only executions that a scheduler allows, with at most so many delays.")
-  private @Nullable Integer delays;
-
-  @Option(
-      names = "--scheduler",
-      paramLabel = "NAME",
-      description = "The scheduler of --delays: depth-first (the default) or round-robin.")
-  private @Nullable String scheduler;
-
-  @Option(
-      names = "--preemptions",
-      paramLabel = "N",
-      description = "Only executions with at most so many preemptions.")
-  private @Nullable Integer preemptions;
+  @Mixin private TurnOptions turnOptions = new TurnOptions();
 
   @Mixin private SolverOptions solverOptions = new SolverOptions();
 
@@ -130,17 +93,17 @@ final class VerifyCommand implements Callable<Integer> {
   private String races = "ignore";
 
   @Option(
+      names = "--deadlock",
+      paramLabel = "WHOSE",
+      description =
+          "Deadlocks of: all (the default: tasks are left and none can run) or some (a thread waits"
+              + " for ever while others go on for ever, too).")
+  private String deadlock = "all";
+
+  @Option(
       names = "--keep-going",
       description = "Search on after a failure, and tell each one that differs.")
   private boolean keepGoing;
-
-  @Option(
-      names = "--growth",
-      paramLabel = "BOUND",
-      description =
-          "Print how many states are reached with each value of a bound, which is rounds, yields,"
-              + " delays or preemptions, until all are.")
-  private @Nullable String growth;
 
   @Option(names = "--json", description = "Print one JSON object, as the last line.")
   private boolean json;
@@ -179,7 +142,9 @@ final class VerifyCommand implements Callable<Integer> {
             maxTime,
             keepGoing,
             wanted != Races.IGNORE,
-            turns(model));
+            turnOptions.turns(model),
+            someDeadlocks());
+    String growth = turnOptions.growth();
     if (growth != null) {
       return grow(model, bounds, growth);
     }
@@ -193,32 +158,11 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int grow(Model model, Bounds bounds, String bound) {
-    if (!bounds.turns().equals(Bounds.Turns.FREE)) {
-      throw new BadInputException("--growth tries all values of a bound: give none");
-    }
-    IntFunction<Bounds.Turns> turns =
-        switch (bound) {
-          case "rounds" -> most -> new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most);
-          case "preemptions" -> most -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most);
-          case "yields" -> most -> Bounds.Turns.FREE.with(new YieldRounds(most));
-          case "delays" -> most -> Bounds.Turns.FREE.with(new Delays(scheduler(), most));
-          default ->
-              throw new BadInputException(
-                  "--growth is rounds, yields, delays or preemptions, not '" + bound + "'");
-        };
-    boolean disciplined = bound.equals("yields") || bound.equals("delays");
-    refuseFifo(model, disciplined);
     int least = bound.equals("rounds") || bound.equals("yields") ? 1 : 0;
-    Growth grown = Growth.of(model, bounds, turns, least);
+    Growth grown = Growth.of(model, bounds, turnOptions.growing(model, bound), least);
     ModelText.growth(bound, grown).forEach(console.out()::println);
     boolean failed = grown.stages().stream().anyMatch(stage -> stage.failures() > 0);
     return failed ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
-  }
-
-  private static void refuseFifo(Model model, boolean disciplined) {
-    if (disciplined && model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
-      throw new BadInputException("--yields and --delays are for models without fifo buffers");
-    }
   }
 
   private int tell(Model model, ModelSettings settings, Races wanted, Result result) {
@@ -246,19 +190,19 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int bySolver() {
-    boolean bounds = yields != null || scheduler != null || preemptions != null || growth != null;
-    if (bounds || keepGoing || races() != Races.IGNORE) {
+    if (turnOptions.isExplicitOnly() || keepGoing || someDeadlocks() || races() != Races.IGNORE) {
       throw new BadInputException(
-          "--yields, --scheduler, --preemptions, --growth, --keep-going and --races are for"
-              + " --engine explicit");
+          "--yields, --scheduler, --preemptions, --growth, --keep-going, --races and --deadlock"
+              + " some are for --engine explicit");
     }
     Source source = ModelFile.read(file);
     ModelSettings settings = modelOptions.settings(file, source.text());
-    if (!ModelFile.compile(source, settings.settings()).properties().isEmpty()) {
-      throw new BadInputException("ltl properties are for --engine explicit");
+    Model model = ModelFile.compile(source, settings.settings());
+    if (!model.properties().isEmpty() || model.marksProgress()) {
+      throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
     return new SmtVerification(console, source, settings, json)
-        .run(solverOptions.options(rounds, delays, maxTime, settings));
+        .run(solverOptions.options(turnOptions.rounds(), turnOptions.delays(), maxTime, settings));
   }
 
   private Result search(ExplicitSearch search) {
@@ -273,48 +217,11 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private Bounds.Turns turns(Model model) {
-    boolean rounded = rounds != null || yields != null;
-    if ((rounded ? 1 : 0) + (preemptions != null ? 1 : 0) + (delays != null ? 1 : 0) > 1) {
-      throw new BadInputException(
-          "--preemptions, --delays, and --rounds with --yields cannot be combined");
+  private boolean someDeadlocks() {
+    if (!deadlock.equals("all") && !deadlock.equals("some")) {
+      throw new BadInputException("--deadlock is all or some, not '" + deadlock + "'");
     }
-    Discipline discipline = discipline();
-    refuseFifo(model, discipline != null);
-    if (rounds != null) {
-      int most = least("--rounds", rounds, 1);
-      return new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most, discipline);
-    }
-    return preemptions == null
-        ? Bounds.Turns.FREE.with(discipline)
-        : new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, least("--preemptions", preemptions, 0));
-  }
-
-  private @Nullable Discipline discipline() {
-    if (scheduler != null && delays == null && growth == null) {
-      throw new BadInputException("--scheduler needs --delays");
-    }
-    if (delays != null) {
-      return new Delays(scheduler(), least("--delays", delays, 0));
-    }
-    return yields == null ? null : new YieldRounds(least("--yields", yields, 1));
-  }
-
-  private Delays.Scheduler scheduler() {
-    if (scheduler == null || scheduler.equals("depth-first")) {
-      return Delays.Scheduler.DEPTH_FIRST;
-    } else if (scheduler.equals("round-robin")) {
-      return Delays.Scheduler.ROUND_ROBIN;
-    }
-    throw new BadInputException(
-        "--scheduler is depth-first or round-robin, not '" + scheduler + "'");
-  }
-
-  private static int least(String option, int given, int least) {
-    if (given < least) {
-      throw new BadInputException(option + " must be at least " + least + ", not " + given);
-    }
-    return given;
+    return deadlock.equals("some");
   }
 
   private Races races() {

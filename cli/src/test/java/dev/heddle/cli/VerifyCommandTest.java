@@ -114,7 +114,7 @@ class VerifyCommandTest {
       assertTrue(other.out().contains("100.0 %"), other.out());
     }
     String ltl = "proc p() { skip; } thread t runs p(); ltl q: eventually false;";
-    refused("ltl properties are for", "verify", "--engine", "smt", file(ltl));
+    refused("ltl properties and progress are for", "verify", "--engine", "smt", file(ltl));
     refused("--growth is rounds", "verify", "--growth", "chances", file(LOST));
     refused("give none", "verify", "--growth", "rounds", "--rounds", "1", file(LOST));
   }

@@ -10,4 +10,7 @@ public interface ExecutionListener {
 
   /** A step was taken. */
   void step(Event event);
+
+  /** What comes from here on is repeated for ever. */
+  default void repeats() {}
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Left out are steps that have no line in the program, and accesses to what one thread alone
  * uses. In a long story also what is only read is left out. The last steps of every thread stay,
- * whatever they are.
+ * whatever they are, and so do those that are repeated for ever.
  */
 final class Relevance {
   /** As many lines are read at once; a story that has no more is told with all that is shared. */
@@ -25,11 +25,13 @@ final class Relevance {
   private static final int LAST_OF_EACH = 2;
 
   private final List<Event> events;
+  private final int repeated;
   private final Map<String, BitSet> users = new HashMap<>();
   private final Set<String> changed = new HashSet<>();
 
-  private Relevance(List<Event> events) {
-    this.events = events;
+  private Relevance(Trace trace) {
+    this.events = trace.events();
+    this.repeated = trace.repeated();
     for (Event event : events) {
       String object = event.object();
       if (object != null) {
@@ -42,10 +44,10 @@ final class Relevance {
   }
 
   /** The indexes of the steps that matter. */
-  static List<Integer> select(List<Event> events, int threads) {
-    Relevance relevance = new Relevance(events);
-    List<Integer> shared = relevance.select(false, threads);
-    return shared.size() <= SHORT ? shared : relevance.select(true, threads);
+  static List<Integer> select(Trace trace) {
+    Relevance relevance = new Relevance(trace);
+    List<Integer> shared = relevance.select(false, trace.threads());
+    return shared.size() <= SHORT ? shared : relevance.select(true, trace.threads());
   }
 
   private List<Integer> select(boolean strict, int threads) {
@@ -56,7 +58,8 @@ final class Relevance {
       if (event.location() == null || event.kind() == OperationKind.BEGIN) {
         continue;
       }
-      keep[i] = matters(event, strict) || left[event.thread()] < LAST_OF_EACH;
+      boolean last = left[event.thread()] < LAST_OF_EACH;
+      keep[i] = i >= repeated || last || matters(event, strict);
       left[event.thread()]++;
     }
     List<Integer> selected = new ArrayList<>();

@@ -50,7 +50,12 @@ final class Story {
     int running = Line.NOBODY;
     int preempted = Line.NOBODY;
     Overwrites overwrites = new Overwrites(events);
-    for (int index : Relevance.select(events, trace.threads())) {
+    boolean around = false;
+    for (int index : Relevance.select(trace)) {
+      if (index >= trace.repeated() && !around) {
+        lines.add(Line.gap("and then again and again:"));
+        around = true;
+      }
       for (; next <= index; next++) {
         Event event = events.get(next);
         if (event.thread() != running) {

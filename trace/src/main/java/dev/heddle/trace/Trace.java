@@ -10,11 +10,13 @@ import java.util.List;
 public final class Trace implements ExecutionListener {
   private final List<String> threads = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
+  private int repeated = Integer.MAX_VALUE;
 
   @Override
   public void again() {
     threads.clear();
     events.clear();
+    repeated = Integer.MAX_VALUE;
   }
 
   @Override
@@ -36,6 +38,16 @@ public final class Trace implements ExecutionListener {
   @Override
   public void step(Event event) {
     events.add(event);
+  }
+
+  @Override
+  public void repeats() {
+    repeated = events.size();
+  }
+
+  /** The index of the first step that is repeated for ever; beyond all of them if none is. */
+  public int repeated() {
+    return repeated;
   }
 
   /** All steps. */

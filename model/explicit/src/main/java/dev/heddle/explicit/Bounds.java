@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param keepGoing whether it goes on after a failure, to find all that differ
  * @param races whether data races are looked for
  * @param turns how tasks may take turns
+ * @param someDeadlocks whether it is looked for tasks that wait for ever while others go on
  */
 public record Bounds(
     Limits limits,
@@ -27,7 +28,8 @@ public record Bounds(
     Duration maxTime,
     boolean keepGoing,
     boolean races,
-    Turns turns) {
+    Turns turns,
+    boolean someDeadlocks) {
   /** Everything, for five minutes and ten million states. */
   public static final Bounds DEFAULT =
       new Bounds(
@@ -38,6 +40,18 @@ public record Bounds(
           false,
           false,
           Turns.FREE);
+
+  /** Bounds of a search for deadlocks of all tasks only. */
+  public Bounds(
+      Limits limits,
+      int maxDepth,
+      int maxStates,
+      Duration maxTime,
+      boolean keepGoing,
+      boolean races,
+      Turns turns) {
+    this(limits, maxDepth, maxStates, maxTime, keepGoing, races, turns, /* someDeadlocks= */ false);
+  }
 
   /**
    * How tasks may take turns.
@@ -87,16 +101,23 @@ public record Bounds(
 
   /** The same with a bound on turns. */
   public Bounds withTurns(Turns newTurns) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, races, newTurns);
+    return new Bounds(
+        limits, maxDepth, maxStates, maxTime, keepGoing, races, newTurns, someDeadlocks);
   }
 
   /** The same, searching on after a failure or not. */
   public Bounds withKeepGoing(boolean going) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, going, races, turns);
+    return new Bounds(limits, maxDepth, maxStates, maxTime, going, races, turns, someDeadlocks);
   }
 
   /** The same, looking for data races or not. */
   public Bounds withRaces(boolean looking) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, looking, turns);
+    return new Bounds(
+        limits, maxDepth, maxStates, maxTime, keepGoing, looking, turns, someDeadlocks);
+  }
+
+  /** The same, looking for tasks that wait for ever while others go on, or not. */
+  public Bounds withSomeDeadlocks(boolean looking) {
+    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, races, turns, looking);
   }
 }

@@ -26,7 +26,8 @@ final class Ends {
     return new Outcome.Deadlock(waiting);
   }
 
-  private static Outcome.Waiting waiting(Machine machine, World world, Task task, TaskNames names) {
+  /** What a task that is blocked waits for. */
+  static Outcome.Waiting waiting(Machine machine, World world, Task task, TaskNames names) {
     Op op = task.stop() == Stop.PARK ? task.lastOp() : task.nextOp();
     String what = "what never comes";
     String holder = "";

@@ -114,7 +114,8 @@ public final class ExplicitSearch {
     }
     if (!looked) {
       notes.add(
-          "ltl properties were not looked at: that takes a whole search without bounds on turns");
+          "infinite executions were not looked at: that takes a whole search without bounds on"
+              + " turns");
     }
     if (complete == 0 && findings.isEmpty() && interruption == null) {
       notes.add("no execution completes");

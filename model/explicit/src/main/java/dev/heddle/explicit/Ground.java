@@ -163,11 +163,10 @@ final class Ground {
     return List.copyOf(findings);
   }
 
-  /** Notes an execution of which a property does not hold. */
-  synchronized void violated(Outcome outcome, List<int[]> path) {
-    violations.add(
-        finding(
-            outcome, path, path.size() - 1, ModelSettings.endingAfter(settings, path.size() - 1)));
+  /** Notes an execution that something is wrong with although it need not end. */
+  synchronized void violated(Endless endless, List<int[]> path) {
+    String meaning = ModelSettings.without(settings, endless);
+    violations.add(finding(null, path, endless, meaning));
     failed = true;
   }
 
@@ -177,15 +176,15 @@ final class Ground {
   }
 
   private Verdict.Finding finding(@Nullable Outcome known, List<int[]> path) {
-    return finding(known, path, Integer.MAX_VALUE, settings);
+    return finding(known, path, null, settings);
   }
 
-  /** A finding whose path the core has followed, for so many steps. */
+  /** A finding whose path the core has followed. */
   private Verdict.Finding finding(
-      @Nullable Outcome known, List<int[]> path, int steps, String meaning) {
-    ModelProgram program = new ModelProgram(model, bounds.limits());
+      @Nullable Outcome known, List<int[]> path, @Nullable Endless endless, String meaning) {
+    ModelProgram program = new ModelProgram(model, bounds.limits(), endless);
     PathStrategy strategy = new PathStrategy(program, path);
-    Execution execution = new Execution(strategy, steps, null);
+    Execution execution = new Execution(strategy, Integer.MAX_VALUE, null);
     Outcome followed = program.execute(execution);
     if (known == null && followed.failure() == Outcome.FailureKind.NONE) {
       throw new IllegalStateException("a failure was found and is not seen again: " + followed);

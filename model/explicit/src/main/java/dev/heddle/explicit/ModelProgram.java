@@ -7,9 +7,9 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
 import dev.heddle.core.Trace;
+import dev.heddle.explicit.liveness.ProgressWatch;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Op;
-import dev.heddle.lang.run.Choices;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.StepEnd;
@@ -32,6 +32,7 @@ public final class ModelProgram implements Program {
 
   private final Model model;
   private final Limits limits;
+  private final @Nullable Endless endless;
 
   /** The tasks that may take the next step, for those who choose by their order. */
   private List<Task> ready = List.of();
@@ -40,8 +41,14 @@ public final class ModelProgram implements Program {
 
   /** A model that goes no further than some limits. */
   public ModelProgram(Model model, Limits limits) {
+    this(model, limits, null);
+  }
+
+  /** The same, but executions are followed only so far, and judged there. */
+  public ModelProgram(Model model, Limits limits, @Nullable Endless endless) {
     this.model = model;
     this.limits = limits;
+    this.endless = endless;
     this.names = new TaskNames(model);
   }
 
@@ -62,41 +69,81 @@ public final class ModelProgram implements Program {
 
   @Override
   public Outcome execute(Execution execution) {
-    ExecutionListener listener = execution.listener();
     names = new TaskNames(model);
-    Watch watch = listener == null ? Watch.NOTHING : new EventWatch(model, listener, names);
-    Machine machine = new Machine(model, limits, watch);
-    World world = machine.begin();
-    Choices choices = execution::nextChoice;
-    Point point = execution.point();
-    point.name(Point.BY_NUMBER);
-    Outcome outcome = outcome(machine.initialise(world, choices), "initially");
-    addThreads(point, world, listener, names);
-    outcome = outcome == null ? broken(machine, world, "initially") : outcome;
-    Task last = null;
-    while (outcome == null) {
-      ready = machine.ready(world);
-      if (ready.isEmpty()) {
-        return Ends.of(machine, world, names);
+    return new Run(execution).outcome();
+  }
+
+  /** One execution. */
+  private final class Run {
+    private final Execution execution;
+    private final @Nullable ExecutionListener listener;
+    private final @Nullable EventWatch events;
+    private final ProgressWatch watch;
+    private final Machine machine;
+    private final World world;
+    private final @Nullable Judge judge;
+    private @Nullable Task last;
+
+    Run(Execution execution) {
+      this.execution = execution;
+      this.listener = execution.listener();
+      this.events = listener == null ? null : new EventWatch(model, listener, names);
+      this.watch = new ProgressWatch(events == null ? Watch.NOTHING : events);
+      this.machine = new Machine(model, limits, watch);
+      this.world = machine.begin();
+      this.judge = endless == null ? null : new Judge(model, endless);
+    }
+
+    Outcome outcome() {
+      execution.point().name(Point.BY_NUMBER);
+      StepEnd end = machine.initialise(world, execution::nextChoice);
+      Outcome outcome = after(end, "initially");
+      while (outcome == null) {
+        ready = machine.ready(world);
+        if (judge != null && judge.isOver()) {
+          outcome = judge.outcome(machine, world, names);
+          return outcome == null ? new Outcome.Aborted("not as it was") : outcome;
+        }
+        if (ready.isEmpty()) {
+          return Ends.of(machine, world, names);
+        }
+        announce(execution.point(), world);
+        int thread = execution.nextThread();
+        if (thread == Execution.STOP) {
+          return new Outcome.Aborted("not followed to its end");
+        }
+        execution.point().touch(EVERYTHING, Trace.WRITE);
+        outcome = step(ready.stream().filter(t -> t.id() == thread).findFirst().orElseThrow());
       }
-      announce(point, world);
-      int thread = execution.nextThread();
-      if (thread == Execution.STOP) {
-        return new Outcome.Aborted("not followed to its end");
+      return outcome;
+    }
+
+    private @Nullable Outcome step(Task task) {
+      if (judge != null) {
+        if (judge.isAtCycle() && listener != null) {
+          listener.repeats();
+        }
+        judge.runs(world, task);
       }
-      point.touch(EVERYTHING, Trace.WRITE);
-      Task task = ready.stream().filter(t -> t.id() == thread).findFirst().orElseThrow();
-      if (watch instanceof EventWatch events) {
+      if (events != null) {
         boolean gives = last != null && last != task && last.stop() == Stop.SWITCH;
         events.begin(gives && ready.contains(last), machine, world);
       }
-      StepEnd end = machine.step(world, task, choices);
+      watch.begin();
+      StepEnd end = machine.step(world, task, execution::nextChoice);
       last = task;
-      addThreads(point, world, listener, names);
-      outcome = outcome(end, names.of(task.id()));
-      outcome = outcome == null ? broken(machine, world, names.of(task.id())) : outcome;
+      return after(end, names.of(task.id()));
     }
-    return outcome;
+
+    /** What comes of it that something has ended so; null if the execution goes on. */
+    private @Nullable Outcome after(StepEnd end, String who) {
+      addThreads(execution.point(), world, listener, names);
+      Outcome outcome = ModelProgram.this.outcome(end, who);
+      if (outcome == null && judge != null) {
+        judge.reached(machine, world, watch.progressed());
+      }
+      return outcome == null ? broken(machine, world, who) : outcome;
+    }
   }
 
   private static void addThreads(

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What gives the schedule of a model its meaning, as text that a schedule carries.
@@ -18,10 +19,10 @@ import java.util.zip.CRC32;
  * @param fingerprint of its text
  * @param settings what it is checked with
  * @param limits how far it may go
- * @param steps how many steps an execution has that goes on for ever
+ * @param endless what is wrong with an execution that need not end; null for others
  */
 public record ModelSettings(
-    String file, String fingerprint, Settings settings, Limits limits, int steps) {
+    String file, String fingerprint, Settings settings, Limits limits, @Nullable Endless endless) {
   private static final String BEGINNING = "model\n";
 
   /** The settings of a model with a text. */
@@ -29,16 +30,18 @@ public record ModelSettings(
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
     String fingerprint = Long.toHexString(crc.getValue());
-    return new ModelSettings(file, fingerprint, settings, limits, Integer.MAX_VALUE);
+    return new ModelSettings(file, fingerprint, settings, limits, null);
   }
 
-  /** The settings that a text stands for, but for an execution of so many steps; others as text. */
-  static String endingAfter(String text, int steps) {
+  /**
+   * The settings that a text stands for, but for an execution that need not end; others as text.
+   */
+  static String without(String text, Endless end) {
     if (!isModel(text)) {
       return text;
     }
     ModelSettings known = parse(text);
-    return new ModelSettings(known.file, known.fingerprint, known.settings, known.limits, steps)
+    return new ModelSettings(known.file, known.fingerprint, known.settings, known.limits, end)
         .toString();
   }
 
@@ -53,7 +56,7 @@ public record ModelSettings(
     List<String> lines = new ArrayList<>();
     lines.add(file);
     lines.add(fingerprint);
-    String end = steps == Integer.MAX_VALUE ? "" : " " + steps;
+    String end = endless == null ? "" : " " + endless;
     lines.add(limits.maxPending() + " " + limits.maxStack() + end);
     Settings.Values values = settings.values();
     lines.add(values == null ? "" : values.low() + " " + values.high());
@@ -89,7 +92,7 @@ public record ModelSettings(
           lines.get(2),
           settings,
           new Limits(Integer.parseInt(limits[0]), Integer.parseInt(limits[1])),
-          limits.length < 3 ? Integer.MAX_VALUE : Integer.parseInt(limits[2]));
+          Endless.parse(limits, 2));
     } catch (IndexOutOfBoundsException | NumberFormatException e) {
       throw new IllegalArgumentException("the settings of this schedule cannot be read", e);
     }

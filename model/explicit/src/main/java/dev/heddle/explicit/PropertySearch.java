@@ -1,11 +1,10 @@
 package dev.heddle.explicit;
 
-import dev.heddle.core.Outcome;
+import dev.heddle.explicit.liveness.Goal;
 import dev.heddle.explicit.liveness.Lasso;
 import dev.heddle.explicit.liveness.Liveness;
 import dev.heddle.lang.code.Model;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The part of a search that looks at properties of infinite executions, once all else holds. */
 final class PropertySearch {
@@ -21,7 +20,9 @@ final class PropertySearch {
   /** Looks; false if there was something to look at and it was not, or not wholly. */
   boolean run() {
     Model model = ground.model();
-    if (model.properties().isEmpty() || ground.isFailed()) {
+    boolean some = ground.bounds().someDeadlocks();
+    List<Goal> goals = Goal.of(model);
+    if ((goals.isEmpty() && !some) || ground.isFailed()) {
       return true;
     }
     if (ground.isInterrupted() || !ground.bounds().turns().equals(Bounds.Turns.FREE)) {
@@ -32,13 +33,17 @@ final class PropertySearch {
     if (!liveness.isWhole()) {
       return false;
     }
-    for (Model.Property property : model.properties()) {
-      Lasso lasso = liveness.against(property);
+    Lasso left = some ? liveness.leftBehind() : null;
+    if (left != null) {
+      ground.violated(new Endless(left.steps(), 0, "", left.buffers()), left.path());
+    }
+    for (Goal goal : goals) {
+      if (ground.isDone()) {
+        break;
+      }
+      Lasso lasso = liveness.against(goal);
       if (lasso != null) {
-        ground.violated(outcome(property, lasso), lasso.path());
-        if (!ground.bounds().keepGoing()) {
-          break;
-        }
+        ground.violated(Endless.missing(goal.name(), lasso.steps(), lasso.cycle()), lasso.path());
       }
     }
     return true;
@@ -49,18 +54,5 @@ final class PropertySearch {
       ground.lookAround();
     }
     return expanded > ground.bounds().maxStates() || ground.isInterrupted();
-  }
-
-  private Outcome outcome(Model.Property property, Lasso lasso) {
-    String who =
-        lasso.buffers().stream()
-            .map(buffer -> ground.model().buffers().get(buffer).name())
-            .collect(Collectors.joining(", "));
-    String how =
-        lasso.cycle() == 0
-            ? "the execution ends without it"
-            : "the last " + lasso.cycle() + " steps, of " + who + ", repeat for ever";
-    String type = "ltl " + property.name() + " does not hold";
-    return new Outcome.Uncaught(ground.model().name(), type, how, /* assertion= */ true, List.of());
   }
 }

@@ -10,6 +10,7 @@ import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Properties of infinite executions, each on a small model. */
@@ -18,7 +19,7 @@ class PropertyTest {
 
   private static Verdict verdict(String text, Bounds bounds) {
     Model model = Searched.compile("m.hd", text, Settings.NONE);
-    return new ExplicitSearch(model, bounds, "test").run(Standing.Listener.NOBODY).verdict();
+    return Searched.of(model, bounds).result().verdict();
   }
 
   /** How the execution goes that was found, or that there is none. */
@@ -104,7 +105,7 @@ class PropertyTest {
     Verdict bounded = verdict(text, Bounds.DEFAULT.withTurns(rounds));
     assertEquals(0, bounded.failures().size());
     String note =
-        "ltl properties were not looked at: that takes a whole search without bounds on turns";
+        "infinite executions were not looked at: that takes a whole search without bounds on turns";
     assertEquals(List.of(note), bounded.notes());
     assertEquals(Coverage.INTERRUPTED, bounded.coverage());
     Bounds all = Bounds.DEFAULT;
@@ -112,5 +113,99 @@ class PropertyTest {
         new Bounds(
             all.limits(), all.maxDepth(), 1, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
     assertEquals(Coverage.INTERRUPTED, verdict(text, none).coverage());
+  }
+
+  /** Two that may lock each other out, beside one that goes on for ever or not. */
+  private static final String BESIDE =
+      "var x: 0..1; lock a; lock b; proc p() { acquire a; acquire b; release b; release a; }"
+          + " proc q() { acquire b; acquire a; release a; release b; }"
+          + " proc tick() { while %s { x = 1 - x; } }"
+          + " thread one runs p(); thread two runs q(); thread clock runs tick();";
+
+  /** Each failure that is found, with deadlocks of some, in a few words. */
+  private static Set<String> some(String text) {
+    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Bounds bounds = Searched.everything().withRaces(false).withSomeDeadlocks(true);
+    return Searched.of(model, bounds).failures();
+  }
+
+  @Test
+  void someWaitForEverWhileOthersGoOn() {
+    String endless = String.format(BESIDE, "true");
+    String stuck =
+        "deadlock: one waits for b held by two at m.hd:1; two waits for a held by one at m.hd:1";
+    assertEquals(Set.of(stuck), some(endless));
+    assertEquals(Set.of(), Searched.all(endless).failures());
+    assertEquals(
+        Set.of(),
+        some(
+            endless
+                .replace("acquire b; acquire a;", "acquire b;")
+                .replace("release a; release b; } proc tick", "release b; } proc tick")));
+    // Where all others end, all wait.
+    assertEquals(Set.of(stuck), some(String.format(BESIDE, "x == 0")));
+  }
+
+  @Test
+  void whoCouldStillBeWokenIsNotLeftBehind() {
+    String text =
+        "var go: bool; var x: 0..1; proc w() { await go; } proc r() { while true { %s x = 1 - x; } }"
+            + " thread t runs w(); thread u runs r();";
+    assertEquals(Set.of(), some(String.format(text, "if * { go = true; }")));
+    assertEquals(
+        Set.of("deadlock: t waits for go at m.hd:1"), some(String.format(text, "go = false;")));
+    // Executions that an assumption discards do not count.
+    assertEquals(Set.of(), some(String.format(text, "assume false;")));
+    // Whoever loops without a point lets nobody look, which is no wait of the others.
+    String hog = "proc w() { zield; } proc r() { while true { skip; } }";
+    assertEquals(Set.of(), some(hog + " buffer t runs w(); buffer u runs r();"));
+  }
+
+  @Test
+  void whatALimitCutsOffMightHaveWokenSomebody() {
+    String text =
+        "var go: bool; proc w() { await go; } proc r(n: int) { while * { zield; }"
+            + " if n == %s { go = true; } r(n + 1); } buffer t runs w(); buffer u runs r(0);";
+    assertEquals(Set.of(), some(String.format(text, "99")));
+    assertEquals(
+        Set.of("deadlock: t waits for go at m.hd:1"),
+        some(String.format(text, "99").replace("while *", "while true")));
+  }
+
+  @Test
+  void aCycleWithoutProgressIsALivelock() {
+    String text =
+        "var want: array 2 of bool; proc p(i: int) { while true { want[i] = true;"
+            + " while want[1 - i] { want[i] = false; want[i] = true; } label inside;"
+            + " want[i] = false; } } thread t[i in 0..1] runs p(i); progress inside;";
+    Verdict verdict = verdict(text, Bounds.DEFAULT);
+    assertEquals(
+        List.of("livelock: t[0] repeats m.hd:1; t[1] repeats m.hd:1"),
+        verdict.failures().stream().map(f -> f.outcome().summary()).toList());
+    // Whoever is in nobody's way makes progress for all.
+    assertEquals(
+        HOLDS,
+        found(
+            text
+                + " proc q() { while true { label tick; zield; } }"
+                + " thread u runs q(); progress tick;"));
+  }
+
+  @Test
+  void anExecutionThatEndsNeedsNoProgress() {
+    String text =
+        "var x: 0..3; proc p() { while %s { label more; x = (x + 1) % 4; } label done; }"
+            + " thread t runs p(); progress %s;";
+    assertEquals(HOLDS, found(form(text, "x < 3", "done")));
+    assertEquals(HOLDS, found(form(text, "true", "more")));
+    assertEquals("livelock", kind(form(text, "true", "done")));
+  }
+
+  private static String form(String text, String condition, String label) {
+    return text.replaceFirst("%s", condition).replaceFirst("%s", label);
+  }
+
+  private static String kind(String text) {
+    return verdict(text, Bounds.DEFAULT).failures().get(0).outcome().failure().toString();
   }
 }

@@ -7,6 +7,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.World;
 import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Source;
@@ -17,19 +18,18 @@ import java.util.TreeSet;
 /** The search of a model, and what tests want to know of it. */
 final class Searched {
   private final Model model;
+  private final Limits limits;
   private final Result result;
   private final List<World> worlds;
 
   private Searched(Model model, Bounds bounds, Effort effort) {
-    ExplicitSearch search = new ExplicitSearch(model, bounds, "test", effort);
+    String settings = ModelSettings.of(model.name(), "", Settings.NONE, bounds.limits()).toString();
+    ExplicitSearch search = new ExplicitSearch(model, bounds, settings, effort);
     this.model = model;
+    this.limits = bounds.limits();
     this.result = search.run(Standing.Listener.NOBODY);
     this.worlds = search.worlds();
     for (Verdict.Finding failure : result.verdict().failures()) {
-      if (failure.outcome().summary().startsWith("ltl ")) {
-        // It goes on for ever.
-        continue;
-      }
       Outcome again = replay(failure.schedule());
       if (!again.equals(failure.outcome())) {
         throw new AssertionError(failure.outcome() + " is replayed as " + again);
@@ -78,7 +78,8 @@ final class Searched {
   }
 
   private Outcome replay(Schedule schedule) {
-    ModelProgram program = new ModelProgram(model, Bounds.DEFAULT.limits());
+    Endless endless = ModelSettings.parse(schedule.settings()).endless();
+    ModelProgram program = new ModelProgram(model, limits, endless);
     return Search.replay(program, schedule, Integer.MAX_VALUE, null).outcome();
   }
 

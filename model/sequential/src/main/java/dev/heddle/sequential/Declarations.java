@@ -23,6 +23,9 @@ final class Declarations {
       if (declaration instanceof Declaration.Property property) {
         throw new UntranslatableException(property.at(), "an ltl property cannot be translated");
       }
+      if (declaration instanceof Declaration.Progress progress) {
+        throw new UntranslatableException(progress.at(), "progress cannot be translated");
+      }
       if (declaration instanceof Declaration.Buffer buffer && buffer.fifo()) {
         throw new UntranslatableException(
             buffer.at(), "a translation runs tasks in any order, so a fifo buffer is refused");

@@ -9,4 +9,9 @@ import java.util.List;
  * @param cycle how many of them, at the end, are repeated; 0 if the execution ends
  * @param buffers the numbers of the buffers that take the repeated steps
  */
-public record Lasso(List<int[]> path, int cycle, List<Integer> buffers) {}
+public record Lasso(List<int[]> path, int cycle, List<Integer> buffers) {
+  /** How many steps it has until they repeat. */
+  public int steps() {
+    return path.size() - 1;
+  }
+}

@@ -40,10 +40,15 @@ public final class Liveness {
     return graph.isWhole();
   }
 
-  /** An execution of which a property does not hold, or null if there is none. */
-  public @Nullable Lasso against(Model.Property property) {
-    Automaton automaton = new Automaton(property.formula().negated());
-    Product product = new Product(graph, automaton, property.conditions());
+  /** An execution after which some wait for ever while others go on for ever, or null. */
+  public @Nullable Lasso leftBehind() {
+    return new LeftBehind(graph).find(model.buffers().size());
+  }
+
+  /** An execution of which a goal does not hold, or null if there is none. */
+  public @Nullable Lasso against(Goal goal) {
+    Automaton automaton = new Automaton(goal.formula().negated());
+    Product product = new Product(graph, automaton, goal);
     Set<Product.Node> found =
         new Components(product).find(component -> isAccepted(product, component));
     return found == null ? null : lasso(product, found);
@@ -85,7 +90,12 @@ public final class Liveness {
   private Lasso lasso(Product product, Set<Product.Node> component) {
     List<int[]> path = new ArrayList<>();
     List<Walk> prefix = path(product, null, node -> true, walk -> inside(component, walk));
-    prefix.forEach(walk -> path.add(move(walk)));
+    for (Walk walk : prefix) {
+      // Where the execution has ended, the automaton may still go on.
+      if (!walk.arc().step().move().isEmpty()) {
+        path.add(walk.arc().step().row());
+      }
+    }
     Product.Node first = prefix.get(prefix.size() - 1).arc().target();
     Product.Node at = first;
     List<Walk> cycle = new ArrayList<>();
@@ -104,16 +114,12 @@ public final class Liveness {
     for (Walk walk : cycle) {
       StateGraph.Step step = walk.arc().step();
       if (step.buffer() != StateGraph.NOBODY) {
-        path.add(move(walk));
+        path.add(step.row());
         buffers.add(step.buffer());
         length++;
       }
     }
     return new Lasso(path, length, List.copyOf(buffers));
-  }
-
-  private static int[] move(Walk walk) {
-    return walk.arc().step().move().stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static boolean inside(Set<Product.Node> component, Walk walk) {

@@ -1,7 +1,6 @@
 package dev.heddle.explicit.liveness;
 
 import dev.heddle.lang.code.Formula;
-import dev.heddle.lang.code.Model;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -18,13 +17,13 @@ final class Product {
 
   private final StateGraph graph;
   private final Automaton automaton;
-  private final List<Model.Condition> conditions;
+  private final Goal goal;
   private final Map<Integer, BitSet> holding = new HashMap<>();
 
-  Product(StateGraph graph, Automaton automaton, List<Model.Condition> conditions) {
+  Product(StateGraph graph, Automaton automaton, Goal goal) {
     this.graph = graph;
     this.automaton = automaton;
-    this.conditions = conditions;
+    this.goal = goal;
   }
 
   StateGraph graph() {
@@ -49,8 +48,7 @@ final class Product {
   }
 
   private void add(StateGraph.Step step, List<Integer> watchers, List<Arc> arcs) {
-    BitSet holds =
-        holding.computeIfAbsent(step.target(), state -> graph.holding(state, conditions));
+    BitSet holds = holding.computeIfAbsent(step.target(), state -> graph.holding(state, goal));
     for (int watcher : watchers) {
       boolean agrees = true;
       for (Formula.Now now : automaton.state(watcher).now()) {

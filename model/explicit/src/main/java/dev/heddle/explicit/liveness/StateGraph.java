@@ -21,7 +21,8 @@ import java.util.function.BooleanSupplier;
  * The states of a model and all steps between them.
  *
  * <p>Where nobody but the running task can look, what was seen last is still seen; such a state is
- * told apart by the one that was.
+ * told apart by the one that was. A state is also told apart by whether the step to it made
+ * progress.
  */
 final class StateGraph {
   /**
@@ -31,12 +32,18 @@ final class StateGraph {
    * @param buffer who took it, or {@link #NOBODY}
    * @param move the place of the task among those that were ready, then its data choices
    */
-  record Step(int target, int buffer, List<Integer> move) {}
+  record Step(int target, int buffer, List<Integer> move) {
+    /** The move as a row of numbers. */
+    int[] row() {
+      return move.stream().mapToInt(Integer::intValue).toArray();
+    }
+  }
 
   /** Takes the step of an execution that has ended, which repeats its last state for ever. */
   static final int NOBODY = -1;
 
   private final Model model;
+  private final ProgressWatch watch = new ProgressWatch(Watch.NOTHING);
   private final Machine machine;
   private final Map<IntBuffer, Integer> numbers = new HashMap<>();
   private final List<int[]> keys = new ArrayList<>();
@@ -46,6 +53,15 @@ final class StateGraph {
   /** The states in which nobody has control. */
   private final BitSet free = new BitSet();
 
+  /** The states from which a step was cut off by a limit. */
+  private final BitSet cut = new BitSet();
+
+  /** The states to which a step led that made progress. */
+  private final BitSet progressed = new BitSet();
+
+  /** For each state the buffers that have tasks. */
+  private final List<BitSet> occupied = new ArrayList<>();
+
   /** For each state the one that is seen. */
   private final List<Integer> seen = new ArrayList<>();
 
@@ -54,7 +70,7 @@ final class StateGraph {
   /** The graph of a model, or the part of it that is found before something says stop. */
   StateGraph(Model model, Limits limits, BooleanSupplier stop) {
     this.model = model;
-    this.machine = new Machine(model, limits, Watch.NOTHING);
+    this.machine = new Machine(model, limits, watch);
     begin();
     while (steps.size() < keys.size() && !stop.getAsBoolean()) {
       expand(steps.size());
@@ -89,14 +105,21 @@ final class StateGraph {
     return free.get(state);
   }
 
-  /** Which of some conditions hold in a state. */
-  BitSet holding(int state, List<Model.Condition> conditions) {
-    World world = World.of(model, keys.get(seen.get(state)));
-    BitSet holding = new BitSet();
-    for (int i = 0; i < conditions.size(); i++) {
-      holding.set(i, machine.holds(world, conditions.get(i)));
-    }
-    return holding;
+  /** Whether a limit cut off a step from a state. */
+  boolean isCut(int state) {
+    return cut.get(state);
+  }
+
+  /** The buffers that have tasks in a state. */
+  BitSet occupied(int state) {
+    return occupied.get(state);
+  }
+
+  /** Which of the conditions of a goal hold in a state. */
+  BitSet holding(int state, Goal goal) {
+    return goal.equals(Goal.PROGRESS)
+        ? goal.holding(progressed.get(state) || enabled.get(state).isEmpty())
+        : goal.holding(machine, World.of(model, keys.get(seen.get(state))));
   }
 
   private void begin() {
@@ -123,11 +146,13 @@ final class StateGraph {
   private int number(World world, int seenBefore) {
     int[] key = world.key();
     boolean hidden = machine.isHidden(world);
-    int[] row = Arrays.copyOf(key, key.length + 1);
+    int[] row = Arrays.copyOf(key, key.length + 2);
     row[key.length] = hidden ? seenBefore : NOBODY;
+    row[key.length + 1] = watch.progressed() ? 1 : 0;
     Integer known = numbers.putIfAbsent(IntBuffer.wrap(row), keys.size());
     if (known == null) {
       seen.add(hidden ? seenBefore : keys.size());
+      progressed.set(keys.size(), watch.progressed());
       keys.add(row);
       return keys.size() - 1;
     }
@@ -148,9 +173,12 @@ final class StateGraph {
       do {
         choices.restart();
         World next = World.of(model, keys.get(state));
+        watch.begin();
         StepEnd end = machine.step(next, machine.ready(next).get(place), choices);
         if (end instanceof StepEnd.Stopped) {
           found.add(new Step(number(next, seen.get(state)), buffer, move(place, choices)));
+        } else if (end instanceof StepEnd.Cut) {
+          cut.set(state);
         }
       } while (choices.advance());
     }
@@ -159,5 +187,10 @@ final class StateGraph {
     }
     steps.add(found);
     enabled.add(able);
+    BitSet present = new BitSet();
+    for (int buffer = 0; buffer < model.buffers().size(); buffer++) {
+      present.set(buffer, !world.isEmpty(buffer));
+    }
+    occupied.add(present);
   }
 }

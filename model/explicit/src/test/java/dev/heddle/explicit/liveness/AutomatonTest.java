@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Formula;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +22,7 @@ class AutomatonTest {
   private final Random random = new Random(1);
 
   /** At each place a bit for each condition; after the last place comes that of the repetition. */
-  private record Word(List<Integer> places, int again) {
+  private record Naive(List<Integer> places, int again) {
     int after(int place) {
       return place + 1 == places.size() ? again : place + 1;
     }
@@ -58,7 +59,7 @@ class AutomatonTest {
 
   private record Node(int place, int state) {}
 
-  private static Set<Node> reach(Automaton automaton, Word word, Iterable<Node> from) {
+  private static Set<Node> reach(Automaton automaton, Naive word, Iterable<Node> from) {
     Set<Node> reached = new HashSet<>();
     Deque<Node> queue = new ArrayDeque<>();
     from.forEach(queue::add);
@@ -71,11 +72,12 @@ class AutomatonTest {
     return reached;
   }
 
-  private static Set<Node> after(Automaton automaton, Word word, Node node) {
+  private static Set<Node> after(Automaton automaton, Naive word, Node node) {
     return at(automaton, word, word.after(node.place()), automaton.after(node.state()));
   }
 
-  private static Set<Node> at(Automaton automaton, Word word, int place, Iterable<Integer> states) {
+  private static Set<Node> at(
+      Automaton automaton, Naive word, int place, Iterable<Integer> states) {
     Set<Node> nodes = new HashSet<>();
     for (int state : states) {
       if (automaton.state(state).now().stream().allMatch(now -> word.holds(now, place))) {
@@ -86,7 +88,7 @@ class AutomatonTest {
   }
 
   /** Whether there is a node from which all promises are kept on a way back to it. */
-  private static boolean accepts(Automaton automaton, Word word) {
+  private static boolean accepts(Automaton automaton, Naive word) {
     Set<Node> all = reach(automaton, word, at(automaton, word, 0, automaton.initial()));
     for (Node node : all) {
       Set<Node> cycle = reach(automaton, word, after(automaton, word, node));
@@ -128,9 +130,12 @@ class AutomatonTest {
       for (int i = 0; i < 5; i++) {
         List<Integer> places =
             random.ints(1 + random.nextInt(4), 0, 1 << CONDITIONS).boxed().toList();
-        Word word = new Word(places, random.nextInt(places.size()));
+        Naive word = new Naive(places, random.nextInt(places.size()));
         boolean holds = word.holds(formula, 0);
         assertEquals(holds, accepts(automaton, word), formula + " of " + word);
+        List<BitSet> bits =
+            places.stream().map(place -> BitSet.valueOf(new long[] {place})).toList();
+        assertEquals(holds, new Word(bits, word.again()).satisfies(formula));
         held += holds ? 1 : 0;
       }
     }

@@ -15,8 +15,10 @@ import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,7 @@ public final class ModelCompiler {
   private final Expressions expressions;
   private final Types types;
   private final Globals globals;
-  private final Set<String> nevers = new HashSet<>();
+  private final Map<String, Op.Mark> marks = new HashMap<>();
   private boolean accesses;
 
   private ModelCompiler(Program program, Settings settings, Problems problems) {
@@ -66,8 +68,9 @@ public final class ModelCompiler {
     Buffers buffers = new Buffers(scope, expressions, problems);
     program.declarations().forEach(buffers::declare);
     accesses = accesses();
-    nevers.addAll(settings.nevers());
-    all(Declaration.Never.class).forEach(never -> nevers.add(never.label()));
+    all(Declaration.Progress.class).forEach(d -> marks.put(d.label(), Op.Mark.PROGRESS));
+    all(Declaration.Never.class).forEach(d -> marks.put(d.label(), Op.Mark.NEVER));
+    settings.nevers().forEach(label -> marks.put(label, Op.Mark.NEVER));
     List<Procedure> bodies = new ArrayList<>();
     procedures.forEach(procedure -> bodies.add(body(procedure)));
     if (buffers.list().isEmpty()) {
@@ -139,7 +142,7 @@ public final class ModelCompiler {
   private Statements statements(CodeBuilder code, boolean points, @Nullable Type result) {
     expressions.storeIn(() -> code.local("", Types.INT).offset());
     return new Statements(
-        scope, expressions, types, problems, code, points, Set.copyOf(nevers), result);
+        scope, expressions, types, problems, code, points, Map.copyOf(marks), result);
   }
 
   private Procedure initialiser() {
@@ -182,6 +185,9 @@ public final class ModelCompiler {
     }
     for (Declaration.Never never : all(Declaration.Never.class)) {
       checkLabel(never.at(), never.label(), labels);
+    }
+    for (Declaration.Progress progress : all(Declaration.Progress.class)) {
+      checkLabel(progress.at(), progress.label(), labels);
     }
     settings.nevers().forEach(label -> checkLabel(Position.NONE, label, labels));
   }

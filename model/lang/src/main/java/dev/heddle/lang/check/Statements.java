@@ -11,7 +11,7 @@ import dev.heddle.lang.syntax.Printer;
 import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Statement;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the statements of one procedure into operations. */
@@ -24,7 +24,7 @@ final class Statements {
   private final Splitter splitter;
   private final Calls calls;
   private final Synchronisation synchronisation;
-  private final Set<String> nevers;
+  private final Map<String, Op.Mark> marks;
 
   /** What the procedure returns, or null. */
   private final @Nullable Type result;
@@ -36,7 +36,7 @@ final class Statements {
       Problems problems,
       CodeBuilder code,
       boolean accesses,
-      Set<String> nevers,
+      Map<String, Op.Mark> marks,
       @Nullable Type result) {
     this.scope = scope;
     this.expressions = expressions;
@@ -46,7 +46,7 @@ final class Statements {
     this.splitter = new Splitter(code, accesses, problems);
     this.calls = new Calls(scope, expressions, problems, code, splitter);
     this.synchronisation = new Synchronisation(scope, expressions, problems, code, splitter);
-    this.nevers = nevers;
+    this.marks = marks;
     this.result = result;
   }
 
@@ -93,7 +93,7 @@ final class Statements {
     } else if (statement instanceof Statement.Spawn s) {
       calls.spawn(s);
     } else if (statement instanceof Statement.Label s) {
-      code.add(new Op.Label(at, s.name(), nevers.contains(s.name())));
+      code.add(new Op.Label(at, s.name(), marks.getOrDefault(s.name(), Op.Mark.PLAIN)));
     } else {
       synchronisation.statement(statement);
     }

@@ -23,6 +23,13 @@ public record Model(
     List<Invariant> invariants,
     List<Property> properties,
     boolean accesses) {
+  /** Whether passing some labels is progress, so that to go on for ever without it is none. */
+  public boolean marksProgress() {
+    return procedures.stream()
+        .flatMap(procedure -> procedure.ops().stream())
+        .anyMatch(op -> op instanceof Op.Label label && label.progress());
+  }
+
   /**
    * A task buffer.
    *

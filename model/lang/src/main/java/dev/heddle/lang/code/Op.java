@@ -66,7 +66,27 @@ public sealed interface Op {
   record Wake(Position at, Place where, boolean all) implements Op {}
 
   /** Marks a place in the text. */
-  record Label(Position at, String name, boolean never) implements Op {}
+  record Label(Position at, String name, Mark mark) implements Op {
+    /** Whether it must not be passed. */
+    public boolean never() {
+      return mark == Mark.NEVER;
+    }
+
+    /** Whether passing it is progress. */
+    public boolean progress() {
+      return mark == Mark.PROGRESS;
+    }
+  }
+
+  /** What passing a label means. */
+  enum Mark {
+    /** Nothing. */
+    PLAIN,
+    /** A failure. */
+    NEVER,
+    /** That something is getting done. */
+    PROGRESS
+  }
 
   /** An argument: a value, or the slots of a place. */
   sealed interface Argument {

@@ -102,6 +102,11 @@ public final class World {
     return buffers.stream().allMatch(Buffer::isEmpty);
   }
 
+  /** Whether a buffer has no task. */
+  public boolean isEmpty(int buffer) {
+    return buffers.get(buffer).isEmpty();
+  }
+
   /** All tasks, by buffers, those that are active first. */
   public List<Task> all() {
     List<Task> all = new ArrayList<>();

@@ -65,6 +65,9 @@ public sealed interface Declaration {
   /** {@code never l;} */
   record Never(Position at, String label) implements Declaration {}
 
+  /** {@code progress l;} */
+  record Progress(Position at, String label) implements Declaration {}
+
   /** {@code interleave accesses;} or {@code interleave explicit;} */
   record Interleave(Position at, boolean accesses) implements Declaration {}
 

@@ -45,6 +45,7 @@ final class Lexer {
           "lock",
           "ltl",
           "never",
+          "progress",
           "of",
           "post",
           "proc",

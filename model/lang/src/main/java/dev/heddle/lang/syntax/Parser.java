@@ -26,6 +26,7 @@ public final class Parser {
           "invariant",
           "ltl",
           "never",
+          "progress",
           "interleave");
 
   private final Cursor cursor;
@@ -114,6 +115,10 @@ public final class Parser {
       case "never" -> {
         Token label = cursor.name("a label");
         yield new Declaration.Never(label.at(), label.text());
+      }
+      case "progress" -> {
+        Token label = cursor.name("a label");
+        yield new Declaration.Progress(label.at(), label.text());
       }
       case "interleave" -> interleave(at);
       default -> synchroniser(Declaration.Kind.valueOf(word.text().toUpperCase(Locale.ROOT)));

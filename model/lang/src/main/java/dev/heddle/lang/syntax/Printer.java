@@ -53,6 +53,8 @@ public final class Printer {
       return "ltl " + d.name() + ": " + ExpressionPrinter.of(d.formula()) + ";";
     } else if (declaration instanceof Declaration.Never d) {
       return "never " + d.label() + ";";
+    } else if (declaration instanceof Declaration.Progress d) {
+      return "progress " + d.label() + ";";
     } else if (declaration instanceof Declaration.Interleave d) {
       return "interleave " + (d.accesses() ? "accesses" : "explicit") + ";";
     }

@@ -66,7 +66,9 @@ final class ProgramGenerator {
               : new Declaration.Property(AT, name(), expression(4));
       case 8 ->
           random.nextBoolean()
-              ? new Declaration.Never(AT, name())
+              ? random.nextBoolean()
+                  ? new Declaration.Never(AT, name())
+                  : new Declaration.Progress(AT, name())
               : new Declaration.Interleave(AT, random.nextBoolean());
       default ->
           new Declaration.Procedure(

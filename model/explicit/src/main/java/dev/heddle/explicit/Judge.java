@@ -1,0 +1,131 @@
+package dev.heddle.explicit;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.explicit.liveness.Goal;
+import dev.heddle.explicit.liveness.Word;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Follows an execution that need not end, and says whether it is what it is said to be. */
+final class Judge {
+  private final Model model;
+  private final Endless endless;
+  private final @Nullable Goal goal;
+
+  /** What holds at each place so far. */
+  private final List<BitSet> places = new ArrayList<>();
+
+  /** The lines of each buffer's steps in the cycle. */
+  private final Map<Integer, List<String>> cycle = new LinkedHashMap<>();
+
+  private int[] again = {};
+
+  Judge(Model model, Endless endless) {
+    this.model = model;
+    this.endless = endless;
+    this.goal =
+        Goal.of(model).stream()
+            .filter(known -> known.name().equals(endless.goal()))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** Notes a configuration, before the first step and after each. */
+  void reached(Machine machine, World world, boolean progressed) {
+    if (goal != null && goal.equals(Goal.PROGRESS)) {
+      places.add(goal.holding(progressed || machine.ready(world).isEmpty()));
+    } else if (goal != null) {
+      boolean hidden = !places.isEmpty() && machine.isHidden(world);
+      places.add(hidden ? places.get(places.size() - 1) : goal.holding(machine, world));
+    } else {
+      places.add(new BitSet());
+    }
+    if (isAtCycle()) {
+      again = world.key();
+    }
+  }
+
+  /** Whether what comes next is repeated for ever. */
+  boolean isAtCycle() {
+    return endless.cycle() > 0 && places.size() - 1 == endless.steps() - endless.cycle();
+  }
+
+  /** Whether there is nothing more to follow. */
+  boolean isOver() {
+    return places.size() > endless.steps();
+  }
+
+  /** Notes who takes the next step. */
+  void runs(World world, Task task) {
+    if (places.size() > endless.steps() - endless.cycle()) {
+      List<String> lines = cycle.computeIfAbsent(world.bufferOf(task), b -> new ArrayList<>());
+      String line = model.name() + ":" + task.nextOp().at().line();
+      if (!lines.contains(line)) {
+        lines.add(line);
+      }
+    }
+  }
+
+  /** What comes of it; null if it is not what it is said to be. */
+  @Nullable Outcome outcome(Machine machine, World world, TaskNames names) {
+    if (!isOver()) {
+      return null;
+    }
+    if (!endless.left().isEmpty()) {
+      return leftBehind(machine, world, names);
+    }
+    boolean repeats =
+        endless.cycle() == 0 ? machine.ready(world).isEmpty() : Arrays.equals(again, world.key());
+    if (goal == null || !repeats || word().satisfies(goal.formula())) {
+      return null;
+    }
+    return goal.equals(Goal.PROGRESS) ? livelock() : missed(goal);
+  }
+
+  private Word word() {
+    int last = places.size() - 1;
+    return endless.cycle() == 0
+        ? new Word(places, last)
+        : new Word(places.subList(0, last), last - endless.cycle());
+  }
+
+  private @Nullable Outcome leftBehind(Machine machine, World world, TaskNames names) {
+    List<Outcome.Waiting> waiting = new ArrayList<>();
+    for (Task task : world.all()) {
+      boolean blocked = machine.isBlocked(world, task);
+      if (blocked && endless.left().contains(world.bufferOf(task))) {
+        waiting.add(Ends.waiting(machine, world, task, names));
+      }
+    }
+    return waiting.isEmpty() ? null : new Outcome.Deadlock(waiting, /* othersRun= */ true);
+  }
+
+  private String name(int buffer) {
+    return model.buffers().get(buffer).name();
+  }
+
+  private Outcome livelock() {
+    List<Outcome.Round> rounds = new ArrayList<>();
+    cycle.forEach((buffer, lines) -> rounds.add(new Outcome.Round(name(buffer), lines)));
+    return new Outcome.Livelock(rounds);
+  }
+
+  private Outcome missed(Goal missed) {
+    String who = String.join(", ", cycle.keySet().stream().sorted().map(this::name).toList());
+    String how =
+        endless.cycle() == 0
+            ? "the execution ends without it"
+            : "the last " + endless.cycle() + " steps, of " + who + ", repeat for ever";
+    String type = missed.name() + " does not hold";
+    return new Outcome.Uncaught(model.name(), type, how, /* assertion= */ true, List.of());
+  }
+}
