@@ -6,6 +6,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.scheduled.BoundedBag;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,8 @@ final class ModelText {
 
   private static String option(Limit limit) {
     boolean turns =
-        Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS).contains(limit.name());
+        Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS, BoundedBag.NAME)
+            .contains(limit.name());
     return (turns ? "--" : "--max-") + limit.name();
   }
 

@@ -1,11 +1,15 @@
 package dev.heddle.cli;
 
 import dev.heddle.explicit.Bounds;
+import dev.heddle.explicit.Effort;
+import dev.heddle.explicit.scheduled.BoundedBag;
 import dev.heddle.explicit.scheduled.Delays;
 import dev.heddle.explicit.scheduled.Discipline;
 import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.code.Model;
+import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -46,11 +50,28 @@ final class TurnOptions {
   private @Nullable Integer preemptions;
 
   @Option(
+      names = "--bag",
+      paramLabel = "N",
+      description =
+          "Tasks in any order, but one that is posted while so many of its like are pending is"
+              + " dropped: it is never taken.")
+  private @Nullable Integer bag;
+
+  @Option(
+      names = "--order",
+      paramLabel = "NAME",
+      description =
+          "In which order states are visited: breadth-first (the default: the first failure is a"
+              + " shortest one), depth-first (by one thread), or preemptions (by one thread: first"
+              + " all that is reached with none, then with one, and so on).")
+  private @Nullable String order;
+
+  @Option(
       names = "--growth",
       paramLabel = "BOUND",
       description =
           "Print how many states are reached with each value of a bound, which is rounds, yields,"
-              + " delays or preemptions, until all are.")
+              + " delays, bag or preemptions, until all are.")
   private @Nullable String growth;
 
   /** How many rounds of the buffers, or null. */
@@ -70,15 +91,59 @@ final class TurnOptions {
 
   /** Whether something is given that only the search of states knows. */
   boolean isExplicitOnly() {
-    return yields != null || scheduler != null || preemptions != null || growth != null;
+    boolean bounded = yields != null || preemptions != null || bag != null;
+    return bounded || scheduler != null || growth != null || order != null;
+  }
+
+  /** In which order states are visited. */
+  private enum Order {
+    BREADTH_FIRST("breadth-first"),
+    DEPTH_FIRST("depth-first"),
+    PREEMPTIONS("preemptions");
+
+    private final String word;
+
+    Order(String word) {
+      this.word = word;
+    }
+  }
+
+  private boolean isBy(Order wanted) {
+    String given = order == null ? Order.BREADTH_FIRST.word : order;
+    if (Arrays.stream(Order.values()).noneMatch(known -> known.word.equals(given))) {
+      throw new BadInputException(
+          "--order is breadth-first, depth-first or preemptions, not '" + given + "'");
+    }
+    return wanted.word.equals(given);
+  }
+
+  /** How a search works that has so many threads, with a bound on the depth and races or not. */
+  Effort effort(int workers, boolean reduced, boolean deep, boolean races) {
+    boolean depthFirst = isBy(Order.DEPTH_FIRST);
+    if (deep && (depthFirst || isBy(Order.PREEMPTIONS))) {
+      throw new BadInputException("--max-depth is for --order breadth-first");
+    }
+    if (races && isBy(Order.PREEMPTIONS)) {
+      throw new BadInputException("--races are not looked for with --order preemptions");
+    }
+    return new Effort(workers, reduced, depthFirst);
   }
 
   /** How the tasks of a model may take turns. */
   Bounds.Turns turns(Model model) {
     boolean rounded = rounds != null || yields != null;
-    if ((rounded ? 1 : 0) + (preemptions != null ? 1 : 0) + (delays != null ? 1 : 0) > 1) {
+    boolean ordered = isBy(Order.PREEMPTIONS);
+    long bounds =
+        Stream.of(rounded, preemptions != null, ordered, delays != null, bag != null)
+            .filter(given -> given)
+            .count();
+    if (bounds > 1) {
       throw new BadInputException(
-          "--preemptions, --delays, and --rounds with --yields cannot be combined");
+          "--preemptions, --delays, --bag, --order preemptions, and --rounds with --yields cannot"
+              + " be combined");
+    }
+    if (ordered) {
+      return new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
     }
     Discipline discipline = discipline();
     refuseFifo(model, discipline != null);
@@ -97,6 +162,9 @@ final class TurnOptions {
     }
     if (delays != null) {
       return new Delays(scheduler(), least("--delays", delays, 0));
+    }
+    if (bag != null) {
+      return new BoundedBag(least("--bag", bag, 1));
     }
     return yields == null ? null : new YieldRounds(least("--yields", yields, 1));
   }
@@ -123,21 +191,23 @@ final class TurnOptions {
     if (!turns(model).equals(Bounds.Turns.FREE)) {
       throw new BadInputException("--growth tries all values of a bound: give none");
     }
-    refuseFifo(model, bound.equals("yields") || bound.equals("delays"));
+    refuseFifo(model, !bound.equals("rounds") && !bound.equals("preemptions"));
     return switch (bound) {
       case "rounds" -> most -> new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most);
       case "preemptions" -> most -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most);
       case "yields" -> most -> Bounds.Turns.FREE.with(new YieldRounds(most));
       case "delays" -> most -> Bounds.Turns.FREE.with(new Delays(scheduler(), most));
+      case "bag" -> most -> Bounds.Turns.FREE.with(new BoundedBag(most));
       default ->
           throw new BadInputException(
-              "--growth is rounds, yields, delays or preemptions, not '" + bound + "'");
+              "--growth is rounds, yields, delays, bag or preemptions, not '" + bound + "'");
     };
   }
 
   private static void refuseFifo(Model model, boolean disciplined) {
     if (disciplined && model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
-      throw new BadInputException("--yields and --delays are for models without fifo buffers");
+      throw new BadInputException(
+          "--yields, --delays and --bag are for models without fifo buffers");
     }
   }
 }

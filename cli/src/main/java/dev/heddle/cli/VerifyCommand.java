@@ -83,7 +83,7 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--every-state",
       description =
           "Visit also the states that make no difference to failures, deadlocks and final states;"
-              + " always so with --rounds, --preemptions, --max-depth or --races.")
+              + " always so with a bound on turns, --order preemptions, --max-depth or --races.")
   private boolean everyState;
 
   @Option(
@@ -158,7 +158,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int grow(Model model, Bounds bounds, String bound) {
-    int least = bound.equals("rounds") || bound.equals("yields") ? 1 : 0;
+    int least = bound.equals("delays") || bound.equals("preemptions") ? 0 : 1;
     Growth grown = Growth.of(model, bounds, turnOptions.growing(model, bound), least);
     ModelText.growth(bound, grown).forEach(console.out()::println);
     boolean failed = grown.stages().stream().anyMatch(stage -> stage.failures() > 0);
@@ -186,14 +186,15 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private Effort effort() {
-    return new Effort(workers, !everyState);
+    boolean deep = maxDepth != Bounds.DEFAULT.maxDepth();
+    return turnOptions.effort(workers, !everyState, deep, races() != Races.IGNORE);
   }
 
   private int bySolver() {
     if (turnOptions.isExplicitOnly() || keepGoing || someDeadlocks() || races() != Races.IGNORE) {
       throw new BadInputException(
-          "--yields, --scheduler, --preemptions, --growth, --keep-going, --races and --deadlock"
-              + " some are for --engine explicit");
+          "--yields, --scheduler, --preemptions, --bag, --order, --growth, --keep-going, --races and"
+              + " --deadlock some are for --engine explicit");
     }
     Source source = ModelFile.read(file);
     ModelSettings settings = modelOptions.settings(file, source.text());

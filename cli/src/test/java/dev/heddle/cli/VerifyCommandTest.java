@@ -109,7 +109,7 @@ class VerifyCommandTest {
     assertTrue(lines.get(0).matches("preemptions +states +share +failures"), run.out());
     assertTrue(lines.get(1).matches("0 +\\d+ +\\d+\\.\\d % +0"), run.out());
     assertTrue(lines.get(lines.size() - 1).matches("\\d +\\d+ +100\\.0 % +1"), run.out());
-    for (String bound : List.of("rounds", "yields", "delays")) {
+    for (String bound : List.of("rounds", "yields", "delays", "bag")) {
       CommandRun other = CommandRun.of("verify", "--growth", bound, file(LOST));
       assertTrue(other.out().contains("100.0 %"), other.out());
     }
@@ -151,6 +151,56 @@ class VerifyCommandTest {
         1,
         CommandRun.of("verify", "--delays", "1", "--scheduler", "round-robin", file(tasks))
             .status());
+  }
+
+  @Test
+  void statesAreVisitedInAnyOrder() throws IOException {
+    CommandRun deep = CommandRun.of("verify", "--order", "depth-first", "-D", "N=1", file(LOST));
+    assertTrue(deep.out().contains("exhausted: every execution"), deep.out());
+    CommandRun few = CommandRun.of("verify", "--order", "preemptions", file(LOST));
+    assertEquals(1, few.status());
+    String covered = "every execution with at most 0 preemptions was covered";
+    assertTrue(few.out().replaceAll("\\s+", " ").contains(covered), few.out());
+    refused("--order is breadth-first", "verify", "--order", "none", file(LOST));
+    refused("--max-depth", "verify", "--order", "depth-first", "--max-depth", "9", file(LOST));
+    refused("--races", "verify", "--order", "preemptions", "--races", "fail", file(LOST));
+    refused("combined", "verify", "--order", "preemptions", "--rounds", "2", file(LOST));
+  }
+
+  @Test
+  void aBagWithTooLittleRoomIsLossy() throws IOException {
+    String text =
+        "var x: int; proc p() { post q() at 0; post q() at 0; } proc q() { x = x + 1; }"
+            + " invariant few: x < 2; buffer b runs p();";
+    CommandRun one = CommandRun.of("verify", "--bag", "1", file(text));
+    assertEquals(0, one.status());
+    assertTrue(one.out().contains("cut off by --bag 1"), one.out());
+    assertEquals(1, CommandRun.of("verify", "--bag", "2", file(text)).status());
+    refused("--bag must be at least 1", "verify", "--bag", "0", file(text));
+  }
+
+  @Test
+  void infiniteExecutionsAreReplayed() throws IOException {
+    String waits =
+        "var x: 0..1; lock l; proc p() { acquire l; acquire l; } proc q() { while true {"
+            + " x = 1 - x; } } thread t runs p(); thread u runs q();";
+    assertEquals(0, CommandRun.of("verify", file(waits)).status());
+    seenAgain("t waits for l", "verify", "--deadlock", "some", file(waits));
+    refused("--deadlock is all or some", "verify", "--deadlock", "none", file(waits));
+    String form =
+        "var x: 0..1; proc p() { while true { x = 1 - x; } label end; } thread t runs p();";
+    seenAgain("livelock", "verify", file(form + " progress end;"));
+    seenAgain("ltl q does not hold", "verify", file(form + " ltl q: eventually always x == 0;"));
+    seenAgain("and then again and again:", "verify", file(form + " progress end;"));
+  }
+
+  private static void seenAgain(String expected, String... args) {
+    CommandRun run = CommandRun.of(args);
+    assertEquals(1, run.status(), run.out());
+    assertTrue(run.out().contains(expected), run.out());
+    CommandRun again = CommandRun.of("replay", run.schedule(), args[args.length - 1]);
+    assertEquals(1, again.status(), again.out());
+    assertTrue(again.out().contains(expected), again.out());
   }
 
   @Test

@@ -81,7 +81,9 @@ public record Bounds(
       /** Rounds in which buffers take turns in the order of declaration. */
       ROUNDS,
       /** Preemptions. */
-      PREEMPTIONS
+      PREEMPTIONS,
+      /** Nothing, but executions with few preemptions come first. */
+      CONTEXTS
     }
 
     TurnBound bound(Model model) {
@@ -89,6 +91,7 @@ public record Bounds(
         case FREE -> new TurnBound.None();
         case ROUNDS -> new TurnBound.Rounds(most, model.accesses());
         case PREEMPTIONS -> new TurnBound.Preemptions(most);
+        case CONTEXTS -> new TurnBound.Contexts();
       };
     }
 

@@ -6,10 +6,17 @@ package dev.heddle.explicit;
  * @param workers how many threads it has
  * @param reduced whether it leaves out states that make no difference to any failure, deadlock or
  *     final state, where that is possible
+ * @param depthFirst whether one thread always expands the state that was found last, rather than
+ *     one depth after another
  */
-public record Effort(int workers, boolean reduced) {
+public record Effort(int workers, boolean reduced, boolean depthFirst) {
   /** One thread, every state. */
   public static final Effort PLAIN = new Effort(1, false);
+
+  /** One depth after another. */
+  public Effort(int workers, boolean reduced) {
+    this(workers, reduced, /* depthFirst= */ false);
+  }
 
   /** Checks that somebody works. */
   public Effort {

@@ -6,7 +6,6 @@ import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.compiled.CompiledEngine;
 import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.store.Memory;
 import dev.heddle.explicit.store.StateStore;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.World;
@@ -23,6 +22,7 @@ import java.util.Map;
 public final class ExplicitSearch {
   private final Ground ground;
   private final List<Explorer> explorers = new ArrayList<>();
+  private final boolean depthFirst;
 
   /** A search of a model; the settings give the schedules of failures their meaning. */
   public ExplicitSearch(Model model, Bounds bounds, String settings) {
@@ -31,6 +31,10 @@ public final class ExplicitSearch {
 
   /** A search with some effort. */
   public ExplicitSearch(Model model, Bounds bounds, String settings, Effort effort) {
+    if (effort.depthFirst() && bounds.maxDepth() != Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("a depth-first search cannot be bounded in depth");
+    }
+    this.depthFirst = effort.depthFirst();
     boolean reduced = effort.isReduced(bounds);
     Engine engine =
         reduced
@@ -45,35 +49,49 @@ public final class ExplicitSearch {
 
   /** Searches, once, telling somebody how far it has come. */
   public Result run(Standing.Listener listener) {
-    StateStore states = ground.store();
-    try (Crowd crowd = new Crowd(explorers)) {
-      explorers.get(0).begin();
-      int from = 0;
-      for (int depth = 0; from < states.size() && !ground.isDone(); depth++) {
-        int to = states.size();
-        crowd.expand(from, to, depth, expanded -> listener.report(standing(expanded)));
-        if (ground.stoppedAtDeadlock()) {
-          explorers.get(0).lookForBroken(from, to);
-        }
-        from = to;
-      }
+    explorers.get(0).begin();
+    Walk walk = new Walk(ground, explorers.get(0), listener);
+    if (ground.bounds().turns().kind() == Bounds.Turns.Kind.CONTEXTS) {
+      walk.byPreemptions();
+    } else if (depthFirst) {
+      walk.depthFirst();
+    } else {
+      breadthFirst(listener);
     }
     boolean looked = new PropertySearch(ground).run();
     double seconds = ground.seconds();
     long steps = explorers.stream().mapToLong(Explorer::steps).sum();
     long complete = explorers.stream().mapToLong(Explorer::complete).sum();
     return new Result(
-        verdict(seconds, complete, looked), states.size(), steps, complete, unreached());
+        verdict(seconds, complete, looked, walk),
+        ground.store().size(),
+        steps,
+        complete,
+        unreached());
+  }
+
+  private void breadthFirst(Standing.Listener listener) {
+    StateStore states = ground.store();
+    try (Crowd crowd = new Crowd(explorers)) {
+      int from = 0;
+      for (int depth = 0; from < states.size() && !ground.isDone(); depth++) {
+        int to = states.size();
+        crowd.expand(
+            from,
+            to,
+            depth,
+            expanded -> listener.report(ground.standing(states.size() - expanded)));
+        if (ground.stoppedAtDeadlock()) {
+          explorers.get(0).lookForBroken(from, to);
+        }
+        from = to;
+      }
+    }
   }
 
   /** Asks a search that runs in another thread to end, with what it has found. */
   public void stop() {
     ground.stop();
-  }
-
-  private Standing standing(int expanded) {
-    int size = ground.store().size();
-    return new Standing(size, size - expanded, Memory.used(), ground.seconds());
   }
 
   /** How many bytes the states take that were visited. */
@@ -97,7 +115,7 @@ public final class ExplicitSearch {
     return worlds;
   }
 
-  private Verdict verdict(double seconds, long complete, boolean looked) {
+  private Verdict verdict(double seconds, long complete, boolean looked, Walk walk) {
     List<Verdict.Finding> findings = ground.failures();
     Map<String, Integer> cuts = ground.cuts();
     List<Limit> limits = new ArrayList<>();
@@ -111,6 +129,9 @@ public final class ExplicitSearch {
     List<String> notes = new ArrayList<>();
     if (interruption != null) {
       notes.add(interruption);
+    }
+    if (coverage == Coverage.INTERRUPTED && walk.settled() >= 0) {
+      notes.add("every execution with at most " + walk.settled() + " preemptions was covered");
     }
     if (!looked) {
       notes.add(

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Explorer implements Sink {
   private static final int LOOK_AT_THE_CLOCK = 1024;
 
+  /** Whatever a step costs. */
+  private static final int ANY = -1;
+
   private final Ground ground;
   private final Engine engine;
   private final StateStore.Visitor visitor;
@@ -34,6 +37,11 @@ final class Explorer implements Sink {
   private int task;
   private int[] turn = {};
   private @Nullable RaceFinder races;
+
+  /** What the steps must cost that are taken, and whether there were others. */
+  private int cost = ANY;
+
+  private boolean others;
 
   Explorer(Ground ground, Engine engine) {
     this.ground = ground;
@@ -80,6 +88,14 @@ final class Explorer implements Sink {
     } finally {
       visitor.end();
     }
+  }
+
+  /** Expands a state by the steps of a cost alone; whether there are others. */
+  boolean expandOnly(int state, int onlyCost) {
+    cost = onlyCost;
+    others = false;
+    expand(state, state + 1, 0);
+    return others;
   }
 
   /** Looks for a broken invariant in states of the depth of a deadlock, as that is told first. */
@@ -148,6 +164,10 @@ final class Explorer implements Sink {
 
   private void expandInTurns(int[] before, int count) {
     for (task = 0; task < count && !ground.isInterrupted(); task++) {
+      if (cost != ANY && cost != ground.turns().cost(before, engine, task)) {
+        others = true;
+        continue;
+      }
       int[] after = ground.turns().after(before, engine, task);
       if (after == null) {
         ground.cut(ground.turns().limit().name(), ground.turns().limit().value());

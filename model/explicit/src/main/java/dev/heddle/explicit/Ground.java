@@ -107,6 +107,11 @@ final class Ground {
     interruption = "it was stopped";
   }
 
+  /** How the search stands when so many states are still to be expanded. */
+  Standing standing(int waiting) {
+    return new Standing(store.size(), waiting, Memory.used(), seconds());
+  }
+
   double seconds() {
     return (System.nanoTime() - start) / 1e9;
   }

@@ -26,6 +26,11 @@ sealed interface TurnBound {
   /** What it is called when it has cut something off. */
   Limit limit();
 
+  /** How many preemptions a step of a ready task is, if they are counted elsewhere. */
+  default int cost(int[] before, Engine engine, int task) {
+    return 0;
+  }
+
   /** No bound. */
   record None() implements TurnBound {
     @Override
@@ -107,12 +112,15 @@ sealed interface TurnBound {
     @Override
     public int @Nullable [] after(int[] before, Engine engine, int task) {
       int[] after = before.clone();
-      int last = before[LAST] == 0 ? NONE : readyTop(engine, before[LAST] - 1);
-      if (last != NONE && last != task && engine.stop(last) == Stop.SWITCH) {
-        after[USED]++;
-      }
+      after[USED] += preemptions(before[LAST], engine, task);
       after[LAST] = engine.buffer(task) + 1;
       return after[USED] > most ? null : after;
+    }
+
+    /** How many preemptions a step is after one of a buffer, counted from 1. */
+    static int preemptions(int ranLast, Engine engine, int task) {
+      int last = ranLast == 0 ? NONE : readyTop(engine, ranLast - 1);
+      return last != NONE && last != task && engine.stop(last) == Stop.SWITCH ? 1 : 0;
     }
 
     /** The active task on top of a buffer, if it is ready. */
@@ -128,6 +136,32 @@ sealed interface TurnBound {
     @Override
     public Limit limit() {
       return new Limit(Limit.PREEMPTIONS, most, true);
+    }
+  }
+
+  /**
+   * Preemptions without a bound, which the search counts. Its number is the buffer that ran last,
+   * from 1.
+   */
+  record Contexts() implements TurnBound {
+    @Override
+    public int[] begin(int buffers) {
+      return new int[1];
+    }
+
+    @Override
+    public int[] after(int[] before, Engine engine, int task) {
+      return new int[] {engine.buffer(task) + 1};
+    }
+
+    @Override
+    public int cost(int[] before, Engine engine, int task) {
+      return Preemptions.preemptions(before[0], engine, task);
+    }
+
+    @Override
+    public Limit limit() {
+      throw new IllegalStateException("without a bound nothing is cut off");
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * A scheduler that may be departed from so often. Which task runs next depends on what happened
  * before, so tasks that are otherwise equal are told apart.
  */
-public sealed interface Discipline permits YieldRounds, Delays {
+public sealed interface Discipline permits YieldRounds, Delays, BoundedBag {
   /** What it remembers before the first step. */
   Plan begin(World world);
 
