@@ -8,6 +8,7 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.UntranslatableException;
 import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.SolverName;
 import dev.heddle.smt.UnsupportedModelException;
 import dev.heddle.trace.ExecutionReport;
 import java.util.LinkedHashMap;
@@ -36,8 +37,9 @@ final class SmtVerification {
   int run(SmtSearch.Options options) {
     SmtSearch.Result result = search(options);
     if (result.missing() != null) {
-      throw new BadInputException(
-          "the solver " + options.solver().word() + " is not there: " + result.missing());
+      SolverName wanted = options.solver();
+      String which = wanted == null ? "no solver is there: " : wanted.word() + " is not there: ";
+      throw new BadInputException(which + result.missing());
     }
     Verdict verdict = result.verdict();
     String covered = covered(verdict);

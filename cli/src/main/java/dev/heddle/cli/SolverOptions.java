@@ -4,12 +4,16 @@ import dev.heddle.explicit.ModelSettings;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.SolverName;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of a verification by a solver. */
 final class SolverOptions {
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([mg])");
+
   @Option(
       names = "--unwind",
       paramLabel = "N",
@@ -21,13 +25,23 @@ final class SolverOptions {
   @Option(
       names = "--solver",
       paramLabel = "NAME",
-      description = "With --engine smt: z3, which is the only one so far.")
+      description =
+          "With --engine smt: bitwuzla, z3 or smtinterpol; the first of these that works here if"
+              + " not given.")
   private @Nullable String solver;
+
+  @Option(
+      names = "--max-memory",
+      paramLabel = "SIZE",
+      description =
+          "With --engine smt: the solver may use so much memory, such as 500m or 4g; half of the"
+              + " machine's if not given.")
+  private @Nullable String maxMemory;
 
   /** Refuses what another engine has no use for. */
   void checkUnused() {
-    if (unwind != null || solver != null) {
-      throw new BadInputException("--unwind and --solver are for --engine smt");
+    if (unwind != null || solver != null || maxMemory != null) {
+      throw new BadInputException("--unwind, --solver and --max-memory are for --engine smt");
     }
   }
 
@@ -47,14 +61,36 @@ final class SolverOptions {
       throw new BadInputException("--delays and --unwind must be at least 0");
     }
     return new SmtSearch.Options(
-        solver(), rounds, delays, unwind, maxTime, settings.limits(), settings.toString());
+        solver(),
+        rounds,
+        delays,
+        unwind,
+        maxTime,
+        memory(),
+        settings.limits(),
+        settings.toString());
   }
 
-  private SolverName solver() {
-    String wanted = solver == null ? SolverName.Z3.word() : solver;
-    return Arrays.stream(SolverName.values())
-        .filter(known -> known.word().equals(wanted))
-        .findFirst()
-        .orElseThrow(() -> new BadInputException("--solver is z3, not '" + wanted + "'"));
+  private @Nullable SolverName solver() {
+    if (solver == null) {
+      return null;
+    }
+    for (SolverName known : SolverName.values()) {
+      if (known.word().equals(solver)) {
+        return known;
+      }
+    }
+    throw new BadInputException("--solver is bitwuzla, z3 or smtinterpol, not '" + solver + "'");
+  }
+
+  private long memory() {
+    if (maxMemory == null) {
+      return SmtSearch.defaultMemory();
+    }
+    Matcher matcher = SIZE.matcher(maxMemory.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      throw new BadInputException("--max-memory is a size such as 500m or 4g, not " + maxMemory);
+    }
+    return Long.parseLong(matcher.group(1)) << (matcher.group(2).equals("g") ? 30 : 20);
   }
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** What a solver says. */
 sealed interface Answer {
-  /** It can be so: with these values of the free terms, 0 for those that are not named. */
+  /** It can be so: with these values of free terms, any for those that are not named. */
   record Satisfiable(Map<Integer, Integer> values) implements Answer {}
 
   /** It cannot be so. */
@@ -18,4 +18,7 @@ sealed interface Answer {
 
   /** Nothing, because its time is over. */
   record TimeOut() implements Answer {}
+
+  /** Nothing, because it needs more memory than it may use. */
+  record OutOfMemory() implements Answer {}
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Encoder implements ExpressionEncoder.Sink {
   private final Model model;
   private final Unwinding unwinding;
-  private final Terms terms = new Terms();
+  private final Terms terms;
   private final List<Integer> constraints = new ArrayList<>();
   private final List<Encoding.Failure> failures = new ArrayList<>();
   private final List<Encoding.Cut> cuts = new ArrayList<>();
@@ -34,13 +34,23 @@ final class Encoder implements ExpressionEncoder.Sink {
   /** The procedures that are being put in place, the innermost last. */
   private final List<Integer> calls = new ArrayList<>();
 
-  private Encoder(Model model, Unwinding unwinding) {
+  /** The procedure, or iteration of a loop, that is being encoded. */
+  private int site = Sites.NOWHERE;
+
+  /** The operation that is, and how many choices it has made. */
+  private int current;
+
+  private int chosen;
+
+  private Encoder(Model model, Unwinding unwinding, Terms terms) {
     this.model = model;
     this.unwinding = unwinding;
+    this.terms = terms;
   }
 
-  static Encoding encode(Model model, Unwinding unwinding) {
-    return new Encoder(model, unwinding).encode();
+  /** Encodes a model in a graph of terms, which may have been used before. */
+  static Encoding encode(Model model, Unwinding unwinding, Terms terms) {
+    return new Encoder(model, unwinding, terms).encode();
   }
 
   private Encoding encode() {
@@ -84,9 +94,12 @@ final class Encoder implements ExpressionEncoder.Sink {
   /** Runs a procedure to its end; null if it has none. */
   private @Nullable PathState run(Procedure procedure, PathState state) {
     Map<Integer, PathState> exits = new TreeMap<>();
+    int outside = site;
+    site = terms.sites().called(outside, current, procedure.number());
     calls.add(procedure.number());
     new Region(procedure, null, exits).run(state);
     calls.remove(calls.size() - 1);
+    site = outside;
     return exits.get(procedure.ops().size());
   }
 
@@ -126,15 +139,18 @@ final class Encoder implements ExpressionEncoder.Sink {
     private void unwind(Loops.Loop loop, PathState entry) {
       PathState state = entry;
       int times = 0;
-      while (state != null) {
+      int outside = site;
+      for (int i = 0; state != null; i++) {
         unwinding.check(terms.size());
         if (times > unwinding.most()) {
           cuts.add(new Encoding.Cut(state.guard, "unwind"));
           return;
         }
+        site = terms.sites().iteration(outside, loop.head(), i);
         Map<Integer, PathState> leaving = new TreeMap<>();
         Region body = new Region(procedure, loop, leaving);
         body.run(state);
+        site = outside;
         leaving.forEach(this::flow);
         state = body.back;
         times += loop.counted() && leaving.isEmpty() ? 0 : 1;
@@ -157,6 +173,8 @@ final class Encoder implements ExpressionEncoder.Sink {
 
     private void carryOut(int number, PathState state) {
       Op op = procedure.ops().get(number);
+      current = number;
+      chosen = 0;
       ExpressionEncoder encoder = new ExpressionEncoder(Encoder.this, state);
       if (op instanceof Op.Jump jump) {
         if (jump.target() <= number) {
@@ -347,9 +365,16 @@ final class Encoder implements ExpressionEncoder.Sink {
 
   @Override
   public int choice(int guard, int low, int high) {
+    int least = terms.span(low).low();
+    int most = terms.span(high).high();
+    if (least >= most) {
+      return low;
+    }
+    int name = terms.sites().choice(site, current, chosen++);
     boolean truth = low == terms.word(0) && high == terms.word(1);
-    int value = truth ? terms.wordOf(terms.freeTruth()) : terms.freeWord();
-    if (!truth && !isWhole(low, high)) {
+    int value =
+        truth ? terms.wordOf(terms.freeTruth(name)) : terms.freeWord(name, new Span(least, most));
+    if (!terms.isWord(low) || !terms.isWord(high)) {
       int tooLow = terms.less(value, low);
       int inside = terms.and(terms.not(tooLow), terms.not(terms.less(high, value)));
       // Without the second part there would be no execution in which nothing can be chosen.

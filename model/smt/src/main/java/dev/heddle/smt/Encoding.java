@@ -1,5 +1,6 @@
 package dev.heddle.smt;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,13 @@ record Encoding(
       failed = terms.or(failed, failure.guard());
     }
     return failed;
+  }
+
+  /** What must hold of the terms for some to be true in an execution. */
+  List<Integer> about(List<Integer> questions) {
+    List<Integer> all = new ArrayList<>(constraints);
+    all.addAll(questions);
+    return all;
   }
 
   /** Whether any limit is exceeded. */

@@ -46,24 +46,26 @@ final class Question {
   record Replied(Reply reply, int terms) {}
 
   /** Asks about a model, unwound so far. */
-  static Replied ask(Model model, Unwinding unwinding, Solver solver) throws InterruptedException {
+  static Replied ask(Model model, Unwinding unwinding, Solver solver, Terms terms)
+      throws InterruptedException {
     Encoding encoding;
     try {
-      encoding = encode(model, unwinding);
+      encoding = encode(model, unwinding, terms);
     } catch (Unwinding.ExhaustedException e) {
       return new Replied(new Reply.Exhausted(String.valueOf(e.getMessage())), 0);
     }
-    return new Replied(ask(encoding, solver), encoding.terms().size());
+    return new Replied(ask(encoding, solver), Cone.of(encoding, encoding.failed()).size());
   }
 
   /** Encodes on a thread with a large stack. */
-  static Encoding encode(Model model, Unwinding unwinding) throws InterruptedException {
+  static Encoding encode(Model model, Unwinding unwinding, Terms terms)
+      throws InterruptedException {
     AtomicReference<Encoding> encoding = new AtomicReference<>();
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     Runnable work =
         () -> {
           try {
-            encoding.set(Encoder.encode(model, unwinding));
+            encoding.set(Encoder.encode(model, unwinding, terms));
           } catch (RuntimeException | StackOverflowError e) {
             thrown.set(e);
           }
@@ -97,9 +99,13 @@ final class Question {
     if (answer instanceof Answer.Missing missing) {
       return new Reply.Missing(missing.reason());
     }
-    return answer instanceof Answer.Unknown unknown
-        ? new Reply.Unknown(unknown.reason())
-        : new Reply.Exhausted("the time (--max-time) ran out");
+    if (answer instanceof Answer.Unknown unknown) {
+      return new Reply.Unknown(unknown.reason());
+    }
+    return new Reply.Exhausted(
+        answer instanceof Answer.OutOfMemory
+            ? "the memory (--max-memory) ran out"
+            : "the time (--max-time) ran out");
   }
 
   /** The data choices that an execution asks for, in its order. */

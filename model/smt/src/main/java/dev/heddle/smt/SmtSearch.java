@@ -1,5 +1,6 @@
 package dev.heddle.smt;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
@@ -13,6 +14,7 @@ import dev.heddle.lang.syntax.Program;
 import dev.heddle.sequential.DelaysPass;
 import dev.heddle.sequential.RoundsPass;
 import dev.heddle.sequential.Translation;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +43,9 @@ public final class SmtSearch {
   private final long start = System.nanoTime();
   private final Solver solver;
 
+  /** All terms, so that a bound that is raised begins with those of the one before. */
+  private final Terms terms = new Terms();
+
   private SmtSearch(
       Program program,
       Model model,
@@ -59,20 +64,22 @@ public final class SmtSearch {
   /**
    * What a search may do.
    *
-   * @param solver which solver
+   * @param solver which solver, or null for the first that is there
    * @param rounds how many rounds, or null to begin with one and raise
    * @param delays how many delays, or null to begin with none and raise
    * @param unwind how often loops go back, or null to begin with few and raise
    * @param maxTime how long
+   * @param maxMemory how many bytes of memory the solver may use
    * @param limits how far the model may go
    * @param schedules what gives schedules their meaning
    */
   public record Options(
-      SolverName solver,
+      @Nullable SolverName solver,
       @Nullable Integer rounds,
       @Nullable Integer delays,
       @Nullable Integer unwind,
       Duration maxTime,
+      long maxMemory,
       Limits limits,
       String schedules) {}
 
@@ -86,12 +93,19 @@ public final class SmtSearch {
   /** What came of a search: the verdict, and whether the solver is missing. */
   public record Result(Verdict verdict, @Nullable String missing) {}
 
+  /** Half of the machine's memory, in bytes; without a limit if nobody tells how much there is. */
+  public static long defaultMemory() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean machine
+        ? machine.getTotalMemorySize() / 2
+        : Long.MAX_VALUE;
+  }
+
   /** Searches. */
   public static Result run(
       Program program, Model model, Settings settings, Options options, Listener listener)
       throws InterruptedException {
     long deadline = System.nanoTime() + options.maxTime().toNanos();
-    try (Solver solver = new Solver(options.solver(), deadline)) {
+    try (Solver solver = new Solver(options.solver(), deadline, options.maxMemory())) {
       return run(program, model, settings, options, listener, solver);
     }
   }
@@ -209,8 +223,9 @@ public final class SmtSearch {
     Model asked = sequential ? model : compile(translate(level, pass, goal), Map.of());
     Unwinding unwinding =
         new Unwinding(level.unwind(), stack(pass), !sequential, MOST_TERMS, solver::isLate);
-    Question.Replied replied = Question.ask(asked, unwinding, solver);
-    listener.report(bounds(level, pass), replied.terms(), seconds());
+    Question.Replied replied = Question.ask(asked, unwinding, solver, terms);
+    String bounds = bounds(level, pass) + ", " + solver.name().word();
+    listener.report(bounds, replied.terms(), seconds());
     return replied.reply();
   }
 

@@ -1,22 +1,34 @@
 package dev.heddle.smt;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A solver that is started when it is first needed, and has some time for all questions. */
 final class Solver implements AutoCloseable {
   private static final long START_UP = 60_000_000_000L;
 
-  private final SolverName name;
+  private final @Nullable SolverName wanted;
   private final long deadline;
+  private final long memory;
   private @Nullable SolverProcess process;
 
   /** A solver that works until a {@link System#nanoTime}. */
   Solver(SolverName name, long deadline) {
-    this.name = name;
+    this(name, deadline, Long.MAX_VALUE);
+  }
+
+  /** A solver, the first that is there if none is named, that may use so many bytes of memory. */
+  Solver(@Nullable SolverName wanted, long deadline, long memory) {
+    this.wanted = wanted;
     this.deadline = deadline;
+    this.memory = memory;
+  }
+
+  /** The solver that answers, or would. */
+  SolverName name() {
+    return process != null ? process.name() : wanted != null ? wanted : SolverName.BITWUZLA;
   }
 
   /** Whether its time is over. */
@@ -39,21 +51,36 @@ final class Solver implements AutoCloseable {
       return new Answer.Unsatisfiable();
     }
     try {
-      SolverProcess running = process;
-      if (running == null) {
-        running = new SolverProcess(name);
-        process = running;
-        if (!running.isReady(Math.min(START_UP, left()))) {
-          String trouble = String.valueOf(running.trouble());
-          return isLate() ? new Answer.TimeOut() : new Answer.Missing(trouble);
+      if (process == null) {
+        Answer trouble = start();
+        if (trouble != null) {
+          return trouble;
         }
       }
-      List<Integer> all = new ArrayList<>(encoding.constraints());
-      all.addAll(questions);
-      return running.check(encoding.terms(), all, left());
+      SolverProcess running = Objects.requireNonNull(process);
+      return running.check(encoding.terms(), encoding.about(questions), left());
     } catch (IOException e) {
       return new Answer.Unknown("the solver's process cannot be started: " + e.getMessage());
     }
+  }
+
+  /** Starts the first solver that is there, or says why there is none. */
+  private @Nullable Answer start() throws IOException, InterruptedException {
+    List<SolverName> names = wanted == null ? List.of(SolverName.values()) : List.of(wanted);
+    String trouble = "";
+    for (SolverName name : names) {
+      SolverProcess started = new SolverProcess(name, memory);
+      if (started.isReady(Math.min(START_UP, left()))) {
+        process = started;
+        return null;
+      }
+      started.close();
+      if (isLate()) {
+        return new Answer.TimeOut();
+      }
+      trouble = String.valueOf(started.trouble());
+    }
+    return new Answer.Missing(trouble);
   }
 
   /** The process, if there is one yet. */

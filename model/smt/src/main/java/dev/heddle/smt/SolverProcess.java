@@ -8,7 +8,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class SolverProcess implements AutoCloseable {
   private static final String END = "";
 
+  /** How often a solver's memory is looked at. */
+  private static final long LOOK_AGAIN = 250_000_000L;
+
+  private final SolverName name;
+  private final long memory;
   private final Process process;
   private final BufferedWriter in;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -31,12 +36,14 @@ final class SolverProcess implements AutoCloseable {
   /** The terms that have been told, of which graph. */
   private Terms terms = new Terms();
 
-  private boolean[] told = new boolean[0];
+  private final BitSet told = new BitSet();
 
   private @Nullable String trouble;
 
-  /** Starts a solver. */
-  SolverProcess(SolverName name) throws IOException {
+  /** Starts a solver that may use so many bytes of memory. */
+  SolverProcess(SolverName name, long memory) throws IOException {
+    this.name = name;
+    this.memory = memory;
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -68,6 +75,10 @@ final class SolverProcess implements AutoCloseable {
     lines.add(END);
   }
 
+  SolverName name() {
+    return name;
+  }
+
   /** The process, for tests that kill it. */
   ProcessHandle handle() {
     return process.toHandle();
@@ -93,25 +104,34 @@ final class SolverProcess implements AutoCloseable {
     try {
       if (terms != graph) {
         terms = graph;
-        told = new boolean[graph.size()];
+        told.clear();
         in.write(SolverServer.FORGET + "\n");
       }
+      tell(Cone.of(terms, truths));
       StringBuilder question = new StringBuilder(SolverServer.CHECK);
-      for (int truth : truths) {
-        tell(truth);
-        question.append(' ').append(truth);
-      }
+      truths.forEach(truth -> question.append(' ').append(truth));
       in.write(question.append('\n').toString());
       in.flush();
     } catch (IOException e) {
       return new Answer.Unknown(crash());
     }
-    String line = lines.poll(nanos, TimeUnit.NANOSECONDS);
-    if (line == null) {
-      process.destroyForcibly();
-      return new Answer.TimeOut();
+    return await(System.nanoTime() + nanos);
+  }
+
+  /** Waits for an answer, and ends a solver that takes too long or too much. */
+  private Answer await(long deadline) throws InterruptedException {
+    while (true) {
+      long left = Math.min(LOOK_AGAIN, deadline - System.nanoTime());
+      String line = lines.poll(Math.max(0, left), TimeUnit.NANOSECONDS);
+      if (line != null) {
+        return line.isEmpty() ? new Answer.Unknown(crash()) : answer(line);
+      }
+      boolean late = deadline - System.nanoTime() <= 0;
+      if (late || ResidentMemory.of(process.pid()) > memory) {
+        process.destroyForcibly();
+        return late ? new Answer.TimeOut() : new Answer.OutOfMemory();
+      }
     }
-    return line.isEmpty() ? new Answer.Unknown(crash()) : answer(line);
   }
 
   private static Answer answer(String line) {
@@ -138,45 +158,19 @@ final class SolverProcess implements AutoCloseable {
         : "the solver is silent";
   }
 
-  /** Tells the solver a term, and first what it is made of. */
-  private void tell(int wanted) throws IOException {
-    if (told.length < terms.size()) {
-      told = Arrays.copyOf(told, terms.size());
-    }
-    boolean[] needed = new boolean[wanted + 1];
-    needed[wanted] = true;
-    for (int term = wanted; term >= 0; term--) {
-      for (int i = 0; needed[term] && !told[term] && i < operands(terms.kind(term)); i++) {
-        needed[terms.operand(term, i)] = true;
+  /** Tells the solver what it has not been told yet of some terms. */
+  private void tell(Cone cone) throws IOException {
+    for (int term = cone.next(0); term >= 0; term = cone.next(term + 1)) {
+      if (!told.get(term)) {
+        told.set(term);
+        in.write(SolverServer.TERM + " " + term + " " + terms.kind(term).name());
+        for (int i = 0; i < 3; i++) {
+          in.write(" " + terms.operand(term, i));
+        }
+        Span span = terms.span(term);
+        in.write(" " + span.low() + " " + span.high() + "\n");
       }
     }
-    for (int term = 0; term <= wanted; term++) {
-      if (needed[term] && !told[term]) {
-        told[term] = true;
-        in.write(
-            SolverServer.TERM
-                + " "
-                + term
-                + " "
-                + terms.kind(term).name()
-                + " "
-                + terms.operand(term, 0)
-                + " "
-                + terms.operand(term, 1)
-                + " "
-                + terms.operand(term, 2)
-                + "\n");
-      }
-    }
-  }
-
-  private static int operands(Terms.Kind kind) {
-    return switch (kind) {
-      case KNOWN, WORD, FREE_TRUTH, FREE_WORD -> 0;
-      case NOT -> 1;
-      case CHOICE -> 3;
-      case AND, OR, EQUAL, LESS, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
-    };
   }
 
   @Override

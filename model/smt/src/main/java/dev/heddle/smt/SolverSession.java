@@ -1,6 +1,5 @@
 package dev.heddle.smt;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +9,9 @@ import org.sosy_lab.common.configuration.InvalidConfigurationException;
 import org.sosy_lab.common.log.LogManager;
 import org.sosy_lab.java_smt.SolverContextFactory;
 import org.sosy_lab.java_smt.SolverContextFactory.Solvers;
-import org.sosy_lab.java_smt.api.BitvectorFormula;
-import org.sosy_lab.java_smt.api.BitvectorFormulaManager;
 import org.sosy_lab.java_smt.api.BooleanFormula;
 import org.sosy_lab.java_smt.api.BooleanFormulaManager;
-import org.sosy_lab.java_smt.api.Formula;
+import org.sosy_lab.java_smt.api.FormulaManager;
 import org.sosy_lab.java_smt.api.Model;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
 import org.sosy_lab.java_smt.api.SolverContext;
@@ -23,112 +20,149 @@ import org.sosy_lab.java_smt.api.SolverException;
 
 /** A solver of JavaSMT with the terms it has been told. */
 final class SolverSession {
-  private static final int BITS = 32;
-
+  private final SolverName name;
   private final SolverContext context;
   private final BooleanFormulaManager truths;
-  private final BitvectorFormulaManager words;
-  private final List<@Nullable Formula> formulas = new ArrayList<>();
+
+  /** What must hold besides what is asked. */
+  private final List<BooleanFormula> demands = new ArrayList<>();
+
+  private final Words words;
+
+  /** The terms, by their numbers: a {@link BooleanFormula} or a {@link Words.Word} each. */
+  private final List<@Nullable Object> told = new ArrayList<>();
+
   private final List<Integer> free = new ArrayList<>();
 
+  /** Where questions are asked one after another, if the solver is better at that. */
+  private @Nullable ProverEnvironment prover;
+
+  private int demanded;
+
   SolverSession(SolverName name) throws InvalidConfigurationException {
+    this.name = name;
     SolverContextFactory factory =
         new SolverContextFactory(
             Configuration.defaultConfiguration(),
             LogManager.createNullLogManager(),
             ShutdownNotifier.createDummy(),
-            // The libraries unpack and load themselves.
-            library -> {});
-    context =
-        factory.generateContext(
-            switch (name) {
-              case Z3 -> Solvers.Z3;
-            });
-    truths = context.getFormulaManager().getBooleanFormulaManager();
-    words = context.getFormulaManager().getBitvectorFormulaManager();
+            NativeLibrary::load);
+    context = factory.generateContext(Solvers.valueOf(name.name()));
+    FormulaManager formulas = context.getFormulaManager();
+    truths = formulas.getBooleanFormulaManager();
+    words =
+        name == SolverName.SMTINTERPOL
+            ? new IntegerWords(formulas, demands)
+            : new BitWords(formulas, demands);
   }
 
   /** Forgets all terms. */
   void forget() {
-    formulas.clear();
+    told.clear();
     free.clear();
+    demands.clear();
+    demanded = 0;
+    if (prover != null) {
+      prover.close();
+      prover = null;
+    }
   }
 
-  /** Adds a term: its number, its kind and its operands. */
+  /** Adds a term: its number, its kind, its operands and its span. */
   void add(String[] line) {
-    int number = Integer.parseInt(line[1]);
-    int first = Integer.parseInt(line[3]);
-    int second = Integer.parseInt(line[4]);
-    int third = Integer.parseInt(line[5]);
+    int[] numbers = new int[line.length];
+    for (int i = 1; i < line.length; i++) {
+      numbers[i] = i == 2 ? 0 : Integer.parseInt(line[i]);
+    }
+    int number = numbers[1];
     Terms.Kind kind = Terms.Kind.valueOf(line[2]);
-    while (formulas.size() <= number) {
-      formulas.add(null);
+    while (told.size() <= number) {
+      told.add(null);
     }
     if (kind == Terms.Kind.FREE_TRUTH || kind == Terms.Kind.FREE_WORD) {
       free.add(number);
     }
-    formulas.set(number, formula(kind, number, first, second, third));
+    Span span = new Span(numbers[6], numbers[7]);
+    told.set(number, term(kind, number, numbers[3], numbers[4], numbers[5], span));
   }
 
   private BooleanFormula truth(int term) {
     return (BooleanFormula) known(term);
   }
 
-  private BitvectorFormula word(int term) {
-    return (BitvectorFormula) known(term);
+  private Words.Word word(int term) {
+    return (Words.Word) known(term);
   }
 
-  private Formula known(int term) {
-    Formula formula = formulas.get(term);
-    if (formula == null) {
+  private Object known(int term) {
+    Object known = told.get(term);
+    if (known == null) {
       throw new IllegalArgumentException("term " + term + " was not told");
     }
-    return formula;
+    return known;
   }
 
-  private Formula formula(Terms.Kind kind, int number, int first, int second, int third) {
+  private Object term(Terms.Kind kind, int number, int first, int second, int third, Span span) {
     return switch (kind) {
       case KNOWN -> truths.makeBoolean(first != 0);
-      case WORD -> words.makeBitvector(BITS, BigInteger.valueOf(first));
+      case WORD -> words.known(first);
       case FREE_TRUTH -> truths.makeVariable("t" + number);
-      case FREE_WORD -> words.makeVariable(BITS, "w" + number);
+      case FREE_WORD -> words.free("w" + number, span);
       case NOT -> truths.not(truth(first));
       case AND -> truths.and(truth(first), truth(second));
       case OR -> truths.or(truth(first), truth(second));
-      case CHOICE -> truths.ifThenElse(truth(first), word(second), word(third));
+      case CHOICE -> words.choice(truth(first), word(second), word(third), span);
       case EQUAL -> words.equal(word(first), word(second));
-      case LESS -> words.lessThan(word(first), word(second), true);
-      case PLUS -> words.add(word(first), word(second));
-      case TIMES -> words.multiply(word(first), word(second));
-      case DIVIDED -> words.divide(word(first), word(second), true);
-      case REMAINDER -> words.remainder(word(first), word(second), true);
+      case LESS -> words.less(word(first), word(second));
+      case PLUS, TIMES, DIVIDED, REMAINDER -> words.compute(kind, word(first), word(second), span);
     };
   }
 
   /** The answer to whether the terms that are named can all be true. */
   String check(String[] line) throws InterruptedException, SolverException {
-    try (ProverEnvironment prover = context.newProverEnvironment(ProverOptions.GENERATE_MODELS)) {
-      for (int i = 1; i < line.length; i++) {
-        prover.addConstraint(truth(Integer.parseInt(line[i])));
-      }
-      if (prover.isUnsat()) {
-        return "unsat";
-      }
-      StringBuilder answer = new StringBuilder("sat");
-      try (Model model = prover.getModel()) {
-        for (int term : free) {
-          answer.append(' ').append(term).append('=').append(value(model, term));
+    if (!name.isIncremental()) {
+      try (ProverEnvironment once = context.newProverEnvironment(ProverOptions.GENERATE_MODELS)) {
+        for (BooleanFormula demand : demands) {
+          once.addConstraint(demand);
         }
+        return check(line, once);
       }
-      return answer.toString();
     }
+    ProverEnvironment kept = prover;
+    if (kept == null) {
+      kept = context.newProverEnvironment(ProverOptions.GENERATE_MODELS);
+      prover = kept;
+    }
+    for (; demanded < demands.size(); demanded++) {
+      kept.addConstraint(demands.get(demanded));
+    }
+    kept.push();
+    String answer = check(line, kept);
+    kept.pop();
+    return answer;
+  }
+
+  private String check(String[] line, ProverEnvironment asked)
+      throws InterruptedException, SolverException {
+    for (int i = 1; i < line.length; i++) {
+      asked.addConstraint(truth(Integer.parseInt(line[i])));
+    }
+    if (asked.isUnsat()) {
+      return "unsat";
+    }
+    StringBuilder answer = new StringBuilder("sat");
+    try (Model model = asked.getModel()) {
+      for (int term : free) {
+        answer.append(' ').append(term).append('=').append(value(model, term));
+      }
+    }
+    return answer.toString();
   }
 
   private int value(Model model, int term) {
     if (known(term) instanceof BooleanFormula truth) {
       return Boolean.TRUE.equals(model.evaluate(truth)) ? 1 : 0;
     }
-    BigInteger value = model.evaluate(word(term));
-    return value == null ? 0 : value.intValue();
+    return words.value(model, word(term));
   }
 }

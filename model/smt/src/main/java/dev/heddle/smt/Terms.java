@@ -25,7 +25,7 @@ final class Terms {
     WORD,
     /** A truth value that a solver may choose. */
     FREE_TRUTH,
-    /** A word that a solver may choose. */
+    /** A word that a solver may choose between the second operand and the third. */
     FREE_WORD,
     /** Not the operand. */
     NOT,
@@ -49,11 +49,18 @@ final class Terms {
     REMAINDER
   }
 
+  private static final Span TRUTH = new Span(0, 1);
+
   private record Key(Kind kind, int first, int second, int third) {}
 
   private final Map<Key, Integer> known = new HashMap<>();
+  private final Sites sites = new Sites();
   private Kind[] kinds = new Kind[1024];
   private int[] operands = new int[3 * 1024];
+
+  /** The least and the greatest value of each word. */
+  private int[] spans = new int[2 * 1024];
+
   private int size;
 
   Terms() {
@@ -63,6 +70,11 @@ final class Terms {
 
   int size() {
     return size;
+  }
+
+  /** The places that free terms are named by. */
+  Sites sites() {
+    return sites;
   }
 
   Kind kind(int term) {
@@ -82,13 +94,37 @@ final class Terms {
     if (size == kinds.length) {
       kinds = Arrays.copyOf(kinds, 2 * size);
       operands = Arrays.copyOf(operands, 6 * size);
+      spans = Arrays.copyOf(spans, 4 * size);
     }
     kinds[size] = key.kind();
     operands[3 * size] = key.first();
     operands[3 * size + 1] = key.second();
     operands[3 * size + 2] = key.third();
+    Span span = between(key);
+    spans[2 * size] = span.low();
+    spans[2 * size + 1] = span.high();
     known.put(key, size);
     return size++;
+  }
+
+  private Span between(Key key) {
+    int first = key.first();
+    int second = key.second();
+    return switch (key.kind()) {
+      case WORD -> new Span(first, first);
+      case FREE_WORD -> new Span(second, key.third());
+      case CHOICE -> span(second).or(span(key.third()));
+      case PLUS -> span(first).plus(span(second));
+      case TIMES -> span(first).times(span(second));
+      case DIVIDED -> span(first).divided(span(second));
+      case REMAINDER -> span(first).remainder(span(second));
+      default -> TRUTH;
+    };
+  }
+
+  /** Between which words a term's value is. */
+  Span span(int term) {
+    return new Span(spans[2 * term], spans[2 * term + 1]);
   }
 
   int truth(boolean value) {
@@ -99,14 +135,14 @@ final class Terms {
     return add(new Key(Kind.WORD, value, 0, 0));
   }
 
-  /** A new truth value that may be anything. */
-  int freeTruth() {
-    return add(new Key(Kind.FREE_TRUTH, size, 0, 0));
+  /** A truth value that may be anything; one for each name. */
+  int freeTruth(int name) {
+    return add(new Key(Kind.FREE_TRUTH, name, 0, 0));
   }
 
-  /** A new word that may be anything. */
-  int freeWord() {
-    return add(new Key(Kind.FREE_WORD, size, 0, 0));
+  /** A word that may be anything between others; one for each name. */
+  int freeWord(int name, Span between) {
+    return add(new Key(Kind.FREE_WORD, name, between.low(), between.high()));
   }
 
   boolean isWord(int term) {
@@ -245,8 +281,11 @@ final class Terms {
     if (left == right) {
       return TRUE;
     }
+    if (span(left).isApartFrom(span(right))) {
+      return FALSE;
+    }
     if (isWord(left)) {
-      return isWord(right) ? FALSE : equal(right, left);
+      return equal(right, left);
     }
     if (isWord(right) && kinds[left] == Kind.PLUS && isWord(operand(left, 1))) {
       return equal(operand(left, 0), word(value(right) - value(operand(left, 1))));
@@ -261,8 +300,10 @@ final class Terms {
     if (left == right) {
       return FALSE;
     }
-    if (isWord(left) && isWord(right)) {
-      return truth(value(left) < value(right));
+    Span one = span(left);
+    Span other = span(right);
+    if (one.high() < other.low() || one.low() >= other.high()) {
+      return truth(one.high() < other.low());
     }
     return decided(new Key(Kind.LESS, left, right, 0));
   }

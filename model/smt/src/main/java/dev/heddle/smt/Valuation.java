@@ -26,7 +26,8 @@ final class Valuation {
     int second = terms.operand(term, 1);
     return switch (terms.kind(term)) {
       case KNOWN, WORD -> first;
-      case FREE_TRUTH, FREE_WORD -> free.getOrDefault(term, 0);
+      case FREE_TRUTH -> free.getOrDefault(term, 0);
+      case FREE_WORD -> free.getOrDefault(term, second);
       case NOT -> 1 - values[first];
       case AND -> values[first] & values[second];
       case OR -> values[first] | values[second];

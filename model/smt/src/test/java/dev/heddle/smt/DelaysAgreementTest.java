@@ -29,7 +29,7 @@ class DelaysAgreementTest {
   private static final int MANY = 25;
   private static final Unwinding UNWINDING = new Unwinding(8, 64, true, 2_000_000, () -> false);
   private static final Solver SOLVER =
-      new Solver(SolverName.Z3, System.nanoTime() + 1_000_000_000_000L);
+      new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
 
   @AfterAll
   static void close() {
@@ -79,7 +79,7 @@ class DelaysAgreementTest {
     // The text must be a program as well.
     Program again = RoundsAgreementTest.parse(Printer.print(translation.program()));
     Model model = Explorer.compile(again, Settings.NONE);
-    Encoding encoding = Question.encode(model, UNWINDING);
+    Encoding encoding = Question.encode(model, UNWINDING, new Terms());
     assertEquals(Terms.FALSE, encoding.cut());
     PathState end = encoding.end();
     if (end == null) {

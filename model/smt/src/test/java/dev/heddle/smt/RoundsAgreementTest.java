@@ -43,7 +43,7 @@ class RoundsAgreementTest {
   private static final int MANY = 25;
   private static final Unwinding UNWINDING = new Unwinding(8, 64, true, 2_000_000, () -> false);
   private static final Solver SOLVER =
-      new Solver(SolverName.Z3, System.nanoTime() + 1_000_000_000_000L);
+      new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
   private static final int FIRST = Integer.getInteger("heddle.first", 100);
 
   @AfterAll
@@ -105,7 +105,14 @@ class RoundsAgreementTest {
     Model model = Explorer.compile(program, Settings.NONE);
     SmtSearch.Options options =
         new SmtSearch.Options(
-            SolverName.Z3, rounds, delays, 8, Duration.ofMinutes(9), Limits.DEFAULT, "test");
+            SmtSearchTest.SOLVER,
+            rounds,
+            delays,
+            8,
+            Duration.ofMinutes(9),
+            Long.MAX_VALUE,
+            Limits.DEFAULT,
+            "test");
     return SmtSearch.run(program, model, Settings.NONE, options, (b, n, s) -> {}, solver).verdict();
   }
 
@@ -238,7 +245,7 @@ class RoundsAgreementTest {
     Translation plain =
         RoundsPass.translate(program, original, Set.of(), rounds, Translation.Goal.NOTHING);
     Model model = Explorer.compile(plain.program(), Settings.NONE);
-    Encoding encoding = Question.encode(model, UNWINDING);
+    Encoding encoding = Question.encode(model, UNWINDING, new Terms());
     assertEquals(Terms.FALSE, encoding.cut());
     PathState end = encoding.end();
     List<Integer> asked = new ArrayList<>();
@@ -279,7 +286,7 @@ class RoundsAgreementTest {
       throws InterruptedException {
     Translation translation = RoundsPass.translate(program, original, Set.of(), rounds, goal);
     Model model = Explorer.compile(translation.program(), Settings.NONE);
-    Encoding encoding = Question.encode(model, UNWINDING);
+    Encoding encoding = Question.encode(model, UNWINDING, new Terms());
     List<Integer> asked = new ArrayList<>();
     asked.add(Terms.FALSE);
     for (Encoding.Failure failure : encoding.failures()) {

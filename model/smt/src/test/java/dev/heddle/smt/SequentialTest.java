@@ -35,7 +35,7 @@ class SequentialTest {
   private static Question.Reply ask(String body, int unwind) throws InterruptedException {
     Model model = compile("var x: int; var y: 0..9; var a: array 3 of int;\n" + body);
     Unwinding unwinding = new Unwinding(unwind, 64, false, 1_000_000, () -> false);
-    return Question.ask(model, unwinding, solver).reply();
+    return Question.ask(model, unwinding, solver, new Terms()).reply();
   }
 
   @Test

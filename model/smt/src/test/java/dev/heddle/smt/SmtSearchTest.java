@@ -18,6 +18,10 @@ import org.junit.jupiter.api.Test;
 
 /** Verification with a solver, from a model to a verdict. */
 class SmtSearchTest {
+  /** The solver of the tests that need only one. */
+  static final SolverName SOLVER =
+      SolverName.valueOf(System.getProperty("heddle.solver", SolverName.BITWUZLA.name()));
+
   private static final String COUNTER =
       """
       var count: int;
@@ -40,7 +44,14 @@ class SmtSearchTest {
     Model model = SequentialTest.compile(text);
     SmtSearch.Options options =
         new SmtSearch.Options(
-            SolverName.Z3, rounds, null, null, Duration.ofMinutes(2), Limits.DEFAULT, "test");
+            SOLVER,
+            rounds,
+            null,
+            null,
+            Duration.ofMinutes(2),
+            Long.MAX_VALUE,
+            Limits.DEFAULT,
+            "test");
     return SmtSearch.run(
             RoundsAgreementTest.parse(text), model, Settings.NONE, options, (b, t, s) -> {})
         .verdict();
@@ -90,8 +101,10 @@ class SmtSearchTest {
         "proc p() { var b: int; choose b in 0..100000; assert b * b != 998001; } buffer m runs p();";
     Encoding encoding =
         Question.encode(
-            SequentialTest.compile(text), new Unwinding(2, 64, false, 100_000, () -> false));
-    try (Solver solver = new Solver(SolverName.Z3, System.nanoTime() + 60_000_000_000L)) {
+            SequentialTest.compile(text),
+            new Unwinding(2, 64, false, 100_000, () -> false),
+            new Terms());
+    try (Solver solver = new Solver(SOLVER, System.nanoTime() + 60_000_000_000L)) {
       assertInstanceOf(Answer.Satisfiable.class, solver.check(encoding, encoding.failed()));
       ProcessHandle process = java.util.Objects.requireNonNull(solver.handle());
       assertTrue(process.destroyForcibly());
