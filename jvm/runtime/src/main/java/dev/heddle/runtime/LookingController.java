@@ -1,7 +1,6 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Access;
-import dev.heddle.hooks.Controller;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Array;
@@ -15,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gets the calls of the current thread while it evaluates a condition: tells an observer what is
- * read, takes no steps, and refuses whatever could change the program or wait.
+ * read, and takes no steps.
  */
-final class LookingController extends Controller {
+final class LookingController extends RefusingController {
   private static final int WRITE_LOCKED = 0xFFFF;
 
   private final Engine engine;
@@ -37,10 +36,6 @@ final class LookingController extends Controller {
   /** A condition is about to be evaluated. */
   void begin() {
     own.clear();
-  }
-
-  private static IllegalStateException refused(String what) {
-    return new IllegalStateException("an invariant must only look at the program, not " + what);
   }
 
   /** Tells the value of what is read, if anybody wants to know it. */
@@ -107,16 +102,6 @@ final class LookingController extends Controller {
 
   @Override
   public void exit(Object monitor) {}
-
-  @Override
-  public void await(Object monitor, long nanos) {
-    throw refused("wait");
-  }
-
-  @Override
-  public void notify(Object monitor, boolean all) {
-    throw refused("notify");
-  }
 
   @Override
   public boolean holdsLock(Object monitor) {
@@ -274,11 +259,6 @@ final class LookingController extends Controller {
   }
 
   @Override
-  public void endless() {
-    throw refused("run on forever");
-  }
-
-  @Override
   public void beginCall(@Nullable Object receiver, boolean query) {
     if (receiver != null) {
       observer.reads(receiver, Locations.CALLS);
@@ -302,52 +282,7 @@ final class LookingController extends Controller {
   }
 
   @Override
-  public Thread[] aliveThreads() {
-    throw refused("ask which threads there are");
-  }
-
-  @Override
-  public void start(Thread thread) {
-    throw refused("start a thread");
-  }
-
-  @Override
-  public boolean join(Thread thread, long nanos) {
-    throw refused("wait for a thread");
-  }
-
-  @Override
-  public void sleep(long nanos) {
-    throw refused("sleep");
-  }
-
-  @Override
   public void yieldThread() {}
-
-  @Override
-  public Thread.@Nullable State state(Thread thread) {
-    throw refused("ask for the state of a thread");
-  }
-
-  @Override
-  public void tellState(Thread thread) {
-    throw refused("ask for the state of a thread");
-  }
-
-  @Override
-  public StackTraceElement[] stack(Thread thread) {
-    throw refused("ask for the stack of a thread");
-  }
-
-  @Override
-  public void interrupt(Thread thread) {
-    throw refused("interrupt a thread");
-  }
-
-  @Override
-  public boolean interrupted(Thread thread, boolean clear) {
-    throw refused("ask whether a thread is interrupted");
-  }
 
   @Override
   public Thread currentThread() {
@@ -355,22 +290,7 @@ final class LookingController extends Controller {
   }
 
   @Override
-  public void uncaught(Thread thread, Throwable thrown) {
-    throw refused("handle exceptions of threads");
-  }
-
-  @Override
   public void idle(boolean waits) {}
-
-  @Override
-  public void park(@Nullable Object blocker, long nanos) {
-    throw refused("park");
-  }
-
-  @Override
-  public void unpark(Thread thread) {
-    throw refused("unpark a thread");
-  }
 
   @Override
   public boolean acquire(
@@ -398,56 +318,6 @@ final class LookingController extends Controller {
   }
 
   @Override
-  public Thread[] queuedThreads(Object synchronizer) {
-    throw refused("ask who waits for a lock");
-  }
-
-  @Override
-  public boolean hasQueuedPredecessors(Object synchronizer) {
-    throw refused("ask who waits for a lock");
-  }
-
-  @Override
-  public boolean firstQueuedIsExclusive(Object synchronizer) {
-    throw refused("ask who waits for a lock");
-  }
-
-  @Override
-  public boolean awaitCondition(Object condition, boolean interruptibly, long nanos) {
-    throw refused("wait");
-  }
-
-  @Override
-  public void signalCondition(Object condition, boolean all) {
-    throw refused("signal");
-  }
-
-  @Override
-  public Thread[] conditionWaiters(Object condition) {
-    throw refused("ask who waits for a condition");
-  }
-
-  @Override
-  public void clockRead(boolean program) {
-    throw refused("read the clock");
-  }
-
-  @Override
-  public long nanoTime() {
-    throw refused("read the clock");
-  }
-
-  @Override
-  public long epochNanos() {
-    throw refused("read the clock");
-  }
-
-  @Override
-  public long seed() {
-    throw refused("use random numbers");
-  }
-
-  @Override
   public int identityHashCode(@Nullable Object object) {
     return object == null ? 0 : engine.chance().identityHashCode(object);
   }
@@ -468,16 +338,6 @@ final class LookingController extends Controller {
   }
 
   @Override
-  public int nextPoolNumber() {
-    throw refused("make a pool");
-  }
-
-  @Override
-  public long nextThreadNumber(boolean id) {
-    throw refused("make a thread");
-  }
-
-  @Override
   public void initialise(Class<?> type, int number) {
     if (!engine.initialisers().isInitialised(type, number)) {
       observer.misses(type, number);
@@ -487,15 +347,5 @@ final class LookingController extends Controller {
   @Override
   public void keep(Class<?> type) {
     engine.initialisers().keep(type);
-  }
-
-  @Override
-  public Object commonPool() {
-    throw refused("use a pool");
-  }
-
-  @Override
-  public Object delayer() {
-    throw refused("use a pool");
   }
 }
