@@ -103,11 +103,11 @@ final class SpinBenchmark implements Benchmark {
         pans.put(Way.REDUCED, Pan.of(subject.model(), subject.constants(), Pan.REDUCED));
       }
       for (int i = 0; i < WARM_UP; i++) {
-        search.run(new Effort(2, true), Integer.MAX_VALUE);
+        search.run(Effort.reduced(2), Integer.MAX_VALUE);
       }
       for (int round = 0; round < options.number("rounds"); round++) {
-        add(all, Way.ONE, search.run(new Effort(1, true), Integer.MAX_VALUE));
-        add(all, Way.TWO, search.run(new Effort(2, true), Integer.MAX_VALUE));
+        add(all, Way.ONE, search.run(Effort.reduced(1), Integer.MAX_VALUE));
+        add(all, Way.TWO, search.run(Effort.reduced(2), Integer.MAX_VALUE));
         add(all, Way.EVERY, search.run(Effort.PLAIN, limit));
         for (Map.Entry<Way, Pan> pan : pans.entrySet()) {
           add(all, pan.getKey(), pan.getValue().run());

@@ -2,12 +2,14 @@ package dev.heddle.cli;
 
 import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Effort;
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.explicit.scheduled.BoundedBag;
 import dev.heddle.explicit.scheduled.Delays;
 import dev.heddle.explicit.scheduled.Discipline;
 import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.code.Model;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -118,7 +120,7 @@ final class TurnOptions {
   }
 
   /** How a search works that has so many threads, with a bound on the depth and races or not. */
-  Effort effort(int workers, boolean reduced, boolean deep, boolean races) {
+  Effort effort(int workers, Set<Reduction> reductions, boolean deep, boolean races) {
     boolean depthFirst = isBy(Order.DEPTH_FIRST);
     if (deep && (depthFirst || isBy(Order.PREEMPTIONS))) {
       throw new BadInputException("--max-depth is for --order breadth-first");
@@ -126,7 +128,7 @@ final class TurnOptions {
     if (races && isBy(Order.PREEMPTIONS)) {
       throw new BadInputException("--races are not looked for with --order preemptions");
     }
-    return new Effort(workers, reduced, depthFirst);
+    return new Effort(workers, reductions, depthFirst);
   }
 
   /** How the tasks of a model may take turns. */

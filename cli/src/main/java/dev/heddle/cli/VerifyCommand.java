@@ -9,6 +9,7 @@ import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.trace.ExecutionReport;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -187,7 +189,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Effort effort() {
     boolean deep = maxDepth != Bounds.DEFAULT.maxDepth();
-    return turnOptions.effort(workers, !everyState, deep, races() != Races.IGNORE);
+    Set<Reduction> reductions = everyState ? Set.of() : Reduction.ALL;
+    return turnOptions.effort(workers, reductions, deep, races() != Races.IGNORE);
   }
 
   private int bySolver() {

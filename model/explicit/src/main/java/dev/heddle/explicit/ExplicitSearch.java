@@ -6,12 +6,14 @@ import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.compiled.CompiledEngine;
 import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.explicit.store.StateStore;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The breadth-first search of a model's states, one depth after another, so that the first
@@ -35,12 +37,12 @@ public final class ExplicitSearch {
       throw new IllegalArgumentException("a depth-first search cannot be bounded in depth");
     }
     this.depthFirst = effort.depthFirst();
-    boolean reduced = effort.isReduced(bounds);
+    Set<Reduction> reductions = effort.reductions(bounds);
     Engine engine =
-        reduced
-            ? CompiledEngine.goingOn(model, bounds.limits())
-            : bounds.turns().engine(model, bounds.limits(), bounds.races());
-    this.ground = new Ground(model, bounds, settings, engine, reduced);
+        reductions.isEmpty()
+            ? bounds.turns().engine(model, bounds.limits(), bounds.races())
+            : CompiledEngine.reduced(model, bounds.limits(), reductions);
+    this.ground = new Ground(model, bounds, settings, engine);
     explorers.add(new Explorer(ground, engine));
     while (explorers.size() < effort.workers()) {
       explorers.add(new Explorer(ground, engine.another()));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Expands states, for one thread of a search. */
 final class Explorer implements Sink {
   private static final int LOOK_AT_THE_CLOCK = 1024;
+  private static final int NOBODY = -1;
 
   /** Whatever a step costs. */
   private static final int ANY = -1;
@@ -36,6 +37,10 @@ final class Explorer implements Sink {
 
   private int task;
   private int[] turn = {};
+
+  /** Whether all that was taken from the state is a quiet step, all of whose ends are states. */
+  private boolean quietly;
+
   private @Nullable RaceFinder races;
 
   /** What the steps must cost that are taken, and whether there were others. */
@@ -151,15 +156,25 @@ final class Explorer implements Sink {
   }
 
   private void expandFreely(int count) {
-    for (task = 0; ground.isReduced() && task < count; task++) {
-      if (engine.isQuiet(task)) {
+    int taken = expandQuietly(count);
+    for (task = 0; task < count && !quietly && !ground.isInterrupted(); task++) {
+      if (task != taken) {
         engine.step(task, this);
-        return;
       }
     }
-    for (task = 0; task < count && !ground.isInterrupted(); task++) {
-      engine.step(task, this);
+  }
+
+  /** Takes a step before which others need not be taken, if there is one; whose. */
+  private int expandQuietly(int count) {
+    quietly = false;
+    for (task = 0; task < count; task++) {
+      if (engine.isQuiet(task)) {
+        quietly = true;
+        engine.step(task, this);
+        return task;
+      }
     }
+    return NOBODY;
   }
 
   private void expandInTurns(int[] before, int count) {
@@ -181,10 +196,12 @@ final class Explorer implements Sink {
   @Override
   public boolean ended(StepEnd end, int[] state, int length) {
     steps++;
+    quietly &= end instanceof StepEnd.Stopped;
     if (end instanceof StepEnd.Stopped) {
       visitor.add(whole(state), parent);
     } else if (end instanceof StepEnd.Failed failed) {
-      fail("failed " + failed.what() + failed.at().line() + failed.message());
+      String key = "failed " + failed.what() + failed.at().line() + failed.message();
+      ground.fail(key, parent, failed);
     } else if (end instanceof StepEnd.Discarded) {
       discarded++;
     } else if (end instanceof StepEnd.Cut cut) {
@@ -207,9 +224,5 @@ final class Explorer implements Sink {
     System.arraycopy(state, 0, row, 0, engine.length());
     System.arraycopy(turn, 0, row, engine.length(), turnNumbers);
     return row;
-  }
-
-  private void fail(String key) {
-    ground.fail(key, parent, Retracing.move(engine.place(task), engine.choices()));
   }
 }

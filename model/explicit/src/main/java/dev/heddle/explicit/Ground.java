@@ -8,6 +8,7 @@ import dev.heddle.explicit.engine.Engine;
 import dev.heddle.explicit.store.Memory;
 import dev.heddle.explicit.store.StateStore;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.StepEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,6 @@ final class Ground {
   private final Bounds bounds;
   private final String settings;
   private final Engine engine;
-  private final boolean reduced;
   private final TurnBound turns;
   private final int[] firstTurn;
   private final StateStore store;
@@ -43,12 +43,11 @@ final class Ground {
   private volatile boolean failed;
   private volatile @Nullable String interruption;
 
-  Ground(Model model, Bounds bounds, String settings, Engine engine, boolean reduced) {
+  Ground(Model model, Bounds bounds, String settings, Engine engine) {
     this.model = model;
     this.bounds = bounds;
     this.settings = settings;
     this.engine = engine;
-    this.reduced = reduced;
     this.turns = bounds.turns().bound(model);
     this.firstTurn = turns.begin(model.buffers().size());
     this.store = new StateStore(engine.length() + firstTurn.length);
@@ -69,11 +68,6 @@ final class Ground {
   /** The numbers of the bound on turns before the first step. */
   int[] firstTurn() {
     return firstTurn;
-  }
-
-  /** Whether states are left out that make no difference. */
-  boolean isReduced() {
-    return reduced;
   }
 
   StateStore store() {
@@ -126,28 +120,24 @@ final class Ground {
     return !bounds.keepGoing() && failures.keySet().equals(Set.of(DEADLOCK));
   }
 
-  /** Notes a failure in a state, or after one more move. */
-  synchronized void fail(String key, int state, int @Nullable [] move) {
+  /** Notes a failure in a state, or in one more step. */
+  synchronized void fail(String key, int state, StepEnd.@Nullable Failed last) {
     if (!failures.containsKey(key)) {
       if (stoppedAtDeadlock()) {
         failures.clear();
       }
-      List<int[]> path = state == StateStore.NOWHERE ? new ArrayList<>() : path(state);
-      if (move != null) {
-        path.add(move);
-      }
-      failures.put(key, path);
+      failures.put(key, path(state, last));
       failed = true;
     }
   }
 
   /** Notes a race in a state. */
   synchronized void race(Outcome.Race race, int state) {
-    races.computeIfAbsent(race.variable(), name -> finding(race, path(state)));
+    races.computeIfAbsent(race.variable(), name -> finding(race, path(state, null)));
   }
 
-  private List<int[]> path(int state) {
-    return new Retracing(model, engine, turns).moves(store.path(state));
+  private List<int[]> path(int state, StepEnd.@Nullable Failed last) {
+    return new Retracing(model, engine, turns).moves(store.path(state), last);
   }
 
   synchronized Map<String, Integer> cuts() {

@@ -24,99 +24,133 @@ final class Retracing {
 
   private final Model model;
   private final Engine engine;
+  private final Engine searching;
   private final TurnBound turns;
-  private int @Nullable [] found;
+
+  /** A step that was taken: how it ended, where, and whether nobody can look there. */
+  private static final class Taken {
+    final int[] move;
+    final StepEnd end;
+    final int[] row;
+    final boolean hidden;
+
+    Taken(int[] move, StepEnd end, int[] row, boolean hidden) {
+      this.move = move;
+      this.end = end;
+      this.row = row;
+      this.hidden = hidden;
+    }
+  }
 
   Retracing(Model model, Engine engine, TurnBound turns) {
     this.model = model;
     this.engine = engine.plain();
+    this.searching = engine.another();
     this.turns = turns;
   }
 
-  /** A move of a task. */
-  static int[] move(int task, int[] choices) {
-    int[] move = new int[choices.length + 1];
-    move[0] = task;
-    System.arraycopy(choices, 0, move, 1, choices.length);
-    return move;
-  }
-
-  /** The moves from state to state, of which the first is an initial one. */
-  List<int[]> moves(List<int[]> rows) {
-    List<int[]> moves = new ArrayList<>();
-    found = null;
-    engine.begin(looksFor(rows.get(0), turns.begin(model.buffers().size()), NOTHING));
-    moves.add(found());
-    for (int i = 1; i < rows.size(); i++) {
-      follow(rows.get(i - 1), rows.get(i), moves);
+  /**
+   * The moves from state to state, of which the first is an initial one.
+   *
+   * @param rows the states that the search went through, which may stand for others; what is
+   *     followed are states as they are
+   * @param last how one more step ends, if there is one
+   */
+  List<int[]> moves(List<int[]> rows, StepEnd.@Nullable Failed last) {
+    List<Taken> path = new ArrayList<>();
+    List<Taken> next = begin();
+    for (int[] to : rows) {
+      if (!find(next, to, path, 0)) {
+        throw lost();
+      }
+      next = steps(path, /* quietly= */ false);
     }
-    return moves;
-  }
-
-  /** Adds the moves from a state to another: one, or several if states in between are hidden. */
-  private void follow(int[] from, int[] to, List<int[]> moves) {
-    if (!find(from, to, moves, 0)) {
-      throw new IllegalStateException("a state was reached by steps that are not found again");
+    if (last != null) {
+      path.add(
+          next.stream()
+              .filter(taken -> taken.end.equals(last))
+              .findFirst()
+              .orElseThrow(Retracing::lost));
     }
+    return path.stream().map(taken -> taken.move).toList();
   }
 
-  private boolean find(int[] from, int[] to, List<int[]> moves, int depth) {
+  private static IllegalStateException lost() {
+    return new IllegalStateException("a state was reached by steps that are not found again");
+  }
+
+  private List<Taken> begin() {
+    List<Taken> all = new ArrayList<>();
+    engine.begin(collects(turns.begin(model.buffers().size()), NOTHING, all));
+    return all;
+  }
+
+  /** The steps from the end of a path; only those of the searching engine's quiet task if asked. */
+  private List<Taken> steps(List<Taken> path, boolean quietly) {
+    int[] from = path.get(path.size() - 1).row;
+    List<Taken> all = new ArrayList<>();
     int[] before = Arrays.copyOfRange(from, engine.length(), from.length);
-    List<int[]> hidden = new ArrayList<>();
-    List<int[]> ways = new ArrayList<>();
     engine.enter(from);
-    found = null;
-    for (int i = 0; i < engine.ready() && found == null; i++) {
-      int task = i;
+    searching.enter(from);
+    for (int task = 0; task < engine.ready(); task++) {
       int[] turn = turns.after(before, engine, task);
-      if (turn != null) {
-        Sink looking = looksFor(to, turn, task);
-        engine.step(
-            task,
-            (end, state, length) -> {
-              if (end instanceof StepEnd.Stopped && engine.isHidden()) {
-                int[] row = Arrays.copyOf(state, length + turn.length);
-                System.arraycopy(turn, 0, row, length, turn.length);
-                hidden.add(row);
-                ways.add(move(engine.place(task), engine.choices()));
-              }
-              return looking.ended(end, state, length);
-            });
+      if (turn != null && (!quietly || searching.isQuiet(task))) {
+        engine.step(task, collects(turn, task, all));
       }
     }
-    if (found != null) {
-      moves.add(found);
-      return true;
-    }
-    for (int i = 0; i < hidden.size() && depth < MOST_HIDDEN; i++) {
-      int size = moves.size();
-      moves.add(ways.get(i));
-      if (find(hidden.get(i), to, moves, depth + 1)) {
+    return all;
+  }
+
+  /** Adds the steps to a state: one of some, or several if states in between are left out. */
+  private boolean find(List<Taken> next, int[] to, List<Taken> path, int hidden) {
+    for (Taken taken : next) {
+      if (isFor(taken.row, to)) {
+        path.add(taken);
         return true;
       }
-      moves.subList(size, moves.size()).clear();
+    }
+    for (Taken taken : next) {
+      if (taken.end instanceof StepEnd.Stopped) {
+        int size = path.size();
+        path.add(taken);
+        if (taken.hidden && hidden < MOST_HIDDEN) {
+          if (find(steps(path, /* quietly= */ false), to, path, hidden + 1)) {
+            return true;
+          }
+        } else if (find(steps(path, /* quietly= */ true), to, path, hidden)) {
+          return true;
+        }
+        path.subList(size, path.size()).clear();
+      }
     }
     return false;
   }
 
-  private int[] found() {
-    if (found == null) {
-      throw new IllegalStateException("a state was reached by a step that is not found again");
+  /** Whether a state is, or is taken for, another. */
+  private boolean isFor(int[] row, int[] representative) {
+    if (row.length != representative.length) {
+      return false;
     }
-    return found;
+    int[] copy = row.clone();
+    searching.represent(copy);
+    return Arrays.equals(copy, representative);
   }
 
-  private Sink looksFor(int[] row, int[] turn, int task) {
+  private Sink collects(int[] turn, int task, List<Taken> all) {
     return (end, state, length) -> {
-      boolean same =
-          end instanceof StepEnd.Stopped
-              && row.length == length + turn.length
-              && Arrays.equals(row, 0, length, state, 0, length)
-              && Arrays.equals(row, length, row.length, turn, 0, turn.length);
-      if (same) {
-        found = move(task == NOTHING ? 0 : engine.place(task), engine.choices());
+      boolean stopped = end instanceof StepEnd.Stopped;
+      int[] row = new int[0];
+      if (stopped) {
+        row = Arrays.copyOf(state, length + turn.length);
+        System.arraycopy(turn, 0, row, length, turn.length);
       }
-      return !same;
+      int place = task == NOTHING ? 0 : engine.place(task);
+      int[] choices = engine.choices();
+      int[] move = new int[choices.length + 1];
+      move[0] = place;
+      System.arraycopy(choices, 0, move, 1, choices.length);
+      all.add(new Taken(move, end, row, stopped && engine.isHidden()));
+      return true;
     };
   }
 }

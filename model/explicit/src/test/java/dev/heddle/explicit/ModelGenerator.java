@@ -31,6 +31,15 @@ final class ModelGenerator {
 
   /** The text of a model. */
   String model() {
+    return model(/* twins= */ false);
+  }
+
+  /** The text of a model whose buffers begin with the same. */
+  String twins() {
+    return model(/* twins= */ true);
+  }
+
+  private String model(boolean twins) {
     boolean threads = random.nextBoolean();
     declarations();
     for (int number = PROCEDURES - 1; number >= 0; number--) {
@@ -40,11 +49,7 @@ final class ModelGenerator {
       line("}");
     }
     function(threads);
-    int buffers = 1 + random.nextInt(2);
-    for (int i = 0; i < buffers; i++) {
-      String kind = threads ? "thread t" : chance(4) ? "fifo buffer t" : "buffer t";
-      line(kind + i + " runs p" + random.nextInt(2) + "(" + i + ");");
-    }
+    buffers(threads, twins);
     if (chance(4)) {
       line(random.nextBoolean() ? "interleave accesses;" : "interleave explicit;");
     }
@@ -57,6 +62,18 @@ final class ModelGenerator {
       }
     }
     return text.toString();
+  }
+
+  private void buffers(boolean threads, boolean twins) {
+    int buffers = 1 + random.nextInt(2);
+    for (int i = 0; i < buffers; i++) {
+      String kind = threads ? "thread t" : chance(4) ? "fifo buffer t" : "buffer t";
+      String begins = " runs p" + random.nextInt(2) + "(" + i + ");";
+      line(kind + i + begins);
+      if (twins) {
+        line(kind + (i + buffers) + begins);
+      }
+    }
   }
 
   private void declarations() {

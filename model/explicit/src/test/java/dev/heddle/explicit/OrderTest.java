@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OrderTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 60);
   private static final int MOST_STATES = 2000;
-  private static final Effort DEPTH_FIRST = new Effort(1, false, true);
+  private static final Effort DEPTH_FIRST = new Effort(1, Set.of(), true);
   private static final Bounds.Turns BY_PREEMPTIONS =
       new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
 

@@ -82,7 +82,7 @@ class ReferenceTest {
     Set<String> complete = new TreeSet<>();
     for (World world : searched.worlds()) {
       String globals = String.join(", ", world.globals());
-      states.add(globals + "; " + tasks(world));
+      states.add(state(world));
       // An execution ends where it breaks an invariant.
       if (machine.broken(world).isEmpty() && machine.ready(world).isEmpty()) {
         (world.isComplete() ? complete : deadlocks).add(globals);
@@ -113,6 +113,11 @@ class ReferenceTest {
       }
     }
     return failures;
+  }
+
+  /** A configuration as the reference tells it. */
+  static String state(World world) {
+    return String.join(", ", world.globals()) + "; " + tasks(world);
   }
 
   private static String tasks(World world) {

@@ -8,6 +8,8 @@ import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.Watch;
 import dev.heddle.lang.run.World;
 import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Source;
@@ -97,6 +99,20 @@ final class Searched {
       }
     }
     return finals;
+  }
+
+  /** The values of the global variables where tasks are left and none can go on. */
+  Set<String> deadlocks() {
+    Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
+    Set<String> deadlocks = new TreeSet<>();
+    for (World world : worlds) {
+      // An execution ends where it breaks an invariant.
+      boolean stuck = !world.isComplete() && machine.ready(world).isEmpty();
+      if (stuck && machine.broken(world).isEmpty()) {
+        deadlocks.add(String.join(", ", world.globals()));
+      }
+    }
+    return deadlocks;
   }
 
   /** One line for each distinct failure. */

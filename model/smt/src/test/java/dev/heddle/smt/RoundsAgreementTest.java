@@ -120,7 +120,7 @@ class RoundsAgreementTest {
   static Verdict explicit(Program program, Turns turns) {
     Model model = Explorer.compile(program, Settings.NONE);
     Bounds bounds = Bounds.DEFAULT.withTurns(turns);
-    return new ExplicitSearch(model, bounds, "test", new Effort(1, false))
+    return new ExplicitSearch(model, bounds, "test", Effort.PLAIN)
         .run(Standing.Listener.NOBODY)
         .verdict();
   }

@@ -3,6 +3,7 @@ package dev.heddle.explicit.compiled;
 import dev.heddle.explicit.engine.Access;
 import dev.heddle.explicit.engine.ChoiceTree;
 import dev.heddle.explicit.engine.Engine;
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.explicit.engine.Sink;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
@@ -13,6 +14,7 @@ import dev.heddle.lang.syntax.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +29,9 @@ public final class CompiledEngine implements Engine {
   private static final StepEnd STOPPED = new StepEnd.Stopped();
   private static final StepEnd DISCARDED = new StepEnd.Discarded(Position.NONE);
   private static final int NOBODY = -1;
-  private static final int ROSTERS = 1 << 14;
 
   private final CompiledModel compiled;
-  private final ModelCode code;
+  private final Set<Reduction> reductions;
   private final Steps steps;
   private final Crew crew;
   private final Registers registers;
@@ -39,8 +40,8 @@ public final class CompiledEngine implements Engine {
   private final GlobalsRow globalsRow;
   private final Fallback fallback;
 
-  /** The rosters that were used lately, for each buffer at its number. */
-  private final Roster[][] rosters;
+  private final Rosters rosters;
+  private final Representative representative;
 
   /** The state it is at. */
   private final int[] state;
@@ -55,16 +56,10 @@ public final class CompiledEngine implements Engine {
   private int ready;
 
   /** The state that a sink is being told of. */
-  private final int[] next;
+  private final NextState next;
 
-  private final int[] nextGlobals;
-  private int nextControl;
   private final Frames frames;
   private final int[] invariantFrame;
-  private int[] out = new int[256];
-
-  /** Whether nobody can look at the state that a sink is being told of. */
-  private boolean hidden;
 
   /** Whether the step that a sink is being told of was made by the fallback. */
   private boolean fellBack;
@@ -75,35 +70,33 @@ public final class CompiledEngine implements Engine {
    * @param accesses whether it is asked for the first accesses of steps, which makes it slow
    */
   public CompiledEngine(Model model, Limits limits, boolean accesses) {
-    this(new CompiledModel(model, limits, accesses), /* goesOn= */ false);
+    this(new CompiledModel(model, limits, accesses), Set.of());
   }
 
-  /**
-   * An engine that does not stop at the end of a loop's body where nobody can look and a point
-   * follows: it goes on in the same step. States in which a task stopped there are left out.
-   */
-  public static CompiledEngine goingOn(Model model, Limits limits) {
-    CompiledModel compiled = new CompiledModel(model, limits, /* interpreted= */ false);
-    return new CompiledEngine(compiled, /* goesOn= */ true);
+  /** An engine that leaves states out. */
+  public static CompiledEngine reduced(Model model, Limits limits, Set<Reduction> reductions) {
+    return new CompiledEngine(
+        new CompiledModel(model, limits, /* interpreted= */ false), reductions);
   }
 
-  private CompiledEngine(CompiledModel compiled, boolean goesOn) {
+  private CompiledEngine(CompiledModel compiled, Set<Reduction> reductions) {
     this.compiled = compiled;
-    this.code = compiled.code;
+    this.reductions = reductions;
     this.steps = compiled.steps;
-    int buffers = compiled.model.buffers().size();
+    ModelCode code = compiled.code;
     this.crew = new Crew(code, compiled.limits.maxPending());
-    this.registers = new Registers(code.operations, buffers, crew, goesOn);
+    this.registers = new Registers(code, crew, reductions);
     this.globalsRow = new GlobalsRow(compiled.layout, compiled.pool);
     this.fallback = new Fallback(compiled, scratch, globalsRow);
-    this.rosters = new Roster[buffers][ROSTERS];
+    this.rosters = new Rosters(compiled, registers, reductions);
+    this.representative = new Representative(compiled, crew, globalsRow, scratch, reductions);
     this.state = new int[compiled.length()];
-    this.next = new int[compiled.length()];
     this.globals = new int[compiled.model.slots().size()];
-    this.nextGlobals = new int[globals.length];
     this.invariantFrame =
         new int[compiled.model.invariants().stream().mapToInt(i -> i.frame()).max().orElse(0)];
     this.frames = new Frames(code, compiled.limits.maxStack());
+    this.next =
+        new NextState(compiled, registers, rosters, frames, globalsRow, scratch, representative);
   }
 
   @Override
@@ -122,8 +115,8 @@ public final class CompiledEngine implements Engine {
     fellBack = true;
     boolean more;
     do {
-      StepEnd end = fallback.begin(choices, next);
-      more = sink.ended(end, next, next.length);
+      StepEnd end = fallback.begin(choices, next.row);
+      more = tell(sink, end);
     } while (more && choices.advance());
   }
 
@@ -131,8 +124,8 @@ public final class CompiledEngine implements Engine {
   public void enter(int[] row) {
     System.arraycopy(row, 0, state, 0, state.length);
     control = globalsRow.read(state, globals);
-    for (int buffer = 0; buffer < rosters.length; buffer++) {
-      Roster roster = roster(buffer, state[compiled.firstBuffer + buffer]);
+    for (int buffer = 0; buffer < crew.rosters.length; buffer++) {
+      Roster roster = rosters.of(buffer, state[compiled.firstBuffer + buffer]);
       crew.rosters[buffer] = roster;
       registers.empty[buffer] = roster.isEmpty();
     }
@@ -140,27 +133,16 @@ public final class CompiledEngine implements Engine {
     if (control != NOBODY) {
       addReady(control);
     } else {
-      for (int buffer = 0; buffer < rosters.length; buffer++) {
+      for (int buffer = 0; buffer < crew.rosters.length; buffer++) {
         addReady(buffer);
       }
     }
   }
 
-  private Roster roster(int buffer, int number) {
-    Roster[] kept = rosters[buffer];
-    int at = number & ROSTERS - 1;
-    Roster roster = kept[at];
-    if (roster == null || roster.number != number) {
-      roster = new Roster(number, compiled.pool.row(number), code, compiled.isFifo(buffer));
-      kept[at] = roster;
-    }
-    return roster;
-  }
-
   private void addReady(int buffer) {
     Roster roster = crew.rosters[buffer];
     for (int i = 0; i < roster.candidates.length; i++) {
-      if (isFree(roster, i, globals)) {
+      if (rosters.isFree(roster, i, globals)) {
         if (ready == readyTasks.length) {
           readyTasks = Arrays.copyOf(readyTasks, ready * 2);
           readyBuffers = Arrays.copyOf(readyBuffers, ready * 2);
@@ -173,17 +155,6 @@ public final class CompiledEngine implements Engine {
         }
       }
     }
-  }
-
-  private boolean isFree(Roster roster, int candidate, int[] values) {
-    int base = roster.bases[candidate];
-    if (base < 0) {
-      return true;
-    }
-    int[] row = roster.row;
-    registers.look();
-    return steps.isFree(row[base - 2], row[base - 1], registers, values, row, base)
-        || registers.fault;
   }
 
   @Override
@@ -237,15 +208,22 @@ public final class CompiledEngine implements Engine {
       StepEnd end = compiled.interpreted ? null : run(readyBuffers[task], readyTasks[task]);
       fellBack = end == null;
       if (end == null) {
-        end = fallback.step(state, task, choices, next);
+        end = fallback.step(state, task, choices, next.row);
       }
-      more = sink.ended(end, next, next.length);
+      more = tell(sink, end);
     } while (more && choices.advance());
+  }
+
+  private boolean tell(Sink sink, StepEnd end) {
+    if (fellBack && end instanceof StepEnd.Stopped) {
+      representative.replace(next.row);
+    }
+    return sink.ended(end, next.row, next.row.length);
   }
 
   /** Makes a step; null if it is unusual. */
   private @Nullable StepEnd run(int buffer, int task) {
-    System.arraycopy(globals, 0, nextGlobals, 0, globals.length);
+    System.arraycopy(globals, 0, next.globals, 0, globals.length);
     int at = crew.begin(buffer, task);
     int[] row = crew.rosters[buffer].row;
     registers.begin(choices);
@@ -253,77 +231,17 @@ public final class CompiledEngine implements Engine {
     registers.parked = TaskRow.NONE;
     registers.load(row, at + TaskRow.HELD);
     frames.load(row, TaskRow.frames(row, at));
-    int status = frames.run(steps, registers, nextGlobals);
-    if (status == Steps.UNUSUAL || registers.fault) {
+    int status = frames.run(steps, registers, next.globals);
+    boolean discarded = status == Steps.DISCARDED;
+    // What others do before a step that is discarded must not be left out.
+    if (status == Steps.UNUSUAL || registers.fault || (discarded && registers.passed)) {
       return null;
     }
-    if (status == Steps.DISCARDED) {
+    if (discarded) {
       return DISCARDED;
     }
-    finish(buffer, status);
+    next.write(state, status);
     return STOPPED;
-  }
-
-  private void finish(int buffer, int status) {
-    boolean runs = status <= Steps.LAST_STOP;
-    int first = compiled.firstBuffer;
-    System.arraycopy(state, first, next, first, rosters.length);
-    if (crew.anyWoken()) {
-      writeWoken();
-    }
-    int length = write(runs, status);
-    int number = compiled.pool.number(out, length, scratch);
-    next[first + buffer] = number;
-    if (!runs && crew.group != TaskRow.NONE) {
-      nextGlobals[crew.group]--;
-    }
-    boolean keeps =
-        runs ? status == Stop.INSIDE.number() || status == Stop.YIELD.number() : crew.hasOthers();
-    hidden = false;
-    nextControl = keeps ? control(buffer, number, runs, status) : NOBODY;
-    globalsRow.write(nextControl, nextGlobals, next);
-  }
-
-  /** The buffer of the runner, if it keeps control, which it does not if nobody there is ready. */
-  private int control(int buffer, int number, boolean runs, int status) {
-    if (runs && !crew.hasOthers()) {
-      hidden = status == Stop.INSIDE.number();
-      return buffer;
-    }
-    Roster roster = roster(buffer, number);
-    for (int i = 0; i < roster.candidates.length; i++) {
-      if (isFree(roster, i, nextGlobals)) {
-        hidden = roster.isInside() && !roster.dispatches;
-        return buffer;
-      }
-    }
-    return NOBODY;
-  }
-
-  private void writeWoken() {
-    for (int other = 0; other < rosters.length; other++) {
-      if (crew.isWoken(other)) {
-        reserve(crew.rosters[other].row.length);
-        int length = crew.writeWoken(other, out);
-        next[compiled.firstBuffer + other] = compiled.pool.number(out, length, scratch);
-      }
-    }
-  }
-
-  private int write(boolean runs, int status) {
-    reserve(crew.room() + frames.end() + registers.held + TaskRow.LOCKS + 1);
-    int end = crew.writeBelow(runs, out);
-    if (runs) {
-      end = crew.writeRunner(registers, status, frames.count(), out, end);
-      end = frames.write(out, end);
-    }
-    return crew.writePending(out, end);
-  }
-
-  private void reserve(int length) {
-    if (out.length < length) {
-      out = new int[length * 2];
-    }
   }
 
   @Override
@@ -374,25 +292,26 @@ public final class CompiledEngine implements Engine {
 
   @Override
   public Engine another() {
-    return new CompiledEngine(compiled, registers.goesOn);
+    return new CompiledEngine(compiled, reductions);
   }
 
   @Override
   public Engine plain() {
-    return new CompiledEngine(compiled, /* goesOn= */ false);
+    return new CompiledEngine(compiled, Set.of());
+  }
+
+  @Override
+  public void represent(int[] of) {
+    representative.replace(of);
   }
 
   @Override
   public boolean isQuiet(int task) {
-    Roster roster = crew.rosters[readyBuffers[task]];
-    int at = roster.at[readyTasks[task]];
-    return roster.at.length == 1
-        && roster.row[at + TaskRow.STOP] == Stop.START.number()
-        && compiled.beginsAlone(roster.row[TaskRow.frames(roster.row, at) + 1]);
+    return crew.rosters[readyBuffers[task]].alone;
   }
 
   @Override
   public boolean isHidden() {
-    return fellBack ? fallback.isHidden() : hidden;
+    return fellBack ? fallback.isHidden() : next.isHidden();
   }
 }

@@ -1,7 +1,10 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.Stop;
+import java.util.Set;
 
 /** What the engines for the threads of one search share. */
 final class CompiledModel {
@@ -47,8 +50,16 @@ final class CompiledModel {
     return firstBuffer + fifo.length;
   }
 
-  boolean beginsAlone(int procedure) {
-    return beginsAlone[procedure];
+  /** Whether the only task of a buffer may take the next step alone, before all others. */
+  boolean goesAlone(int buffer, Roster roster, Set<Reduction> reductions) {
+    return (reductions.contains(Reduction.HIDDEN_STOPS) && beginsAlone(roster))
+        || (reductions.contains(Reduction.INDEPENDENCE) && code.commuting.isNext(buffer, roster));
+  }
+
+  private boolean beginsAlone(Roster roster) {
+    return roster.at.length == 1
+        && roster.stop(0) == Stop.START.number()
+        && beginsAlone[roster.row[TaskRow.frames(roster.row, roster.at[0]) + 1]];
   }
 
   boolean isFifo(int buffer) {

@@ -203,13 +203,17 @@ final class Crew {
 
   /** Writes the row of a buffer whose tasks were woken; its length. */
   int writeWoken(int buffer, int[] out) {
-    Roster roster = rosters[buffer];
+    return write(buffer, rosters[buffer], woken[buffer], out);
+  }
+
+  /** Writes the tasks of a roster, with other numbers at the same places; the row's length. */
+  int write(int buffer, Roster roster, int[] numbersNow, int[] out) {
     int actives = roster.actives;
     int[] active = Arrays.copyOf(roster.at, actives);
     int[] others = Arrays.copyOfRange(roster.at, actives, roster.at.length);
     out[0] = actives;
-    int next = writeTasks(woken[buffer], active, actives, out, 1);
-    return writePending(buffer, woken[buffer], others, others.length, out, next);
+    int next = writeTasks(numbersNow, active, actives, out, 1);
+    return writePending(buffer, numbersNow, others, others.length, out, next);
   }
 
   /** How long the row of the runner's buffer can be, without the runner. */

@@ -1,6 +1,7 @@
 package dev.heddle.explicit.compiled;
 
 import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
 
 /** The frames of the task that runs, one after another as in a row. */
 final class Frames {
@@ -78,6 +79,13 @@ final class Frames {
     int result = code.result(numbers[base - 2], numbers[base - 1]);
     if (result >= 0) {
       numbers[base + result] = value;
+    }
+  }
+
+  /** Shows each frame to somebody: the numbers, and where its slots begin. */
+  void each(ObjIntConsumer<int[]> seen) {
+    for (int i = 0; i < count; i++) {
+      seen.accept(numbers, bases[i]);
     }
   }
 

@@ -15,20 +15,24 @@ final class ModelCode {
   /** The number of each procedure's first operation, if those of all are counted in a row. */
   final int[] firstOps;
 
+  final CommutingSteps commuting;
   final int operations;
   final int mostSlots;
 
   private final boolean[][] waits;
   private final int[][] results;
+  private final int[][][] dead;
 
   ModelCode(Model model) {
     this.model = model;
+    this.commuting = new CommutingSteps(model);
     List<Procedure> procedures = model.procedures();
     int count = procedures.size();
     this.slots = procedures.stream().mapToInt(Procedure::slots).toArray();
     this.firstOps = new int[count];
     this.waits = new boolean[count][];
     this.results = new int[count][];
+    this.dead = new int[count][][];
     int all = 0;
     int most = 0;
     for (int i = 0; i < count; i++) {
@@ -37,6 +41,7 @@ final class ModelCode {
       all += ops.size();
       most = Math.max(most, slots[i]);
       waits[i] = new boolean[ops.size()];
+      dead[i] = DeadSlots.of(procedures.get(i));
       results[i] = new int[ops.size() + 1];
       for (int op = 0; op < ops.size(); op++) {
         waits[i][op] = ops.get(op) instanceof Op.Await || ops.get(op) instanceof Op.Acquire;
@@ -50,6 +55,11 @@ final class ModelCode {
   /** Whether an operation may have to wait. */
   boolean waits(int procedure, int op) {
     return waits[procedure][op];
+  }
+
+  /** The slots whose values are not read any more, before an operation. */
+  int[] dead(int procedure, int op) {
+    return dead[procedure][op];
   }
 
   /** The slot for the result of the call before an operation, or -1. */

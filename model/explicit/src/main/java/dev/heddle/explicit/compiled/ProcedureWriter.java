@@ -8,6 +8,7 @@ import dev.heddle.lang.code.Type;
 import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.run.Stop;
 import java.util.List;
+import java.util.function.Consumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -98,7 +99,7 @@ final class ProcedureWriter {
     } else if (op instanceof Op.Jump o) {
       jump(o, i);
     } else if (op instanceof Op.Point o) {
-      unlessAtomic(() -> stop(kind(o.kind()), o.live(), i + 1));
+      unlessAtomic(end -> point(o, i, end));
     } else if (op instanceof Op.Copy o) {
       copy(o);
     } else if (op instanceof Op.Choose o) {
@@ -170,13 +171,30 @@ final class ProcedureWriter {
     code.visitLabel(end);
   }
 
-  private void unlessAtomic(Runnable then) {
+  private void unlessAtomic(Consumer<Label> then) {
     Label end = new Label();
     write.registers();
     field(Opcodes.GETFIELD, "atomic", "I");
     code.visitJumpInsn(Opcodes.IFNE, end);
-    then.run();
+    then.accept(end);
     code.visitLabel(end);
+  }
+
+  /** Stops at a point, unless what comes after it is done in the same step. */
+  private void point(Op.Point o, int i, Label after) {
+    if (o.kind() != Op.Switch.YIELD && model.commuting.isFrom(procedure.number(), i + 1)) {
+      Label stops = new Label();
+      write.registers();
+      write.number(procedure.number());
+      write.number(i + 1);
+      code.visitVarInsn(Opcodes.ILOAD, BASE);
+      write.call("passes", "(III)Z");
+      code.visitJumpInsn(Opcodes.IFEQ, stops);
+      forget(o.live());
+      code.visitJumpInsn(Opcodes.GOTO, after);
+      code.visitLabel(stops);
+    }
+    stop(kind(o.kind()), o.live(), i + 1);
   }
 
   private void count(String register, int change) {

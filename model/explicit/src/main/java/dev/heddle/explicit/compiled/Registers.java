@@ -1,7 +1,10 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.run.Choices;
 import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What generated code uses beside globals and frames. What cannot be computed has some value, and
@@ -25,6 +28,12 @@ final class Registers {
   /** Whether stops where nobody can look are left out. */
   final boolean goesOn;
 
+  /** The steps that are taken together with what comes before them; null if none is. */
+  private final @Nullable CommutingSteps together;
+
+  /** Whether the step under way went on from a point to another step. */
+  boolean passed;
+
   /** Whether something could not be computed. */
   boolean fault;
 
@@ -46,18 +55,20 @@ final class Registers {
   private Choices choices = FIRST;
   private int ops;
 
-  /** Registers for a model with so many operations and buffers. */
-  Registers(int operations, int buffers, Crew crew, boolean goesOn) {
-    this.reached = new boolean[operations];
-    this.empty = new boolean[buffers];
+  /** Registers for the steps of a model, some of which are left out. */
+  Registers(ModelCode code, Crew crew, Set<Reduction> reductions) {
+    this.reached = new boolean[code.operations];
+    this.empty = new boolean[code.model.buffers().size()];
     this.crew = crew;
-    this.goesOn = goesOn;
+    this.goesOn = reductions.contains(Reduction.HIDDEN_STOPS);
+    this.together = reductions.contains(Reduction.INDEPENDENCE) ? code.commuting : null;
   }
 
   /** Begins a step. */
   void begin(Choices newChoices) {
     choices = newChoices;
     fault = false;
+    passed = false;
     ops = 0;
   }
 
@@ -172,6 +183,17 @@ final class Registers {
   /** Whether to go on from the end of a loop's body, where nobody can look. */
   boolean mayGoOn() {
     return goesOn && atomic == 0 && !crew.hasHigher();
+  }
+
+  /**
+   * Whether to go on from a point with the operation after it, in a frame whose slots begin
+   * somewhere, because others need not run before.
+   */
+  boolean passes(int procedure, int op, int base) {
+    boolean alone = base == TaskRow.FRAME && crew.group == TaskRow.NONE && !crew.hasOthers();
+    boolean passes = together != null && alone && together.isFrom(crew.home, procedure, op);
+    passed |= passes;
+    return passes;
   }
 
   void wake(int slot, boolean all) {

@@ -29,6 +29,9 @@ final class Roster {
   /** Whether a pending task comes before the active one on top. */
   final boolean dispatches;
 
+  /** Whether its only task may take the next step before all others of other buffers. */
+  boolean alone;
+
   private int found;
 
   Roster(int number, int[] row, ModelCode code, boolean fifo) {

@@ -66,8 +66,9 @@ public interface Engine {
   String name(int task);
 
   /**
-   * Whether a ready task's next step touches nothing that other tasks see, and ends where they may
-   * run, whatever they do before.
+   * Whether a ready task's next step may be taken before all other tasks' steps, and these be left
+   * out, if each of its ends is a state: it commutes with whatever others do before it, makes no
+   * difference to invariants, and cannot be taken again and again without other steps.
    */
   boolean isQuiet(int task);
 
@@ -88,6 +89,9 @@ public interface Engine {
 
   /** Lines with statements that no step of this engine came to. */
   List<Integer> unreached();
+
+  /** Puts the state that stands for one in its place, if several are taken for the same. */
+  default void represent(int[] state) {}
 
   /** The configuration that a state stands for. */
   World world(int[] state);

@@ -1,0 +1,74 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Procedure;
+import java.util.BitSet;
+import java.util.List;
+
+/** The slots of a procedure's frame whose values are not read any more, before each operation. */
+final class DeadSlots {
+  private final List<Op> ops;
+  private final BitSet[] live;
+
+  private DeadSlots(Procedure procedure) {
+    this.ops = procedure.ops();
+    this.live = new BitSet[ops.size() + 1];
+    for (int i = 0; i < live.length; i++) {
+      live[i] = new BitSet();
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = ops.size() - 1; i >= 0; i--) {
+        BitSet before = before(i);
+        changed |= !before.equals(live[i]);
+        live[i] = before;
+      }
+    }
+  }
+
+  /** For each operation the slots that are dead before it. */
+  static int[][] of(Procedure procedure) {
+    DeadSlots found = new DeadSlots(procedure);
+    int[][] dead = new int[procedure.ops().size()][];
+    for (int i = 0; i < dead.length; i++) {
+      BitSet slots = (BitSet) found.live[i].clone();
+      slots.flip(0, procedure.slots());
+      dead[i] = slots.stream().toArray();
+    }
+    return dead;
+  }
+
+  private BitSet before(int i) {
+    Op op = ops.get(i);
+    BitSet slots = after(op, i);
+    Place target = Accesses.target(op);
+    if (target != null && !target.global() && target.indices().isEmpty()) {
+      slots.clear(target.offset(), Accesses.end(target));
+    } else if (op instanceof Op.Call call && call.result() >= 0) {
+      slots.clear(call.result());
+    }
+    Accesses.reads(
+        op,
+        place -> {
+          if (!place.global()) {
+            slots.set(place.offset(), Accesses.end(place));
+          }
+        });
+    return slots;
+  }
+
+  private BitSet after(Op op, int i) {
+    BitSet slots = new BitSet();
+    if (op instanceof Op.Jump jump) {
+      slots.or(live[jump.target()]);
+    } else if (!(op instanceof Op.Return)) {
+      slots.or(live[i + 1]);
+    }
+    if (op instanceof Op.Branch branch) {
+      slots.or(live[branch.otherwise()]);
+    }
+    return slots;
+  }
+}

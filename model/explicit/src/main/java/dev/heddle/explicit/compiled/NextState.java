@@ -1,0 +1,120 @@
+package dev.heddle.explicit.compiled;
+
+import dev.heddle.lang.run.Stop;
+
+/** The state that a step leads to, as it is written. */
+final class NextState {
+  private static final int NOBODY = -1;
+
+  private final CompiledModel compiled;
+  private final Crew crew;
+  private final Registers registers;
+  private final Rosters rosters;
+  private final Frames frames;
+  private final GlobalsRow globalsRow;
+  private final RowPool.Scratch scratch;
+  private final Representative representative;
+
+  /** The state. */
+  final int[] row;
+
+  /** The global slots in it. */
+  final int[] globals;
+
+  private int[] out = new int[256];
+
+  /** Whether nobody can look at it. */
+  private boolean hidden;
+
+  NextState(
+      CompiledModel compiled,
+      Registers registers,
+      Rosters rosters,
+      Frames frames,
+      GlobalsRow globalsRow,
+      RowPool.Scratch scratch,
+      Representative representative) {
+    this.compiled = compiled;
+    this.crew = registers.crew;
+    this.registers = registers;
+    this.rosters = rosters;
+    this.frames = frames;
+    this.globalsRow = globalsRow;
+    this.scratch = scratch;
+    this.representative = representative;
+    this.row = new int[compiled.length()];
+    this.globals = new int[compiled.model.slots().size()];
+  }
+
+  /** Writes it after a step of the crew's runner from a state. */
+  void write(int[] from, int status) {
+    boolean runs = status <= Steps.LAST_STOP;
+    int first = compiled.firstBuffer;
+    int buffer = crew.home;
+    System.arraycopy(from, first, row, first, row.length - first);
+    if (crew.anyWoken()) {
+      writeWoken();
+    }
+    if (runs) {
+      representative.forget(frames);
+    }
+    int length = writeHome(runs, status);
+    int number = compiled.pool.number(out, length, scratch);
+    row[first + buffer] = number;
+    if (!runs && crew.group != TaskRow.NONE) {
+      globals[crew.group]--;
+    }
+    boolean keeps =
+        runs ? status == Stop.INSIDE.number() || status == Stop.YIELD.number() : crew.hasOthers();
+    hidden = false;
+    int control = keeps ? control(number, runs, status) : NOBODY;
+    globalsRow.write(representative.sort(row, control), globals, row);
+  }
+
+  /** The buffer of the runner, if it keeps control, which it does not if nobody there is ready. */
+  private int control(int number, boolean runs, int status) {
+    if (runs && !crew.hasOthers()) {
+      hidden = status == Stop.INSIDE.number();
+      return crew.home;
+    }
+    Roster roster = rosters.of(crew.home, number);
+    for (int i = 0; i < roster.candidates.length; i++) {
+      if (rosters.isFree(roster, i, globals)) {
+        hidden = roster.isInside() && !roster.dispatches;
+        return crew.home;
+      }
+    }
+    return NOBODY;
+  }
+
+  private void writeWoken() {
+    for (int other = 0; other < crew.rosters.length; other++) {
+      if (crew.isWoken(other)) {
+        reserve(crew.rosters[other].row.length);
+        int length = crew.writeWoken(other, out);
+        row[compiled.firstBuffer + other] = compiled.pool.number(out, length, scratch);
+      }
+    }
+  }
+
+  private int writeHome(boolean runs, int status) {
+    reserve(crew.room() + frames.end() + registers.held + TaskRow.LOCKS + 1);
+    int end = crew.writeBelow(runs, out);
+    if (runs) {
+      end = crew.writeRunner(registers, status, frames.count(), out, end);
+      end = frames.write(out, end);
+    }
+    return crew.writePending(out, end);
+  }
+
+  private void reserve(int length) {
+    if (out.length < length) {
+      out = new int[length * 2];
+    }
+  }
+
+  /** Whether nobody can look at it. */
+  boolean isHidden() {
+    return hidden;
+  }
+}
