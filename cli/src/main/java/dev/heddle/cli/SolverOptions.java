@@ -48,14 +48,15 @@ final class SolverOptions {
   /** What a search may do. */
   SmtSearch.Options options(
       @Nullable Integer rounds,
+      @Nullable Integer yields,
       @Nullable Integer delays,
       Duration maxTime,
       ModelSettings settings) {
-    if (rounds != null && delays != null) {
-      throw new BadInputException("--rounds and --delays cannot be combined");
+    if ((rounds != null || yields != null) && delays != null) {
+      throw new BadInputException("--delays cannot be combined with --rounds or --yields");
     }
-    if (rounds != null && rounds < 1) {
-      throw new BadInputException("--rounds must be at least 1, not " + rounds);
+    if ((rounds != null && rounds < 1) || (yields != null && yields < 1)) {
+      throw new BadInputException("--rounds and --yields must be at least 1");
     }
     if ((delays != null && delays < 0) || (unwind != null && unwind < 0)) {
       throw new BadInputException("--delays and --unwind must be at least 0");
@@ -63,6 +64,7 @@ final class SolverOptions {
     return new SmtSearch.Options(
         solver(),
         rounds,
+        yields,
         delays,
         unwind,
         maxTime,

@@ -9,6 +9,7 @@ import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.DelaysPass;
 import dev.heddle.sequential.RoundsPass;
+import dev.heddle.sequential.TasksPass;
 import dev.heddle.sequential.Translation;
 import dev.heddle.sequential.UntranslatableException;
 import java.util.List;
@@ -28,6 +29,9 @@ import picocli.CommandLine.Parameters;
       "rounds: threads, or buffers with one task each, take turns in some rounds (Lal and Reps).",
       "delays: tasks of one buffer and level run depth first, with some delays (Emmi, Qadeer,"
           + " Rakamari\u0107).",
+      "buffers: several buffers with tasks of any levels become one buffer, with some rounds (Emmi,"
+          + " Lal, Qadeer); yields: these are eliminated as well, with some rounds of each level;"
+          + " priorities: posts become calls, too, so that the model is sequential.",
       ""
     },
     mixinStandardHelpOptions = true,
@@ -44,7 +48,7 @@ final class TranslateCommand implements Callable<Integer> {
       names = "--pass",
       paramLabel = "NAME",
       required = true,
-      description = "Which: rounds or delays.")
+      description = "Which: rounds, delays, buffers, yields or priorities.")
   private String pass;
 
   @Option(
@@ -52,6 +56,12 @@ final class TranslateCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "In so many rounds; ${DEFAULT-VALUE} if not given.")
   private int rounds = 2;
+
+  @Option(
+      names = "--yields",
+      paramLabel = "N",
+      description = "In so many rounds of each level's tasks; ${DEFAULT-VALUE} if not given.")
+  private int yields = 1;
 
   @Option(
       names = "--delays",
@@ -68,27 +78,39 @@ final class TranslateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!pass.equals("rounds") && !pass.equals("delays")) {
-      throw new BadInputException("unknown pass '" + pass + "'; there are: rounds, delays");
-    }
-    if (rounds < 1 || delays < 0) {
-      throw new BadInputException("--rounds must be at least 1, and --delays at least 0");
+    if (rounds < 1 || yields < 1 || delays < 0) {
+      throw new BadInputException("--rounds and --yields must be at least 1, --delays at least 0");
     }
     Source source = ModelFile.read(file);
     var settings = modelOptions.settings(file, source.text()).settings();
     Model model = ModelFile.compile(source, settings);
     try {
-      Set<String> nevers = settings.nevers();
-      Program program = parse(source);
-      Translation translation =
-          pass.equals("rounds")
-              ? RoundsPass.translate(program, model, nevers, rounds, GOAL)
-              : DelaysPass.translate(program, model, nevers, delays, GOAL);
-      console.out().print(Printer.print(translation.program()));
+      Program translated = translate(parse(source), model, settings.nevers());
+      console.out().print(Printer.print(translated));
     } catch (UntranslatableException e) {
       throw refused(source, e);
     }
     return ExitCode.NO_FAILURE;
+  }
+
+  private Program translate(Program program, Model model, Set<String> nevers) {
+    return switch (pass) {
+      case "rounds" -> RoundsPass.translate(program, model, nevers, rounds, GOAL).program();
+      case "delays" -> DelaysPass.translate(program, model, nevers, delays, GOAL).program();
+      case "buffers" -> tasks(program, model, nevers, TasksPass.Depth.BUFFERS);
+      case "yields" -> tasks(program, model, nevers, TasksPass.Depth.YIELDS);
+      case "priorities" -> tasks(program, model, nevers, TasksPass.Depth.PRIORITIES);
+      default ->
+          throw new BadInputException(
+              "unknown pass '"
+                  + pass
+                  + "'; there are: rounds, delays, buffers, yields, priorities");
+    };
+  }
+
+  private Program tasks(Program program, Model model, Set<String> nevers, TasksPass.Depth depth) {
+    TasksPass.Bounds bounds = new TasksPass.Bounds(rounds, yields);
+    return TasksPass.translate(program, model, nevers, bounds, GOAL, depth).program();
   }
 
   /** The syntax tree of a text that has been compiled already. */

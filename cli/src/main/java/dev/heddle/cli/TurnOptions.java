@@ -81,6 +81,11 @@ final class TurnOptions {
     return rounds;
   }
 
+  /** How many rounds the tasks of a level have, or null. */
+  @Nullable Integer yields() {
+    return yields;
+  }
+
   /** How many delays, or null. */
   @Nullable Integer delays() {
     return delays;
@@ -93,7 +98,7 @@ final class TurnOptions {
 
   /** Whether something is given that only the search of states knows. */
   boolean isExplicitOnly() {
-    boolean bounded = yields != null || preemptions != null || bag != null;
+    boolean bounded = preemptions != null || bag != null;
     return bounded || scheduler != null || growth != null || order != null;
   }
 

@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Checks a model in the modelling language (docs/language.md).",
       "",
-      "An assertion that fails, a run-time error, a deadlock, a broken invariant, or a label that must"
-          + " not be reached is a failure; a data race only with --races fail.",
+      "An assertion that fails, a run-time error, a deadlock, a broken invariant, or a label that"
+          + " must not be reached is a failure; a data race only with --races fail.",
       ""
     },
     mixinStandardHelpOptions = true,
@@ -196,7 +196,7 @@ final class VerifyCommand implements Callable<Integer> {
   private int bySolver() {
     if (turnOptions.isExplicitOnly() || keepGoing || someDeadlocks() || races() != Races.IGNORE) {
       throw new BadInputException(
-          "--yields, --scheduler, --preemptions, --bag, --order, --growth, --keep-going, --races and"
+          "--scheduler, --preemptions, --bag, --order, --growth, --keep-going, --races and"
               + " --deadlock some are for --engine explicit");
     }
     Source source = ModelFile.read(file);
@@ -206,7 +206,13 @@ final class VerifyCommand implements Callable<Integer> {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
     return new SmtVerification(console, source, settings, json)
-        .run(solverOptions.options(turnOptions.rounds(), turnOptions.delays(), maxTime, settings));
+        .run(
+            solverOptions.options(
+                turnOptions.rounds(),
+                turnOptions.yields(),
+                turnOptions.delays(),
+                maxTime,
+                settings));
   }
 
   private Result search(ExplicitSearch search) {

@@ -42,6 +42,17 @@ final class Declarations {
     }
   }
 
+  /** The global variables. */
+  static List<Declaration.Variable> variables(Program program) {
+    List<Declaration.Variable> variables = new ArrayList<>();
+    for (Declaration declaration : program.declarations()) {
+      if (declaration instanceof Declaration.Variable variable) {
+        variables.add(variable);
+      }
+    }
+    return variables;
+  }
+
   /** The labels that must not be reached, with those that a program names. */
   static Set<String> nevers(Program program, Set<String> more) {
     Set<String> all = new HashSet<>(more);

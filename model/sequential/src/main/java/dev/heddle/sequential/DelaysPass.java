@@ -111,25 +111,21 @@ public final class DelaysPass extends BodyRewriter {
     return new Translation(new Program(List.copyOf(result)), original, delays + 1, marks);
   }
 
-  private static String next(String name) {
-    return name + "_next";
+  private String next(String name) {
+    return names().derived(name, "_next");
   }
 
-  private static String expected(String name) {
-    return name + "_expected";
+  private String expected(String name) {
+    return names().derived(name, "_expected");
   }
 
-  private static String start(String name) {
-    return name + "_start";
+  private String start(String name) {
+    return names().derived(name, "_start");
   }
 
   private void declare(List<Declaration> result) {
     Expression length = Tree.binary(Operator.PLUS, Tree.name(delaysName), Tree.number(1));
-    for (Declaration declaration : program.declarations()) {
-      if (declaration instanceof Declaration.Variable) {
-        result.add(declaration);
-      }
-    }
+    result.addAll(Declarations.variables(program));
     result.add(new Declaration.Variable(NONE, over, Tree.BOOL, null));
     variables.forEach(
         (name, type) -> {
@@ -159,25 +155,12 @@ public final class DelaysPass extends BodyRewriter {
 
   private void procedures(List<Declaration> result) {
     List<Statement> body = new ArrayList<>();
-    String going = names().fresh("going");
-    body.add(Tree.local(going, Tree.BOOL, Tree.TRUE));
-    Statement choose = Tree.assign(Tree.name(going), Tree.and(Tree.name(going), Tree.ANY));
-    Statement delay =
-        Tree.when(
-            Tree.name(going),
-            Tree.assign(
-                Tree.name(left), Tree.binary(Operator.MINUS, Tree.name(left), Tree.number(1))),
-            Tree.assign(
-                Tree.name(round), Tree.binary(Operator.PLUS, Tree.name(round), Tree.number(1))));
     Expression some = Tree.binary(Operator.GREATER, Tree.name(left), Tree.number(0));
-    String i = names().fresh("i");
-    body.add(
-        new Statement.For(
-            NONE,
-            i,
-            Tree.number(1),
-            Tree.name(delaysName),
-            Tree.block(Tree.when(some, choose, delay))));
+    List<Statement> delay =
+        List.of(
+            Forward.step(Tree.name(left), Operator.MINUS),
+            Forward.step(Tree.name(round), Operator.PLUS));
+    Forward.add(names(), Tree.name(delaysName), some, delay, body);
     variables.forEach(
         (name, type) -> {
           body.add(Tree.assign(Tree.name(name), here(next(name))));
@@ -299,12 +282,7 @@ public final class DelaysPass extends BodyRewriter {
       throw new IllegalStateException("an unknown procedure is posted");
     }
     List<Expression> arguments = new ArrayList<>();
-    for (int i = 0; i < s.task().arguments().size(); i++) {
-      String argument = names().fresh(posted.parameters().get(i).name() + "_given");
-      TypeName type = posted.parameters().get(i).type();
-      body.add(new Statement.Local(s.at(), argument, type, s.task().arguments().get(i)));
-      arguments.add(Tree.name(argument));
-    }
+    Given.add(names(), posted, s.task().arguments(), s.at(), body, arguments);
     List<Statement> after = new ArrayList<>();
     keep(round, Tree.INT, body, after);
     variables.forEach(

@@ -30,6 +30,8 @@ final class Names {
   /** All names, for new ones to differ from. */
   private final Set<String> used = new HashSet<>();
 
+  private final Map<String, String> derived = new HashMap<>();
+
   Names(Program program) {
     for (Declaration declaration : program.declarations()) {
       if (declaration instanceof Declaration.Variable d) {
@@ -72,6 +74,11 @@ final class Names {
       name = wanted + i;
     }
     return name;
+  }
+
+  /** The name of what belongs to a variable, always the same. */
+  String derived(String name, String suffix) {
+    return derived.computeIfAbsent(name + " " + suffix, key -> fresh(name + suffix));
   }
 
   Map<String, TypeName> globals() {

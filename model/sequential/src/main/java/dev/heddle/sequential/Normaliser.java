@@ -7,7 +7,9 @@ import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,9 @@ final class Normaliser {
   /** Labels that must not be reached. */
   private final Set<String> nevers;
 
+  /** Posts in atomic blocks, each for itself. */
+  private final Set<Statement> atomicPosts = Collections.newSetFromMap(new IdentityHashMap<>());
+
   Normaliser(
       Names names,
       Synchronisers synchronisers,
@@ -46,6 +51,11 @@ final class Normaliser {
     this.nevers = nevers;
     this.splitter = new Splitter(names, accesses, point);
     this.checks = new Checks(names);
+  }
+
+  /** The posts that stand in atomic blocks, once the procedures have been asked for. */
+  Set<Statement> atomicPosts() {
+    return atomicPosts;
   }
 
   /** All procedures in the new form, with the copies they need. */
@@ -100,9 +110,9 @@ final class Normaliser {
     } else if (statement instanceof Statement.Do s) {
       into.add(new Statement.Do(at, call(s.call(), into)));
     } else if (statement instanceof Statement.Post s) {
-      into.add(new Statement.Post(at, task(s.task(), into), s.level()));
+      post(new Statement.Post(at, task(s.task(), into), s.level()), into);
     } else if (statement instanceof Statement.Spawn s && s.group() == null) {
-      into.add(new Statement.Post(at, task(s.task(), into), Tree.number(0)));
+      post(new Statement.Post(at, task(s.task(), into), Tree.number(0)), into);
     } else if (statement instanceof Statement.If s) {
       conditional(s, into);
     } else if (statement instanceof Statement.While s) {
@@ -130,6 +140,13 @@ final class Normaliser {
     } else {
       throw new UntranslatableException(at, "this statement cannot be translated yet");
     }
+  }
+
+  private void post(Statement.Post s, List<Statement> into) {
+    if (splitter.isAtomic()) {
+      atomicPosts.add(s);
+    }
+    into.add(s);
   }
 
   private Expression settle(Expression value, List<Statement> into) {

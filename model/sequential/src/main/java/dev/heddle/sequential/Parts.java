@@ -3,6 +3,7 @@ package dev.heddle.sequential;
 import dev.heddle.lang.syntax.Expression;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** The parts of an expression. */
@@ -51,6 +52,15 @@ final class Parts {
           e.at(), e.all(), e.name(), low, high, change.apply(e.body()));
     }
     return expression;
+  }
+
+  /** The same with other names for some variables. */
+  static Expression renamed(Expression expression, Map<String, String> to) {
+    if (expression instanceof Expression.Name e) {
+      String other = to.get(e.name());
+      return other == null ? e : Tree.name(other);
+    }
+    return map(expression, part -> renamed(part, to));
   }
 
   /** Whether it has '*' in it. */

@@ -11,5 +11,8 @@ final class Points {
   /** Where tasks of the same level and buffer may. */
   static final Statement YIELD = new Statement.Plain(Position.NONE, Statement.Word.YIELD);
 
+  /** Where both may: what is inserted before an access. */
+  static final Statement SWITCH = Tree.block(ZIELD, YIELD);
+
   private Points() {}
 }

@@ -81,11 +81,8 @@ public final class RoundsPass {
   private Translation translate() {
     Declarations.refuse(program);
     Map<String, String> original = new LinkedHashMap<>();
-    for (Declaration declaration : program.declarations()) {
-      if (declaration instanceof Declaration.Variable variable) {
-        original.put(variable.name(), variable.name());
-      }
-    }
+    Declarations.variables(program)
+        .forEach(variable -> original.put(variable.name(), variable.name()));
     List<Declaration.Procedure> normal =
         new Normaliser(
                 names,
@@ -123,12 +120,7 @@ public final class RoundsPass {
 
   /** The variables of the original, with their copies. */
   private void variables(List<Declaration> result) {
-    List<Declaration.Variable> declared = new ArrayList<>();
-    for (Declaration declaration : program.declarations()) {
-      if (declaration instanceof Declaration.Variable variable) {
-        declared.add(variable);
-      }
-    }
+    List<Declaration.Variable> declared = new ArrayList<>(Declarations.variables(program));
     declared.addAll(synchronisers.declarations());
     declared.add(new Declaration.Variable(NONE, simulation.over(), Tree.BOOL, Tree.FALSE));
     names.globals().put(simulation.over(), Tree.BOOL);
@@ -143,7 +135,7 @@ public final class RoundsPass {
       Declaration.Variable variable = declared.get(i);
       TypeName type = variable.type();
       Expression value = variable.value();
-      Expression initial = value == null ? null : renamed(value, first);
+      Expression initial = value == null ? null : Parts.renamed(value, first);
       String start = copied.get(i).first();
       result.add(new Declaration.Variable(variable.at(), start, type, initial));
       TypeName array = new TypeName.Array(NONE, length, type);
@@ -152,15 +144,8 @@ public final class RoundsPass {
     }
   }
 
-  private static String guessed(String name) {
-    return name + "_guess";
-  }
-
-  private static Expression renamed(Expression expression, Map<String, String> to) {
-    if (expression instanceof Expression.Name e && to.containsKey(e.name())) {
-      return Tree.name(to.get(e.name()));
-    }
-    return Parts.map(expression, part -> renamed(part, to));
+  private String guessed(String name) {
+    return names.derived(name, "_guess");
   }
 
   private Declaration.Procedure main() {

@@ -114,16 +114,7 @@ final class Simulation extends BodyRewriter {
       body.add(Tree.call(look));
       body.add(Tree.when(Tree.name(stop()), Tree.giveBack(null)));
     }
-    // One by one, so that the round is known wherever the choices are.
-    Expression going = Tree.name(names().fresh("going"));
-    Expression here = Tree.name(round);
-    body.add(Tree.local(((Expression.Name) going).name(), Tree.BOOL, Tree.TRUE));
-    Statement choose = Tree.assign(going, Tree.and(going, Tree.ANY));
-    Expression next = Tree.binary(Operator.PLUS, here, Tree.number(1));
-    Statement move = Tree.when(going, Tree.assign(here, next));
-    Statement once = Tree.when(Tree.binary(Operator.LESS, here, rounds), choose, move);
-    String i = names().fresh("i");
-    body.add(new Statement.For(NONE, i, Tree.number(1), rounds, Tree.block(once)));
+    Forward.upTo(names(), Tree.name(round), rounds, body);
     List<Statement> never = List.of(Tree.assign(Tree.name(stop()), Tree.TRUE));
     Statement ended = Tree.when(here(over), Tree.assign(Tree.name(stop()), Tree.TRUE));
     body.add(Tree.either(isAfterAll(), never, List.of(ended)));
@@ -251,7 +242,7 @@ final class Simulation extends BodyRewriter {
 
   @Override
   Expression variable(Expression.Name name) {
-    return Tree.at(name, Tree.name(round));
+    return names().isGlobal(name.name()) ? Tree.at(name, Tree.name(round)) : name;
   }
 
   @Override

@@ -77,20 +77,33 @@ final class Interleaving {
     run.initialise(new ArrayDeque<>(simulated.initial()));
     Map<Integer, Integer> ids = new HashMap<>(Map.of(0, 0));
     for (SimulatedTasks.Segment segment : simulated.segments()) {
-      run.go(segment, ids);
+      run.go(segment, ids, /* zields= */ true);
     }
     return run.confirm(settings);
   }
 
-  /** Lets a task run until it yields or ends. */
-  private void go(SimulatedTasks.Segment segment, Map<Integer, Integer> ids) {
+  /** The failure that an execution of a translation of buffers and levels simulates. */
+  static Verdict.Finding levelled(
+      Model model, Limits limits, SimulatedLevels simulated, String settings) {
+    Interleaving run = new Interleaving(model, limits);
+    run.initialise(new ArrayDeque<>(simulated.initial()));
+    Map<Integer, Integer> ids = new HashMap<>(simulated.first());
+    for (SimulatedTasks.Segment segment : simulated.segments()) {
+      run.go(segment, ids, /* zields= */ false);
+    }
+    return run.confirm(settings);
+  }
+
+  /** Lets a task run until it yields, is interrupted or ends; or zields, unless it goes on then. */
+  private void go(SimulatedTasks.Segment segment, Map<Integer, Integer> ids, boolean zields) {
     Iterator<Integer> posts = segment.posts.iterator();
     boolean moved = false;
     while (isRunning()) {
       int id = Objects.requireNonNull(ids.get(segment.task), "a task runs that was not posted");
       Task task = world.all().stream().filter(t -> t.id() == id).findFirst().orElse(null);
-      boolean between = task != null && (task.stop() == Stop.INSIDE || task.stop() == Stop.ZIELD);
-      if (task == null || (moved && !between)) {
+      Stop stop = task == null ? Stop.START : task.stop();
+      boolean between = stop == Stop.INSIDE || (zields && stop == Stop.ZIELD);
+      if (task == null || (moved && (!between || !machine.ready(world).contains(task)))) {
         return;
       }
       int index = equalTo(task, segment.task, ids);

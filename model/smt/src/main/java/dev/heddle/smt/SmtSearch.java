@@ -13,6 +13,7 @@ import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.sequential.DelaysPass;
 import dev.heddle.sequential.RoundsPass;
+import dev.heddle.sequential.TasksPass;
 import dev.heddle.sequential.Translation;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,7 @@ public final class SmtSearch {
    *
    * @param solver which solver, or null for the first that is there
    * @param rounds how many rounds, or null to begin with one and raise
+   * @param yields how many rounds of the tasks of each level, or null to raise them as well
    * @param delays how many delays, or null to begin with none and raise
    * @param unwind how often loops go back, or null to begin with few and raise
    * @param maxTime how long
@@ -76,6 +79,7 @@ public final class SmtSearch {
   public record Options(
       @Nullable SolverName solver,
       @Nullable Integer rounds,
+      @Nullable Integer yields,
       @Nullable Integer delays,
       @Nullable Integer unwind,
       Duration maxTime,
@@ -123,16 +127,21 @@ public final class SmtSearch {
   }
 
   private boolean isSequential() {
-    return model.buffers().size() == 1
-        && model.procedures().stream()
-            .flatMap(procedure -> procedure.ops().stream())
-            .noneMatch(op -> op instanceof Op.Post);
+    return model.buffers().size() == 1 && posts().findAny().isEmpty();
+  }
+
+  private Stream<Op.Post> posts() {
+    return model.procedures().stream()
+        .flatMap(procedure -> procedure.ops().stream())
+        .filter(op -> op instanceof Op.Post)
+        .map(op -> (Op.Post) op);
   }
 
   /** How a model is made sequential. */
   private enum Pass {
     NONE(""),
     ROUNDS("rounds"),
+    TASKS("rounds"),
     DELAYS("delays");
 
     private final String bound;
@@ -143,31 +152,44 @@ public final class SmtSearch {
   }
 
   private Pass pass() {
-    if (options.delays() == null && options.rounds() == null && isSequential()) {
+    boolean free = options.rounds() == null && options.yields() == null;
+    if (options.delays() == null && free && isSequential()) {
       return Pass.NONE;
     }
-    boolean delays = options.delays() != null;
-    boolean posts = options.rounds() == null && model.buffers().size() == 1;
-    return delays || posts ? Pass.DELAYS : Pass.ROUNDS;
+    boolean one = model.buffers().size() == 1 && posts().allMatch(post -> post.level() == 0);
+    if (options.delays() != null || (free && one)) {
+      return Pass.DELAYS;
+    }
+    return options.yields() == null && posts().findAny().isEmpty() ? Pass.ROUNDS : Pass.TASKS;
   }
 
-  /** Bounds that belong together. */
-  private record Level(int turns, int unwind) {}
+  /**
+   * Bounds that belong together.
+   *
+   * @param turns rounds or delays
+   * @param yields rounds of the tasks of a level
+   */
+  private record Level(int turns, int yields, int unwind) {}
 
   private Result run() throws InterruptedException {
     Pass pass = pass();
     Integer turns =
         switch (pass) {
           case NONE -> Integer.valueOf(0);
-          case ROUNDS -> options.rounds();
+          case ROUNDS, TASKS -> options.rounds();
           case DELAYS -> options.delays();
         };
+    // A thread's tasks take turns as threads do.
+    Integer yields = options.yields() == null && model.accesses() ? turns : options.yields();
     Integer unwind = options.unwind();
     Level done = null;
     for (int i = 1; i <= MOST_LEVELS; i++) {
       int raised = pass == Pass.DELAYS ? i - 1 : i;
       Level level =
-          new Level(turns == null ? raised : turns, unwind == null ? 1 << Math.min(i, 20) : unwind);
+          new Level(
+              turns == null ? raised : turns,
+              yields == null ? i : yields,
+              unwind == null ? 1 << Math.min(i, 20) : unwind);
       Question.Reply reply = ask(level, pass, Translation.Goal.NO_FAILURE);
       if (reply instanceof Question.Reply.Fails fails) {
         return result(Coverage.INTERRUPTED, List.of(finding(fails, level, pass)), level, null);
@@ -184,7 +206,8 @@ public final class SmtSearch {
         if (!holds.cut() && !more) {
           return result(Coverage.EXHAUSTED, List.of(), null, null);
         }
-        if (!(holds.cut() && unwind == null) && !(more && turns == null)) {
+        boolean raises = turns == null || (pass == Pass.TASKS && yields == null);
+        if (!(holds.cut() && unwind == null) && !(more && raises)) {
           return result(Coverage.WITHIN_BOUNDS, List.of(), level, null);
         }
       }
@@ -193,18 +216,33 @@ public final class SmtSearch {
   }
 
   private boolean needsMore(Level level, Pass pass) throws InterruptedException {
-    // With delays there is no such question yet.
-    return pass == Pass.DELAYS
+    // With delays or tasks there is no such question yet.
+    return pass != Pass.ROUNDS
         || !(ask(level, pass, Translation.Goal.NO_MORE_ROUNDS) instanceof Question.Reply.Holds);
   }
 
-  private Translation translate(Level level, Pass pass, Translation.Goal goal) {
-    return pass == Pass.DELAYS
-        ? DelaysPass.translate(program, model, settings.nevers(), level.turns(), goal)
-        : RoundsPass.translate(program, model, settings.nevers(), level.turns(), goal);
+  private Sequentialised translate(Level level, Pass pass, Translation.Goal goal) {
+    Set<String> nevers = settings.nevers();
+    return switch (pass) {
+      case DELAYS ->
+          new Sequentialised.Delayed(
+              DelaysPass.translate(program, model, nevers, level.turns(), goal));
+      case TASKS ->
+          new Sequentialised.Levelled(
+              TasksPass.translate(
+                  program,
+                  model,
+                  nevers,
+                  new TasksPass.Bounds(level.turns(), level.yields()),
+                  goal,
+                  TasksPass.Depth.PRIORITIES));
+      case NONE, ROUNDS ->
+          new Sequentialised.Rounds(
+              RoundsPass.translate(program, model, nevers, level.turns(), goal));
+    };
   }
 
-  private Model compile(Translation translation, Map<String, String> constants) {
+  private Model compile(Sequentialised translation, Map<String, String> constants) {
     Map<String, String> all = new HashMap<>(settings.constants());
     all.putAll(constants);
     Settings compiled = new Settings(all, settings.values(), null, Set.of());
@@ -237,7 +275,11 @@ public final class SmtSearch {
 
   private static String bounds(Level level, Pass pass) {
     String unwind = "unwind " + level.unwind();
-    return pass == Pass.NONE ? unwind : pass.bound + " " + level.turns() + ", " + unwind;
+    if (pass == Pass.NONE) {
+      return unwind;
+    }
+    String yields = pass == Pass.TASKS ? "yields " + level.yields() + ", " : "";
+    return pass.bound + " " + level.turns() + ", " + yields + unwind;
   }
 
   private Verdict.Finding finding(Question.Reply.Fails fails, Level level, Pass pass) {
@@ -245,7 +287,7 @@ public final class SmtSearch {
       List<Integer> choices = fails.choices().stream().map(Question.Chosen::offset).toList();
       return Interleaving.sequential(model, options.limits(), choices, options.schedules());
     }
-    Translation translation = translate(level, pass, Translation.Goal.NO_FAILURE);
+    Sequentialised translation = translate(level, pass, Translation.Goal.NO_FAILURE);
     int least = 0;
     int most = 0;
     for (Question.Chosen chosen : fails.choices()) {
@@ -260,26 +302,20 @@ public final class SmtSearch {
     }
     // Two numbers at least, so that every guess is asked for.
     most = Math.max(most, least + 1);
-    Translation.Marks marks = translation.names();
-    Model translated =
-        compile(
-            translation,
-            Map.of(marks.least(), String.valueOf(least), marks.most(), String.valueOf(most)));
+    Map<String, String> guesses =
+        Map.of(
+            translation.least(), String.valueOf(least), translation.most(), String.valueOf(most));
+    Model translated = compile(translation, guesses);
     List<Integer> choices = new ArrayList<>();
     for (Question.Chosen chosen : fails.choices()) {
       choices.add(chosen.isGuess() ? chosen.value() - least : chosen.offset());
     }
     Limits wide = new Limits(options.limits().maxPending(), 2 * MOST_STACK);
-    String schedules = options.schedules();
-    if (pass == Pass.DELAYS) {
-      SimulatedTasks tasks = new SimulatedTasks(translated, marks);
-      TranslatedRun.run(translated, wide, choices, tasks, tasks::chosen, tasks::initialised);
-      return Interleaving.delayed(model, options.limits(), tasks, schedules);
-    }
-    Simulated simulated = new Simulated(translated, marks, model.accesses());
-    TranslatedRun.run(
-        translated, wide, choices, simulated, simulated::chosen, simulated::initialised);
-    return Interleaving.concurrent(model, options.limits(), simulated, schedules);
+    return translation.confirm(
+        translated,
+        wide,
+        choices,
+        new Sequentialised.Original(model, options.limits(), options.schedules()));
   }
 
   private double seconds() {
@@ -296,6 +332,9 @@ public final class SmtSearch {
       Pass pass = pass();
       if (pass != Pass.NONE) {
         limits.add(new Limit(pass.bound, level.turns(), true));
+      }
+      if (pass == Pass.TASKS) {
+        limits.add(new Limit(Limit.YIELDS, level.yields(), true));
       }
       limits.add(new Limit("unwind", level.unwind(), true));
     }

@@ -107,6 +107,7 @@ class RoundsAgreementTest {
         new SmtSearch.Options(
             SmtSearchTest.SOLVER,
             rounds,
+            null,
             delays,
             8,
             Duration.ofMinutes(9),

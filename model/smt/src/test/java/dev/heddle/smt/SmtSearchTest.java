@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
@@ -13,6 +14,7 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.sequential.UntranslatableException;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +48,7 @@ class SmtSearchTest {
         new SmtSearch.Options(
             SOLVER,
             rounds,
+            null,
             null,
             null,
             Duration.ofMinutes(2),
@@ -98,7 +101,8 @@ class SmtSearchTest {
   @Test
   void aSolverThatIsKilledSaysNothing() throws InterruptedException {
     String text =
-        "proc p() { var b: int; choose b in 0..100000; assert b * b != 998001; } buffer m runs p();";
+        "proc p() { var b: int; choose b in 0..100000; assert b * b != 998001; } buffer m runs"
+            + " p();";
     Encoding encoding =
         Question.encode(
             SequentialTest.compile(text),
@@ -116,8 +120,36 @@ class SmtSearchTest {
   }
 
   @Test
-  void whatNeedsSeveralTasksIsRefused() {
-    String text = "proc p() { post p() at 0; } buffer m runs p();";
-    assertThrows(UntranslatableException.class, () -> verify(text, 1));
+  void whatTheTranslationsDoNotKnowIsRefused() {
+    for (String text :
+        List.of(
+            "proc p() { post q() at 0; } proc q() { } fifo buffer m runs p();",
+            "var f: bool; proc p() { post q() at 0; } proc q() { await f; } buffer m runs p();",
+            "proc p() { atomic { post q() at 1; } } proc q() { } buffer m runs p();")) {
+      assertThrows(UntranslatableException.class, () -> verify(text, 1), text);
+    }
+  }
+
+  @Test
+  void aFailureThatNeedsAnInterruptionIsFoundAndConfirmed() throws InterruptedException {
+    String text =
+        """
+        var x: int;
+        proc low() { x = 1; post high() at 2; assert x == 1; post low2() at 0; }
+        proc high() { x = 2; post middle() at 1; }
+        proc middle() { x = x - 1; yield; }
+        proc low2() { zield; assert x == 3; }
+        proc other() { zield; x = 3; }
+        buffer first runs low();
+        buffer second runs other();
+        """;
+    Verdict verdict = verify(text, 2);
+    assertEquals(List.of("rounds", "yields", "unwind"), names(verdict));
+    Verdict.Finding finding = verdict.failures().get(0);
+    assertTrue(finding.outcome().toString().contains("x == 3"), finding.outcome()::toString);
+  }
+
+  private static List<String> names(Verdict verdict) {
+    return verdict.limits().stream().map(Limit::name).toList();
   }
 }

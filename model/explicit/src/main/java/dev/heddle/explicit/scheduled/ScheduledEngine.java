@@ -217,6 +217,11 @@ public final class ScheduledEngine implements Engine {
     return machine.isHidden(next);
   }
 
+  /** The configuration that a sink is being told of, one in which a step failed as well. */
+  public World reached() {
+    return next;
+  }
+
   @Override
   public boolean isQuiet(int option) {
     return false;

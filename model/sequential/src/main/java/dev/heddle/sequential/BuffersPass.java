@@ -1,0 +1,214 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Operator;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+import dev.heddle.lang.syntax.TypeName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Several buffers as one (figure 3 of "Asynchronous Programs with Prioritized Task-Buffers", 2012):
+ * all levels go up by one, and a task of level 0 runs the buffers one after another, each through
+ * all rounds. Variables have a copy for each round, whose first value is guessed.
+ *
+ * <p>Otherwise than in the paper a buffer may go to a round after the last, where everything is
+ * over: it stops there for ever.
+ */
+final class BuffersPass extends TreeRewriter {
+  private static final Position NONE = Position.NONE;
+
+  private final Names names;
+  private final TaskForm form;
+  private final Copies copies;
+  private final int rounds;
+  private final int buffers;
+  private final String roundsName;
+  private final String round;
+  private final String buffer;
+  private final String main;
+
+  /** The state of the original, by name; initial values are in variables of their own. */
+  private final Map<String, Declaration.Variable> original = new LinkedHashMap<>();
+
+  private final Map<String, String> first = new LinkedHashMap<>();
+  private final Map<String, String> last = new LinkedHashMap<>();
+
+  BuffersPass(
+      Names names,
+      TaskForm form,
+      Copies copies,
+      List<Declaration.Variable> variables,
+      int rounds,
+      int buffers,
+      String buffer) {
+    this.names = names;
+    this.form = form;
+    this.copies = copies;
+    this.rounds = buffers == 1 ? 1 : rounds;
+    this.buffers = buffers;
+    this.roundsName = names.fresh("ROUNDS");
+    this.round = names.fresh("round");
+    this.buffer = buffer;
+    this.main = names.fresh("simulate");
+    variables.forEach(variable -> original.put(variable.name(), variable));
+    original.keySet().forEach(name -> first.put(name, names.fresh(name + "_first")));
+    original.put(form.over(), new Declaration.Variable(NONE, form.over(), Tree.BOOL, Tree.FALSE));
+  }
+
+  String round() {
+    return round;
+  }
+
+  /** The variables with the final values of the original's. */
+  Map<String, String> last() {
+    return last;
+  }
+
+  /**
+   * Translates.
+   *
+   * @param kept constants and types
+   * @param begins for each buffer, what posts its first task
+   * @param accesses whether buffers may begin in any round
+   * @param wanted the global variables whose final values are wanted
+   */
+  Stage translate(
+      List<Declaration> kept,
+      List<Statement> begins,
+      boolean accesses,
+      int levels,
+      List<Declaration.Variable> wanted,
+      Translation.Goal goal) {
+    List<Stage.Code> code = new ArrayList<>();
+    for (Stage.Code one : form.procedures()) {
+      code.add(new Stage.Code(translate(one.text()), one.level() + 1, one.task()));
+    }
+    List<Declaration> constants = new ArrayList<>();
+    constants.add(new Declaration.Constant(NONE, roundsName, Tree.number(rounds)));
+    constants.addAll(kept);
+    List<Declaration> others = new ArrayList<>(form.variables());
+    others.add(new Declaration.Variable(NONE, buffer, Tree.INT, null));
+    Map<String, Declaration.Variable> state = new LinkedHashMap<>();
+    declare(state, others);
+    for (Declaration.Variable variable : wanted) {
+      last.put(variable.name(), names.fresh(variable.name() + "_last"));
+      others.add(
+          new Declaration.Variable(
+              NONE, last.getOrDefault(variable.name(), ""), variable.type(), null));
+    }
+    code.add(new Stage.Code(main(begins, accesses, goal), 0, true));
+    return new Stage(constants, state, others, code, levels + 1, main);
+  }
+
+  private String guessed(String name) {
+    return names.derived(name, "_guess");
+  }
+
+  private boolean isEnd(String name) {
+    return name.equals(form.over());
+  }
+
+  private void declare(Map<String, Declaration.Variable> state, List<Declaration> others) {
+    Expression count = Tree.name(roundsName);
+    for (Declaration.Variable variable : original.values()) {
+      String name = variable.name();
+      Expression value = variable.value();
+      if (!isEnd(name)) {
+        others.add(
+            new Declaration.Variable(
+                variable.at(),
+                first.getOrDefault(name, ""),
+                variable.type(),
+                value == null ? null : Parts.renamed(value, first)));
+      }
+      Expression length = isEnd(name) ? Tree.binary(Operator.PLUS, count, Tree.number(1)) : count;
+      TypeName array = new TypeName.Array(NONE, length, variable.type());
+      state.put(name, new Declaration.Variable(NONE, name, array, null));
+      TypeName guesses = new TypeName.Array(NONE, count, variable.type());
+      others.add(new Declaration.Variable(NONE, guessed(name), guesses, null));
+    }
+    TypeName range = new TypeName.Range(NONE, Tree.number(0), count);
+    state.put(round, new Declaration.Variable(NONE, round, range, null));
+  }
+
+  @Override
+  Expression variable(Expression.Name name) {
+    return original.containsKey(name.name()) ? Tree.at(name, Tree.name(round)) : name;
+  }
+
+  @Override
+  void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+    if (statement instanceof Statement.Post s) {
+      Expression.Call task =
+          new Expression.Call(NONE, s.task().procedure(), globals(s.task().arguments()));
+      into.add(new Statement.Post(s.at(), task, Tree.number(Stage.level(s) + 1)));
+    } else if (statement instanceof Statement.Plain s) {
+      if (s.word() == Statement.Word.YIELD) {
+        into.add(s);
+      } else if (buffers > 1) {
+        Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
+      }
+    } else {
+      into.add(globals(statement));
+    }
+  }
+
+  private Declaration.Procedure main(
+      List<Statement> begins, boolean accesses, Translation.Goal goal) {
+    List<Statement> body = new ArrayList<>();
+    String r = names.fresh("r");
+    Expression at = Tree.name(r);
+    List<Statement> guesses = new ArrayList<>();
+    List<Statement> checks = new ArrayList<>();
+    for (Declaration.Variable variable : original.values()) {
+      Expression copy = Tree.name(variable.name());
+      Expression guess = Tree.at(Tree.name(guessed(variable.name())), at);
+      copies.guess(guess, variable.type(), guesses);
+      guesses.add(Tree.assign(Tree.at(copy, at), guess));
+      if (!isEnd(variable.name())) {
+        Expression start = Tree.name(first.getOrDefault(variable.name(), ""));
+        body.add(Tree.assign(Tree.at(copy, Tree.number(0)), start));
+      }
+      Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
+      checks.add(Tree.assume(copies.same(Tree.at(copy, before), guess, variable.type())));
+    }
+    body.add(Tree.assign(Tree.at(Tree.name(form.over()), Tree.name(roundsName)), Tree.TRUE));
+    Expression one = Tree.number(1);
+    Expression end = Tree.binary(Operator.MINUS, Tree.name(roundsName), one);
+    body.add(new Statement.For(NONE, r, one, end, Tree.block(guesses)));
+    for (int i = 0; i < begins.size(); i++) {
+      begin(i, begins.get(i), accesses, body);
+    }
+    body.add(new Statement.For(NONE, r, one, end, Tree.block(checks)));
+    last.forEach(
+        (name, kept) -> body.add(Tree.assign(Tree.name(kept), Tree.at(Tree.name(name), end))));
+    if (goal == Translation.Goal.NO_FAILURE) {
+      Expression good = Tree.not(Tree.name(form.failed()));
+      body.add(new Statement.Check(NONE, Statement.Test.ASSERT, good, "an assertion fails"));
+    }
+    return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
+  }
+
+  /** Runs a buffer, from the first round on or, if points are inserted, from any. */
+  private void begin(int number, Statement post, boolean accesses, List<Statement> into) {
+    into.add(Tree.assign(Tree.name(buffer), Tree.number(number)));
+    into.add(Tree.assign(Tree.name(round), Tree.number(0)));
+    if (number == 0) {
+      into.add(post);
+      return;
+    }
+    Expression may = Tree.not(Tree.at(Tree.name(form.over()), Tree.name(round)));
+    if (accesses) {
+      Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
+    } else {
+      may = Tree.and(may, Tree.ANY);
+    }
+    Statement never = Tree.assign(Tree.name(form.unfinished()), Tree.TRUE);
+    into.add(Tree.either(may, List.of(post), List.of(never)));
+  }
+}

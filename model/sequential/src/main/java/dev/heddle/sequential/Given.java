@@ -1,0 +1,28 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+import java.util.List;
+
+/** The arguments of a task that is posted: values of when it is posted, not of when it runs. */
+final class Given {
+  private Given() {}
+
+  /** Adds variables that have the values of arguments, and what stands for the arguments then. */
+  static void add(
+      Names names,
+      Declaration.Procedure posted,
+      List<Expression> values,
+      Position at,
+      List<Statement> into,
+      List<Expression> arguments) {
+    for (int i = 0; i < values.size(); i++) {
+      Declaration.Parameter parameter = posted.parameters().get(i);
+      String given = names.fresh(parameter.name() + "_given");
+      into.add(new Statement.Local(at, given, parameter.type(), values.get(i)));
+      arguments.add(Tree.name(given));
+    }
+  }
+}

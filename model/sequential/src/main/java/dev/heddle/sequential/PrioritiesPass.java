@@ -1,0 +1,158 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+import dev.heddle.lang.syntax.TypeName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tasks of several levels, without yields, as calls (figure 5 of "Asynchronous Programs with
+ * Prioritized Task-Buffers", 2012). A task that is posted to a higher level runs where it is
+ * posted. Another is called there as well, but begins with the values that the tasks before it at
+ * its level leave, and what it will leave itself is guessed, for those after it.
+ *
+ * <p>A level that never has more than one task needs no guesses.
+ */
+final class PrioritiesPass extends TreeRewriter {
+  private static final Position NONE = Position.NONE;
+
+  private final Names names;
+  private final Copies copies;
+  private final Stage stage;
+  private final String turn;
+  private final String below;
+  private final String stuck;
+  private final Map<String, Stage.Code> codes = new HashMap<>();
+
+  PrioritiesPass(Names names, Copies copies, Stage stage, YieldsPass yields) {
+    this.names = names;
+    this.copies = copies;
+    this.stage = stage;
+    this.turn = yields.turn();
+    this.below = yields.below();
+    this.stuck = yields.stuck();
+    stage.procedures().forEach(code -> codes.put(code.text().name(), code));
+  }
+
+  Stage translate() {
+    List<Stage.Code> code = new ArrayList<>();
+    stage.procedures().forEach(one -> code.add(one.with(translate(one.text()))));
+    List<Declaration> others = new ArrayList<>(stage.others());
+    for (int level = 1; level < stage.levels(); level++) {
+      if (!stage.isSingle(level)) {
+        for (Declaration.Variable variable : stage.state().values()) {
+          String name = next(variable.name(), level);
+          others.add(new Declaration.Variable(NONE, name, variable.type(), null));
+        }
+      }
+    }
+    return new Stage(stage.kept(), stage.state(), others, code, stage.levels(), stage.main());
+  }
+
+  /** The variable for what the next task of a level begins with. */
+  private String next(String name, int level) {
+    return names.derived(name, "_next" + level);
+  }
+
+  @Override
+  Expression variable(Expression.Name name) {
+    return name;
+  }
+
+  @Override
+  void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+    if (!(statement instanceof Statement.Post s)) {
+      into.add(statement);
+      return;
+    }
+    Stage.Code here = codes.get(in.name());
+    Stage.Code posted = codes.get(s.task().procedure());
+    if (here == null || posted == null) {
+      throw new IllegalStateException("an unknown procedure");
+    }
+    int target = Stage.level(s);
+    if (target <= here.level()) {
+      into.add(Tree.block(later(s, posted.text(), here.level())));
+    } else if (stage.isSingle(target)) {
+      into.add(new Statement.Do(s.at(), s.task()));
+    } else {
+      into.add(Tree.block(now(s, target)));
+    }
+  }
+
+  /** A task that interrupts, and those that follow it at its level. */
+  private List<Statement> now(Statement.Post s, int target) {
+    List<Statement> body = new ArrayList<>();
+    List<Statement> after = new ArrayList<>();
+    stage
+        .state()
+        .forEach(
+            (name, variable) -> {
+              Expression next = Tree.name(next(name, target));
+              guess(name, variable.type(), next, body, after);
+              after.add(Tree.assign(Tree.name(name), next));
+            });
+    body.add(new Statement.Do(s.at(), s.task()));
+    body.addAll(after);
+    return body;
+  }
+
+  /** Guesses what a task leaves of a variable, for the next; later that must be so. */
+  private void guess(
+      String name, TypeName type, Expression next, List<Statement> body, List<Statement> after) {
+    String end = names.fresh(name + "_end");
+    body.add(Tree.local(end, type, null));
+    copies.guess(Tree.name(end), type, body);
+    body.add(Tree.assign(next, Tree.name(end)));
+    after.add(Tree.assume(copies.same(Tree.name(name), Tree.name(end), type)));
+  }
+
+  /** A task that runs when its poster has ended, or been passed by. */
+  private List<Statement> later(Statement.Post s, Declaration.Procedure posted, int level) {
+    int target = Stage.level(s);
+    List<Statement> body = new ArrayList<>();
+    List<Expression> arguments = new ArrayList<>();
+    Given.add(names, posted, s.task().arguments(), s.at(), body, arguments);
+    List<Statement> checks = new ArrayList<>();
+    List<Statement> restored = new ArrayList<>();
+    keep(Tree.name(turn), Tree.INT, body, restored);
+    TypeName levels = new TypeName.Array(NONE, Tree.number(stage.levels()), Tree.INT);
+    keep(Tree.name(below), levels, body, restored);
+    for (int between = target + 1; between <= level; between++) {
+      keep(Tree.at(Tree.name(stuck), Tree.number(between)), Tree.BOOL, body, restored);
+    }
+    stage
+        .state()
+        .forEach(
+            (name, variable) -> {
+              TypeName type = variable.type();
+              keep(Tree.name(name), type, body, restored);
+              for (int between = target + 1; between <= level; between++) {
+                if (!stage.isSingle(between)) {
+                  keep(Tree.name(next(name, between)), type, body, restored);
+                }
+              }
+              Expression next = Tree.name(next(name, target));
+              body.add(Tree.assign(Tree.name(name), next));
+              guess(name, type, next, body, checks);
+            });
+    body.add(
+        new Statement.Do(NONE, new Expression.Call(NONE, posted.name(), List.copyOf(arguments))));
+    body.addAll(checks);
+    body.addAll(restored);
+    return body;
+  }
+
+  /** Keeps the value of a place, and gives it back. */
+  private void keep(Expression place, TypeName type, List<Statement> body, List<Statement> after) {
+    Expression.Name base = Names.base(place);
+    String kept = names.fresh((base == null ? "" : base.name()) + "_kept");
+    body.add(Tree.local(kept, type, place));
+    after.add(Tree.assign(place, Tree.name(kept)));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A program of one buffer between two passes of a translation. The procedure that begins is alone
+ * at level 0, and says in its end which executions count: its text is rewritten like all others, so
+ * that conditions of several passes are composed as section 4.1 of "Asynchronous Programs with
+ * Prioritized Task-Buffers" demands.
+ *
+ * @param kept constants and types
+ * @param state the variables that a pass may give several copies
+ * @param others the variables that have one copy whatever happens
+ * @param procedures the code
+ * @param levels how many levels there are, that of the procedure that begins among them
+ * @param main the procedure that begins
+ */
+record Stage(
+    List<Declaration> kept,
+    Map<String, Declaration.Variable> state,
+    List<Declaration> others,
+    List<Code> procedures,
+    int levels,
+    String main) {
+  /**
+   * A procedure.
+   *
+   * @param level the level of the tasks that run it
+   * @param task whether it is posted, not called
+   */
+  record Code(Declaration.Procedure text, int level, boolean task) {
+    Code with(Declaration.Procedure newText) {
+      return new Code(newText, level, task);
+    }
+  }
+
+  /** Whether a level never has more than one task: nobody of that level or above posts to it. */
+  boolean isSingle(int level) {
+    return procedures.stream()
+        .filter(code -> code.level() >= level)
+        .noneMatch(code -> posts(code.text().body(), level));
+  }
+
+  private static boolean posts(Statement statement, int level) {
+    if (statement instanceof Statement.Block s) {
+      return s.statements().stream().anyMatch(inner -> posts(inner, level));
+    } else if (statement instanceof Statement.If s) {
+      Statement otherwise = s.otherwise();
+      return posts(s.then(), level) || (otherwise != null && posts(otherwise, level));
+    } else if (statement instanceof Statement.While s) {
+      return posts(s.body(), level);
+    } else if (statement instanceof Statement.For s) {
+      return posts(s.body(), level);
+    }
+    return statement instanceof Statement.Post s && level(s) == level;
+  }
+
+  /** The level of a post, which is a number in these programs. */
+  static int level(Statement.Post s) {
+    if (s.level() instanceof Expression.Literal known) {
+      return known.value();
+    }
+    throw new IllegalStateException("a level that is not known");
+  }
+
+  /** All declarations, in the order in which they can be read. */
+  List<Declaration> declarations() {
+    List<Declaration> all = new ArrayList<>(kept);
+    all.addAll(others);
+    all.addAll(state.values());
+    procedures.forEach(code -> all.add(code.text()));
+    return all;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The translation of buffers with tasks of several levels into a sequential program that has their
+ * executions of K1 rounds of the buffers and K2 rounds of the tasks of each level ("Asynchronous
+ * Programs with Prioritized Task-Buffers", 2012): several buffers become one, then yields are
+ * eliminated, then posts become calls.
+ */
+public final class TasksPass {
+  private static final Position NONE = Position.NONE;
+
+  /** How far a program is translated. */
+  public enum Depth {
+    /** Several buffers become one. */
+    BUFFERS,
+    /** Yields are eliminated as well. */
+    YIELDS,
+    /** And posts become calls: it is sequential. */
+    PRIORITIES
+  }
+
+  /**
+   * The bounds of a translation.
+   *
+   * @param rounds of the buffers
+   * @param turns of the tasks of a level
+   */
+  public record Bounds(int rounds, int turns) {}
+
+  private TasksPass() {}
+
+  /**
+   * Translates a program.
+   *
+   * @param model what it was compiled to
+   * @param nevers labels that must not be reached, besides those that the program names
+   */
+  public static TaskTranslation translate(
+      Program program,
+      Model model,
+      Set<String> nevers,
+      Bounds bounds,
+      Translation.Goal goal,
+      Depth depth) {
+    Declarations.refuse(program);
+    Declarations.invariants(program);
+    Names names = new Names(program);
+    String least = names.fresh("LEAST");
+    String most = names.fresh("MOST");
+    String buffer = names.fresh("running");
+    List<String> bufferNames = model.buffers().stream().map(Model.Buffer::name).toList();
+    Synchronisers synchronisers = new Synchronisers(program, names, buffer, bufferNames);
+    Normaliser normaliser =
+        new Normaliser(
+            names,
+            synchronisers,
+            Declarations.nevers(program, nevers),
+            model.accesses(),
+            Points.SWITCH);
+    List<Declaration.Procedure> normal = normaliser.procedures();
+    Levels levels = new Levels(model, normaliser.atomicPosts());
+    TaskForm form = new TaskForm(names, normal, levels);
+    List<Statement> begins = begins(model, names, form);
+    Copies copies = new Copies(names, least, most);
+    List<Declaration.Variable> wanted = Declarations.variables(program);
+    List<Declaration.Variable> variables = new ArrayList<>(wanted);
+    variables.addAll(synchronisers.declarations());
+    BuffersPass buffers =
+        new BuffersPass(
+            names, form, copies, variables, bounds.rounds(), model.buffers().size(), buffer);
+    List<Declaration> kept = new ArrayList<>(Declarations.guesses(least, most));
+    kept.addAll(Declarations.kept(program));
+    Stage stage = buffers.translate(kept, begins, model.accesses(), levels.count(), wanted, goal);
+    YieldsPass yields = new YieldsPass(names, copies, stage, form, buffers.round(), bounds.turns());
+    if (depth != Depth.BUFFERS) {
+      stage = yields.translate();
+    }
+    if (depth == Depth.PRIORITIES) {
+      stage = new PrioritiesPass(names, copies, stage, yields).translate();
+    }
+    TaskTranslation.Marks marks =
+        new TaskTranslation.Marks(
+            least,
+            most,
+            buffers.round(),
+            buffer,
+            yields.turn(),
+            form.tasks(),
+            form.points(),
+            form.check(),
+            form.halt(),
+            form.finish(),
+            form.failed(),
+            form.unfinished());
+    return new TaskTranslation(program(stage, names), buffers.last(), marks);
+  }
+
+  /** For each buffer, what posts its first task. */
+  private static List<Statement> begins(Model model, Names names, TaskForm form) {
+    List<Statement> begins = new ArrayList<>();
+    for (Model.Buffer buffer : model.buffers()) {
+      String name = model.procedures().get(buffer.procedure()).name();
+      String task = form.task(name, 0, TaskTranslation.Point.START);
+      List<Expression> arguments = Declarations.arguments(names, name, buffer.arguments());
+      Expression.Call call = new Expression.Call(NONE, task, arguments);
+      begins.add(new Statement.Post(NONE, call, Tree.number(1)));
+    }
+    return begins;
+  }
+
+  private static Program program(Stage stage, Names names) {
+    List<Declaration> all = new ArrayList<>(stage.declarations());
+    Expression.Call main = new Expression.Call(NONE, stage.main(), List.of());
+    all.add(new Declaration.Buffer(NONE, false, names.fresh("only"), main));
+    all.add(new Declaration.Interleave(NONE, false));
+    return new Program(List.copyOf(all));
+  }
+}

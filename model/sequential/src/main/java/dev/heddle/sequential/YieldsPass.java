@@ -1,0 +1,236 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Operator;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+import dev.heddle.lang.syntax.TypeName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Elimination of yields (figure 4 of "Asynchronous Programs with Prioritized Task-Buffers", 2012):
+ * for one level at a time, variables have a copy for each round of its tasks. A post to a higher
+ * level puts those copies aside and guesses others; a posted task begins no earlier than in the
+ * round of its poster, or of the task of its own level that is interrupted.
+ *
+ * <p>Otherwise than in the paper a task may go to a round after the last: it stops there for ever,
+ * and when its level is left, everything is over. A level that never has more than one task has no
+ * rounds.
+ */
+final class YieldsPass extends TreeRewriter {
+  private static final Position NONE = Position.NONE;
+
+  private final Names names;
+  private final Copies copies;
+  private final Stage stage;
+  private final String over;
+  private final String round;
+  private final String halt;
+  private final int turns;
+  private final String turnsName;
+  private final String turn;
+  private final String below;
+  private final String stuck;
+  private final Map<String, Stage.Code> codes = new LinkedHashMap<>();
+
+  YieldsPass(Names names, Copies copies, Stage stage, TaskForm form, String round, int turns) {
+    this.names = names;
+    this.copies = copies;
+    this.stage = stage;
+    this.over = form.over();
+    this.round = round;
+    this.halt = form.halt();
+    this.turns = turns;
+    this.turnsName = names.fresh("TURNS");
+    this.turn = names.fresh("turn");
+    this.below = names.fresh("interrupted");
+    this.stuck = names.fresh("stuck");
+    stage.procedures().forEach(code -> codes.put(code.text().name(), code));
+  }
+
+  String turn() {
+    return turn;
+  }
+
+  /** The variable for the rounds of interrupted tasks, by their levels. */
+  String below() {
+    return below;
+  }
+
+  /** The variable for whether a task of a level has stopped for ever, by levels. */
+  String stuck() {
+    return stuck;
+  }
+
+  Stage translate() {
+    List<Stage.Code> code = new ArrayList<>();
+    for (Stage.Code one : stage.procedures()) {
+      Declaration.Procedure text = translate(one.text());
+      code.add(one.with(hasTurn(one) ? beginning(text) : text));
+    }
+    List<Declaration> kept = new ArrayList<>();
+    kept.add(new Declaration.Constant(NONE, turnsName, Tree.number(turns)));
+    kept.addAll(stage.kept());
+    List<Declaration> others = new ArrayList<>(stage.others());
+    others.add(new Declaration.Variable(NONE, turn, Tree.INT, null));
+    Expression levels = Tree.number(stage.levels());
+    for (Map.Entry<String, TypeName> array : Map.of(below, Tree.INT, stuck, Tree.BOOL).entrySet()) {
+      TypeName type = new TypeName.Array(NONE, levels, array.getValue());
+      others.add(new Declaration.Variable(NONE, array.getKey(), type, null));
+    }
+    Map<String, Declaration.Variable> state = new LinkedHashMap<>();
+    stage
+        .state()
+        .forEach(
+            (name, variable) ->
+                state.put(name, new Declaration.Variable(NONE, name, array(variable), null)));
+    return new Stage(kept, state, others, code, stage.levels(), stage.main());
+  }
+
+  private TypeName array(Declaration.Variable variable) {
+    return new TypeName.Array(NONE, Tree.name(turnsName), variable.type());
+  }
+
+  /** Whether a task is told its round. */
+  private boolean hasTurn(Stage.Code code) {
+    return code.task() && !stage.isSingle(code.level());
+  }
+
+  private Declaration.Procedure beginning(Declaration.Procedure p) {
+    String given = names.fresh("turn_given");
+    List<Declaration.Parameter> parameters = new ArrayList<>(p.parameters());
+    parameters.add(new Declaration.Parameter(NONE, given, Tree.INT));
+    List<Statement> body = new ArrayList<>();
+    body.add(Tree.assign(Tree.name(turn), Tree.name(given)));
+    body.addAll(p.body().statements());
+    return new Declaration.Procedure(
+        p.at(), p.name(), List.copyOf(parameters), p.result(), Tree.block(body));
+  }
+
+  @Override
+  Expression variable(Expression.Name name) {
+    return stage.state().containsKey(name.name()) ? Tree.at(name, Tree.name(turn)) : name;
+  }
+
+  private int level(Declaration.Procedure in) {
+    Stage.Code code = codes.get(in.name());
+    if (code == null) {
+      throw new IllegalStateException("an unknown procedure");
+    }
+    return code.level();
+  }
+
+  @Override
+  void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+    if (statement instanceof Statement.Plain) {
+      if (!stage.isSingle(level(in))) {
+        pass(level(in), into);
+      }
+    } else if (statement instanceof Statement.Post s) {
+      post(s, level(in), into);
+    } else {
+      into.add(globals(statement));
+    }
+  }
+
+  private void pass(int level, List<Statement> into) {
+    Expression now = Tree.name(turn);
+    Forward.upTo(names, now, Tree.name(turnsName), into);
+    into.add(
+        Tree.when(
+            Tree.equal(now, Tree.name(turnsName)),
+            Tree.assign(Tree.at(Tree.name(stuck), Tree.number(level)), Tree.TRUE),
+            Tree.call(halt),
+            Tree.giveBack(null)));
+  }
+
+  private void post(Statement.Post s, int level, List<Statement> into) {
+    int target = Stage.level(s);
+    boolean single = stage.isSingle(target);
+    boolean up = target > level;
+    Expression now = Tree.name(turn);
+    List<Expression> arguments = globals(s.task().arguments());
+    if (up && !stage.isSingle(level)) {
+      into.add(Tree.assign(Tree.at(Tree.name(below), Tree.number(level)), now));
+    }
+    if (single) {
+      into.add(post(s, arguments, null));
+    } else if (up) {
+      into.add(Tree.block(interrupt(s, target)));
+    } else if (target == level) {
+      into.add(post(s, arguments, now));
+    } else {
+      into.add(post(s, arguments, Tree.at(Tree.name(below), Tree.number(target))));
+    }
+  }
+
+  /** The same post, of a task that is told from which round on it runs, if that means anything. */
+  private Statement post(Statement.Post s, List<Expression> arguments, @Nullable Expression from) {
+    List<Expression> all = new ArrayList<>(arguments);
+    if (from != null) {
+      all.add(from);
+    }
+    Expression.Call task = new Expression.Call(NONE, s.task().procedure(), List.copyOf(all));
+    return new Statement.Post(s.at(), task, s.level());
+  }
+
+  /** A post to a higher level, which has rounds of its own. */
+  private List<Statement> interrupt(Statement.Post s, int target) {
+    List<Statement> body = new ArrayList<>();
+    List<Expression> arguments = new ArrayList<>();
+    Stage.Code posted = codes.get(s.task().procedure());
+    if (posted == null) {
+      throw new IllegalStateException("an unknown procedure is posted");
+    }
+    Given.add(names, posted.text(), globals(s.task().arguments()), s.at(), body, arguments);
+    Expression now = Tree.name(turn);
+    String i = names.fresh("i");
+    Expression at = Tree.name(i);
+    List<Statement> guesses = new ArrayList<>();
+    List<Statement> checks = new ArrayList<>();
+    List<Statement> first = new ArrayList<>();
+    List<Statement> after = new ArrayList<>();
+    Expression one = Tree.number(1);
+    Expression end = Tree.binary(Operator.MINUS, Tree.name(turnsName), one);
+    stage
+        .state()
+        .forEach(
+            (name, variable) -> {
+              Expression copy = Tree.name(name);
+              String kept = names.fresh(name + "_kept");
+              body.add(Tree.local(kept, array(variable), copy));
+              String guess = names.fresh(name + "_guess");
+              body.add(Tree.local(guess, array(variable), null));
+              Expression guessed = Tree.at(Tree.name(guess), at);
+              copies.guess(guessed, variable.type(), guesses);
+              guesses.add(Tree.assign(Tree.at(copy, at), guessed));
+              first.add(Tree.assign(Tree.at(copy, Tree.number(0)), Tree.at(Tree.name(kept), now)));
+              Expression before = Tree.at(copy, Tree.binary(Operator.MINUS, at, one));
+              checks.add(Tree.assume(copies.same(before, guessed, variable.type())));
+              after.add(Tree.assign(Tree.at(Tree.name(kept), now), Tree.at(copy, end)));
+              after.add(Tree.assign(copy, Tree.name(kept)));
+            });
+    body.add(new Statement.For(NONE, i, one, end, Tree.block(guesses)));
+    body.addAll(first);
+    Expression stopped = Tree.at(Tree.name(stuck), Tree.number(target));
+    body.add(Tree.assign(stopped, Tree.FALSE));
+    String keptTurn = names.fresh("turn_kept");
+    body.add(Tree.local(keptTurn, Tree.INT, now));
+    body.add(post(s, arguments, Tree.number(0)));
+    body.add(Tree.assign(now, Tree.name(keptTurn)));
+    body.add(new Statement.For(NONE, i, one, end, Tree.block(checks)));
+    body.addAll(after);
+    Expression ended = Tree.at(variable(name(over)), variable(name(round)));
+    body.add(Tree.when(stopped, Tree.assign(ended, Tree.TRUE)));
+    return body;
+  }
+
+  private static Expression.Name name(String name) {
+    return new Expression.Name(NONE, name);
+  }
+}
