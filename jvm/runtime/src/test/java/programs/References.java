@@ -73,6 +73,16 @@ public final class References {
     return queue.poll() + " " + (reference == null);
   }
 
+  /** References are not cleared while a program runs. */
+  public static Object uncleared() throws InterruptedException {
+    WeakReference<Object> reference = new WeakReference<>(new Object());
+    WeakHashMap<Object, String> map = new WeakHashMap<>();
+    map.put(new Object(), "value");
+    Thread other = Together.start(() -> System.gc());
+    other.join();
+    return (reference.get() != null) + " " + map.size();
+  }
+
   /** An action that two threads want to run runs once. */
   public static Object cleaner() throws InterruptedException {
     Cleaner cleaner = Cleaner.create();

@@ -54,6 +54,7 @@ public final class HeddleAgent {
           "Initialising$Frame",
           "Initialising",
           "Hooks",
+          "Referents",
           "Gates$Known",
           "Gates$1",
           "Gates",

@@ -75,6 +75,7 @@ final class Transformer implements ClassFileTransformer {
             || standIns.mayReadFields(name)
             || Light.CLASSES.contains(name)
             || ArrayViews.isOne(name)
+            || References.isOne(name)
             || (mapCurrentThread && CurrentThreadCallers.CLASSES.contains(name)));
   }
 
@@ -258,6 +259,10 @@ final class Transformer implements ClassFileTransformer {
     for (MethodNode method : type.methods) {
       changed |= calls.apply(method);
       changed |= jdkMonitors(hooks, name, method, loading);
+      if (References.isMade(name, method)) {
+        References.apply(method);
+        changed = true;
+      }
       if (guarded.contains(method.name) || method.name.equals("<clinit>")) {
         hooks.bracket(method, "enterGuard", false, "exitGuard");
         changed = true;
@@ -293,6 +298,7 @@ final class Transformer implements ClassFileTransformer {
             hasCode(method)
                 && (method.name.equals("<clinit>")
                     || guarded.contains(method.name)
+                    || References.isMade(name, method)
                     || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)

@@ -179,11 +179,13 @@ public final class Statics {
   /** A search begins. */
   public static void beginSearch() {
     searching = true;
+    Referents.forget();
   }
 
   /** A search is over: what its last execution made of the classes is nobody's. */
   public static void endSearch() {
     nextEpoch();
+    Referents.forget();
     searching = false;
   }
 
@@ -238,6 +240,7 @@ public final class Statics {
   public static void nextEpoch() {
     epoch++;
     ReferenceQueueBodies.forget();
+    Referents.nextExecution();
     ShutdownHooks.forget();
   }
 

@@ -5,7 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.DporStrategy;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Verdict;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import programs.References;
 
@@ -36,6 +43,30 @@ class ReferenceTest {
   @Test
   void theGarbageCollectorIsNotSeen() {
     check(Set.of("null false"), References::collected);
+    check(Set.of("true 1"), References::uncleared);
+  }
+
+  /** A cache that outlives executions, as this class is not made again for each. */
+  private static @Nullable WeakReference<Object> cached;
+
+  @Test
+  void cachesOfWeakReferencesKeepWhatTheFirstExecutionsPutThere() {
+    List<Boolean> found = new ArrayList<>();
+    ProgramBody body =
+        () -> {
+          boolean there = cached != null && cached.get() != null;
+          if (!there) {
+            cached = new WeakReference<>(new Object());
+          }
+          if (found.size() % 2 == 1) {
+            System.gc();
+          }
+          found.add(there);
+          return References.look();
+        };
+    Verdict verdict = Explore.verdict(Explore.settings(), body, new RandomStrategy(1), 10);
+    assertEquals(Set.of("none", "one"), Explore.outcomes(verdict));
+    assertEquals(found.size() - 1, Collections.frequency(found, true), found::toString);
   }
 
   @Test
