@@ -9,6 +9,7 @@ import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.compiled.ModelTooLargeException;
 import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
@@ -147,10 +148,15 @@ final class VerifyCommand implements Callable<Integer> {
             turnOptions.turns(model),
             someDeadlocks());
     String growth = turnOptions.growth();
-    if (growth != null) {
-      return grow(model, bounds, growth);
+    ExplicitSearch search;
+    try {
+      if (growth != null) {
+        return grow(model, bounds, growth);
+      }
+      search = new ExplicitSearch(model, bounds, settings.toString(), effort());
+    } catch (ModelTooLargeException e) {
+      throw new BadInputException(file + ": " + e.getMessage());
     }
-    ExplicitSearch search = new ExplicitSearch(model, bounds, settings.toString(), effort());
     StopOnSignal signal = new StopOnSignal(search::stop);
     try {
       return tell(model, settings, wanted, search(search));

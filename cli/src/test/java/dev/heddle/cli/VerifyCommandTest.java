@@ -12,7 +12,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -254,7 +257,16 @@ class VerifyCommandTest {
     refused("--races", "verify", "--races", "maybe", file(LOST));
     refused("max-stack", "verify", "--max-stack", "0", file(LOST));
     refused("there is no label 'l'", "verify", "--never", "l", file(LOST));
-    refused("nested", "verify", file("const A = " + "(".repeat(100_000)));
+    refused("nested", "verify", file("const A = " + "(".repeat(1_000_000)));
+    String term = String.join(" && ", Collections.nCopies(150, "count != 99"));
+    String invariants =
+        IntStream.range(0, 100)
+            .mapToObj(i -> "invariant i" + i + ": " + term + ";\n")
+            .collect(Collectors.joining());
+    refused("the model is too large", "verify", file(LOST + invariants));
+    Files.write(folder.resolve("binary.hd"), new byte[] {0, 1, (byte) 0xfe, (byte) 0xff, 7});
+    refused("has no meaning here", "verify", folder.resolve("binary.hd").toString());
+    refused("expected", "verify", file(LOST.substring(0, LOST.length() - 9)));
   }
 
   @Test

@@ -78,7 +78,7 @@ class EffortTest {
     }
   }
 
-  static List<String> models() {
+  static List<String> models() throws IOException {
     return ModelsTest.names();
   }
 

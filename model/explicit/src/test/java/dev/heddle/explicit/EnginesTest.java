@@ -15,10 +15,12 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -133,6 +135,18 @@ class EnginesTest {
       }
     }
     assertTrue(states > 20L * GENERATED, states + " states");
+  }
+
+  @Test
+  void whatIsTooLargeForAMethodIsInterpreted() {
+    String sum = String.join(" + ", Collections.nCopies(150, "x"));
+    String text = "var x: int = 1; proc p() { x = " + sum + "; } thread t runs p();";
+    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    assertTrue(new Pair(model, Limits.DEFAULT).compare() > 150);
+    assertEquals(Set.of("x = 150"), Searched.of(model, Searched.everything()).finals());
+    String many = "x = x + 1; ".repeat(6000);
+    String large = "interleave explicit; " + text.replace("x = " + sum + ";", many);
+    assertEquals(Set.of("x = 6001"), Searched.all(large).finals());
   }
 
   static List<String> models() throws IOException {

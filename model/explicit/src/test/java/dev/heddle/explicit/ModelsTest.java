@@ -3,8 +3,8 @@ package dev.heddle.explicit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.scheduled.Delays;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Formatter;
@@ -21,75 +21,48 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The models that ship, with their verdicts. */
 class ModelsTest {
-  private static final String EXPECTED =
-      """
-      alternating-bit,,exhausted
-      bakery,,exhausted
-      bounded-buffer,,exhausted
-      bounded-buffer,WRONG_ORDER=true,deadlock
-      dekker,,exhausted
-      sleeping-barber,,exhausted
-      stack-aba,,assertion
-      starvation,,exhausted
-      starvation,TICKETS=false,assertion
-      stack-aba,TAGGED=true,exhausted
-      ticket-lock,,exhausted
-      ticket-lock,N=3,exhausted
-      ticket-lock,BUG=true,invariant
-      token-ring,,exhausted
-      two-phase-commit,,exhausted
-      two-phase-commit,BUG=true,invariant
-      coherence,,exhausted
-      coherence,BUG=true,invariant
-      delay-fig3,,exhausted
-      double-checked,,assertion
-      driver,,assertion
-      driver,BUG=false,exhausted
-      fibonacci,,invariant
-      fibonacci,LIMIT=144,exhausted
-      file-system,,exhausted
-      indexer,,exhausted
-      interrupt-handler,,exhausted
-      interrupt-handler,FLAT=true,assertion
-      last-unlocked,,assertion
-      lazy-bmc-fig1,,assertion
-      leader-election,,exhausted
-      leader-election,N=4,exhausted
-      lock-order,,deadlock
-      lock-ordered,,exhausted
-      locked-counter,,exhausted
-      lost-update,,assertion
-      lost-wake-up,,deadlock
-      peterson,,exhausted
-      peterson-late-flag,,invariant
-      philosophers,,deadlock
-      philosophers,N=2,deadlock
-      philosophers-ordered,,exhausted
-      prisoners,,exhausted
-      readers-writers,,exhausted
-      readers-writers,READERS=1 WRITERS=1,exhausted
-      reorder,,assertion
-      stop-driver,,assertion
-      stop-driver-fixed,,exhausted
-      szymanski,,exhausted
-      task-buffers-1,,assertion
-      task-buffers-1,M=6,assertion
-      task-buffers-2,,assertion
-      task-buffers-fig7,,assertion
-      task-buffers-fig7,N=8,assertion
-      task-buffers-fig8,,assertion
-      task-buffers-fig8,N=8,assertion
-      transaction-manager,,exhausted
-      transaction-manager,BUG=true,assertion
-      two-stage,,assertion
-      wake-up,,exhausted
-      """;
+  private static final int NAME = 0;
+  private static final int CONSTANTS = 1;
+  private static final int VERDICT = 2;
 
-  private static Path folder() {
+  /** The first column that is about a bound. */
+  private static final int BOUNDS = 3;
+
+  /** Larger bounds take too long for a test that is run again and again. */
+  private static final int LARGEST = Integer.getInteger("heddle.largestBound", 3);
+
+  /** A row of the table beside the models. */
+  private record Row(List<String> columns) {
+    Model model() throws IOException {
+      Settings settings = new Settings(constants(columns.get(CONSTANTS)), null, null, Set.of());
+      String name = columns.get(NAME);
+      return Searched.compile(name + ".hd", text(name), settings);
+    }
+  }
+
+  /** The rows of the table. */
+  static List<Row> rows() throws IOException {
+    return Files.readAllLines(folder().resolve("verdicts.csv")).stream()
+        .filter(line -> !line.startsWith("#") && !line.startsWith("model,"))
+        .map(line -> new Row(List.of(line.split(",", -1))))
+        .toList();
+  }
+
+  private static Bounds.Turns turns(int column, int most) {
+    return switch (column - BOUNDS) {
+      case 0 -> new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most);
+      case 1 -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most);
+      case 2 -> Bounds.Turns.FREE.with(new Delays(Delays.Scheduler.DEPTH_FIRST, most));
+      default -> Bounds.Turns.FREE.with(new Delays(Delays.Scheduler.ROUND_ROBIN, most));
+    };
+  }
+
+  /** Where the models are. */
+  static Path folder() {
     Path here = Path.of("").toAbsolutePath();
     for (Path folder = here; folder != null; folder = folder.getParent()) {
       if (Files.isDirectory(folder.resolve("models"))) {
@@ -102,7 +75,7 @@ class ModelsTest {
   /** The constants that a text such as {@code N=3 M=4} gives. */
   static Map<String, String> constants(@Nullable String text) {
     Map<String, String> given = new HashMap<>();
-    if (text != null) {
+    if (text != null && !text.isEmpty()) {
       for (String constant : text.split(" ", -1)) {
         int equals = constant.indexOf('=');
         given.put(constant.substring(0, equals), constant.substring(equals + 1));
@@ -112,26 +85,59 @@ class ModelsTest {
   }
 
   /** The models by name. */
-  static List<String> names() {
-    return EXPECTED.lines().map(line -> line.substring(0, line.indexOf(','))).distinct().toList();
+  static List<String> names() throws IOException {
+    return rows().stream().map(row -> row.columns().get(NAME)).distinct().toList();
   }
 
   static String text(String model) throws IOException {
     return Files.readString(folder().resolve(model + ".hd"));
   }
 
+  private static Verdict search(Model model, Bounds.Turns turns) {
+    return Searched.of(model, Bounds.DEFAULT.withTurns(turns)).result().verdict();
+  }
+
+  private static String told(Verdict verdict) {
+    return verdict.failed()
+        ? verdict.failures().get(0).outcome().failure().toString()
+        : verdict.coverage().toString();
+  }
+
   @ParameterizedTest
-  @CsvSource(textBlock = EXPECTED)
-  void modelsHaveTheirVerdicts(String name, @Nullable String constants, String verdict)
-      throws IOException {
-    Settings settings = new Settings(constants(constants), null, null, Set.of());
-    Model model = Searched.compile(name + ".hd", text(name), settings);
-    Verdict found = Searched.of(model, Bounds.DEFAULT).result().verdict();
-    List<Outcome.FailureKind> failures =
-        found.failures().stream().map(f -> f.outcome().failure()).toList();
-    String told = failures.isEmpty() ? found.coverage().toString() : failures.get(0).toString();
-    assertEquals(verdict, told);
-    assertEquals(failures.isEmpty() ? Coverage.EXHAUSTED : Coverage.INTERRUPTED, found.coverage());
+  @MethodSource("rows")
+  void modelsHaveTheirVerdicts(Row row) throws IOException {
+    Verdict found = search(row.model(), Bounds.Turns.FREE);
+    assertEquals(row.columns().get(VERDICT), told(found));
+    assertEquals(found.failed() ? Coverage.INTERRUPTED : Coverage.EXHAUSTED, found.coverage());
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void modelsHaveTheirVerdictsUnderBounds(Row row) throws IOException {
+    Model model = row.model();
+    for (int column = BOUNDS; column < row.columns().size(); column++) {
+      String expected = row.columns().get(column);
+      int least = column == BOUNDS ? 1 : 0;
+      if (expected.equals("?")) {
+        continue;
+      }
+      if (expected.equals(">")) {
+        assertEquals("within-bounds", told(search(model, turns(column, least))), expected);
+        continue;
+      }
+      boolean holds = expected.startsWith("=");
+      int bound = Integer.parseInt(holds ? expected.substring(1) : expected);
+      if (bound <= LARGEST) {
+        // Within a bound another failure may come first.
+        Verdict found = search(model, turns(column, bound));
+        assertEquals(!holds, found.failed(), expected);
+        assertEquals(holds, found.coverage() == Coverage.EXHAUSTED, expected);
+      }
+      if (bound > least) {
+        int fewer = Math.min(bound - 1, LARGEST);
+        assertEquals("within-bounds", told(search(model, turns(column, fewer))), expected);
+      }
+    }
   }
 
   @Test

@@ -173,47 +173,6 @@ class SemanticsTest {
   }
 
   @Test
-  void arithmeticWrapsAround() {
-    String text =
-        "var x: int = 2147483647; var y: int; var z: int; proc p() { x = x + 1; y = -7 / 2;"
-            + " z = -7 % 3; } buffer b runs p();";
-    assertEquals(Set.of("x = -2147483648, y = -3, z = -1"), finals(text));
-  }
-
-  @Test
-  void runTimeErrorsAreFailures() {
-    String form = "var n: 0..9; var z: int; var a: array 2 of int; lock l; proc p() { %s }";
-    String runs = " buffer b runs p();";
-    assertEquals(
-        Set.of("division by zero: 1 / 0"), failures(String.format(form, "z = 1 / z;") + runs));
-    assertEquals(
-        Set.of("out of range: 10 is not in 0..9"),
-        failures(String.format(form, "n = 9; n = n + 1;") + runs));
-    assertEquals(
-        Set.of("index out of range: -1 is no index of an array of 2"),
-        failures(String.format(form, "z = -1; a[z] = 0;") + runs));
-    assertEquals(
-        Set.of("release without acquire: l"), failures(String.format(form, "release l;") + runs));
-    assertEquals(
-        Set.of("nothing to choose: 1..0 is empty"),
-        failures(String.format(form, "choose z in 1..z;") + runs));
-    assertEquals(
-        Set.of("endless step: a step has more than 200000 operations"),
-        failures(String.format(form, "for i in 0..2000000000 { skip; }") + runs));
-  }
-
-  @Test
-  void limitsCutOffAndAreTold() {
-    String posts = "proc p() { while * { post q() at 0; } } proc q() { skip; } buffer b runs p();";
-    Result pending = Searched.all(posts).result();
-    assertEquals(Coverage.WITHIN_BOUNDS, pending.verdict().coverage());
-    assertEquals("pending", pending.verdict().limits().get(0).name());
-    Result stack = Searched.all("proc p() { p(); } buffer b runs p();").result();
-    assertEquals(Coverage.WITHIN_BOUNDS, stack.verdict().coverage());
-    assertEquals("stack", stack.verdict().limits().get(0).name());
-  }
-
-  @Test
   void timeAndStatesRunOutHonestly() {
     String text = "var x: int; proc p() { while true { x = x + 1; } } buffer b runs p();";
     Model model = Searched.compile("m.hd", text, Settings.NONE);

@@ -9,10 +9,18 @@ import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -26,17 +34,42 @@ final class StepsWriter {
   private static final String WAITS =
       ProcedureWriter.DESCRIPTOR.substring(0, ProcedureWriter.DESCRIPTOR.length() - 1) + "Z";
 
+  /** More operations than fit into a method for certain. */
+  private static final int MOST_OPS = 5000;
+
   private final ModelCode model;
   private final ClassWriter type =
       new ClassWriter(ClassWriter.COMPUTE_FRAMES | ClassWriter.COMPUTE_MAXS);
 
-  private StepsWriter(ModelCode model) {
+  /** Procedures that have too many operations for a method: the interpreter runs them. */
+  private final Set<Integer> leftOut;
+
+  private StepsWriter(ModelCode model, Set<Integer> leftOut) {
     this.model = model;
+    this.leftOut = leftOut;
   }
 
   /** The generated code of a model. */
   static Steps of(ModelCode model) {
-    byte[] bytes = new StepsWriter(model).write();
+    Set<Integer> leftOut = new HashSet<>();
+    for (Procedure procedure : model.model.procedures()) {
+      if (procedure.ops().size() > MOST_OPS) {
+        leftOut.add(procedure.number());
+      }
+    }
+    byte[] bytes = null;
+    while (bytes == null) {
+      try {
+        bytes = new StepsWriter(model, leftOut).write();
+      } catch (MethodTooLargeException e) {
+        String number = e.getMethodName().substring(Math.min(3, e.getMethodName().length()));
+        if (!e.getMethodName().matches("run\\d+") || !leftOut.add(Integer.valueOf(number))) {
+          throw new ModelTooLargeException(e);
+        }
+      } catch (ClassTooLargeException e) {
+        throw new ModelTooLargeException(e);
+      }
+    }
     try {
       Constructor<?> constructor =
           MethodHandles.lookup()
@@ -61,7 +94,12 @@ final class StepsWriter {
     for (Procedure procedure : procedures) {
       MethodVisitor code =
           method(Opcodes.ACC_STATIC, "run" + procedure.number(), ProcedureWriter.DESCRIPTOR);
-      new ProcedureWriter(model, procedure, code).write();
+      if (leftOut.contains(procedure.number())) {
+        code.visitIntInsn(Opcodes.BIPUSH, Steps.UNUSUAL);
+        code.visitInsn(Opcodes.IRETURN);
+      } else {
+        new ProcedureWriter(model, procedure, code).write();
+      }
       finish(code);
       waits(procedure);
     }
@@ -129,22 +167,32 @@ final class StepsWriter {
   private void waits(Procedure procedure) {
     MethodVisitor code = method(Opcodes.ACC_STATIC, "isFree" + procedure.number(), WAITS);
     ExpressionWriter write = new ExpressionWriter(code, 1, /* based= */ true);
-    cases(
-        code,
-        0,
-        procedure.ops().size(),
-        i -> truth(code, write, condition(procedure.ops().get(i))));
+    List<Op> ops = procedure.ops();
+    int[] waiting =
+        IntStream.range(0, ops.size()).filter(i -> condition(ops.get(i)) != null).toArray();
+    Label free = new Label();
+    Label[] labels = Stream.generate(Label::new).limit(waiting.length).toArray(Label[]::new);
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitLookupSwitchInsn(free, waiting, labels);
+    for (int i = 0; i < waiting.length; i++) {
+      code.visitLabel(labels[i]);
+      truth(code, write, Objects.requireNonNull(condition(ops.get(waiting[i]))));
+    }
+    code.visitLabel(free);
+    write.number(1);
+    code.visitInsn(Opcodes.IRETURN);
     finish(code);
   }
 
-  private static Ex condition(Op op) {
+  /** What an operation waits for, or null. */
+  private static @Nullable Ex condition(Op op) {
     if (op instanceof Op.Await await) {
       return await.condition();
     } else if (op instanceof Op.Acquire acquire) {
       Place lock = acquire.lock();
       return new Ex.Binary(Operator.EQUAL, new Ex.Load(lock), new Ex.Const(0), Position.NONE);
     }
-    return new Ex.Const(1);
+    return null;
   }
 
   private static void truth(MethodVisitor code, ExpressionWriter write, Ex condition) {

@@ -9,8 +9,11 @@ import dev.heddle.lang.code.Op;
 import dev.heddle.lang.syntax.Problem;
 import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Source;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -164,5 +167,60 @@ class ModelCompilerTest {
 
   private static long points(Model model) {
     return model.procedures().get(0).ops().stream().filter(Op.Point.class::isInstance).count();
+  }
+
+  @Test
+  void anyNumberIsOneOfSomeOnly() {
+    assertEquals(
+        List.of(
+            "'*' may be any of 2^32 numbers: choose x in a..b, give the variable a range, or say"
+                + " which with --values a..b"),
+        inside("x = *;"));
+    Settings settings =
+        new Settings(Map.of(), new Settings.Values(-1, 1), /* accesses= */ null, Set.of());
+    assertEquals(List.of(), problems("var x: int = *; proc p() { x = *; } " + RUNS, settings));
+  }
+
+  /** A program with most of what there is, in words. */
+  private static final List<String> WORDS =
+      List.of(
+          ("const N = 2 ; var x : int = * ; var r : 0 .. N ; enum E { A , B } var e : E ;"
+                  + " record R { u : int ; v : bool ; } var s : R ; var a : array N of R ; lock l ;"
+                  + " group g ; channel c ( 1 ) : bool ; semaphore m [ N ] = 1 ; condition w ;"
+                  + " proc q ( n : int , z : R ) : int { return n + z . u ; } proc p ( ) {"
+                  + " var y : 0 .. 3 = 1 ; a [ y ] . u = q ( x , s ) ; if e == A && r < 2 { skip ; }"
+                  + " else { e = B ; } while * { yield ; } for i in 0 .. N { a [ i ] = s ; }"
+                  + " choose x in 0 .. r ; post p ( ) at 1 ; spawn p ( ) in g ; join g ; join t ;"
+                  + " acquire l ; wait w with l ; release l ; signal w ; down m [ x ] ; up m [ 0 ] ;"
+                  + " send r == 1 to c ; receive s . v from c ; atomic { s . v = all j in 0 .. 2 :"
+                  + " x != j ; } assume s . v ; await x > 0 || ! s . v ; label k ; return ; }"
+                  + " thread t [ h in 1 .. 2 ] runs p ( ) ; invariant ok : some b in 0 .. 1 : x == b ;"
+                  + " ltl f : always ( s . v => eventually x == 1 ) ; never k ; progress k ;"
+                  + " interleave accesses ;")
+              .split(" "));
+
+  @Test
+  void anythingIsCompiledOrRefused() {
+    assertEquals(1, problems(String.join(" ", WORDS)).size());
+    Random random = new Random(3);
+    int compiled = 0;
+    for (int round = 0; round < 1000; round++) {
+      List<String> words = new ArrayList<>(WORDS);
+      for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+        int at = random.nextInt(words.size());
+        String other = WORDS.get(random.nextInt(WORDS.size()));
+        switch (random.nextInt(5)) {
+          case 0 -> words.remove(at);
+          case 1 -> words.set(at, other);
+          case 2 -> words.add(at, other);
+          case 3 -> words.set(at, random.nextBoolean() ? "2147483647" : "-1");
+          default -> Collections.swap(words, at, random.nextInt(words.size()));
+        }
+      }
+      Settings values =
+          new Settings(Map.of(), new Settings.Values(0, 1), /* accesses= */ null, Set.of());
+      compiled += problems(String.join(" ", words), values).isEmpty() ? 1 : 0;
+    }
+    assertTrue(compiled > 10 && compiled < 700, compiled + " compiled");
   }
 }
