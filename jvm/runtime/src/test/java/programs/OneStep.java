@@ -1,5 +1,6 @@
 package programs;
 
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -106,6 +107,16 @@ public final class OneStep {
         () -> {
           map.put("a", "b");
           map.get("a");
+        });
+  }
+
+  /** As many puts into a map, most of them into bins that are not empty, while the map grows. */
+  public static Object fill(Map<Integer, String> map, int puts) throws InterruptedException {
+    return alone(
+        () -> {
+          for (int i = 0; i < puts; i++) {
+            map.put(i << 8, "value");
+          }
         });
   }
 }

@@ -4,6 +4,7 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.List;
+import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -81,6 +82,16 @@ public final class References {
     Thread other = Together.start(() -> System.gc());
     other.join();
     return (reference.get() != null) + " " + map.size();
+  }
+
+  /** Uses a map with weak keys that is there before and after the program, as Mockito's is. */
+  public static Object register(Map<Object, String> map, ReferenceQueue<Object> queue)
+      throws InterruptedException {
+    WeakReference<Object> key = new WeakReference<>(new Object(), queue);
+    map.put(key, "old");
+    System.gc();
+    Together.run(() -> map.put(key, "new"), () -> seen = queue.poll() + " " + map.get(key));
+    return seen;
   }
 
   /** An action that two threads want to run runs once. */

@@ -5,9 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * {@link ReferenceQueue} for controlled threads, which get what controlled threads have put there.
  *
  * <p>When the garbage collector puts a reference into a queue does not depend on the schedule. So
- * to controlled threads it never does.
+ * to controlled threads it never does, and what it has put there is left to others.
  */
 @Replaces(value = "java.lang.ref.ReferenceQueue", where = Replaces.Where.BODY)
 public final class ReferenceQueueBodies {
@@ -34,9 +33,8 @@ public final class ReferenceQueueBodies {
     }
   }
 
-  /** What controlled threads have put into queues and nobody has got yet. */
-  private static final Set<Reference<?>> ENQUEUED =
-      Collections.newSetFromMap(new IdentityHashMap<>());
+  /** What controlled threads have put into queues and nobody has got yet, with the queues. */
+  private static final Map<Reference<?>, ReferenceQueue<?>> ENQUEUED = new IdentityHashMap<>();
 
   private ReferenceQueueBodies() {}
 
@@ -62,7 +60,11 @@ public final class ReferenceQueueBodies {
   private static boolean really(ReferenceQueue<?> queue, Reference<?> reference) {
     Hooks.enterGuard();
     try {
-      return (boolean) ENQUEUE.invokeExact(queue, reference) && ENQUEUED.add(reference);
+      boolean done = (boolean) ENQUEUE.invokeExact(queue, reference);
+      if (done) {
+        ENQUEUED.put(reference, queue);
+      }
+      return done;
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
@@ -85,8 +87,8 @@ public final class ReferenceQueueBodies {
   private static @Nullable Reference<?> next(ReferenceQueue<?> queue) {
     Hooks.enterGuard();
     try {
-      Reference<?> reference = queue.poll();
-      while (reference != null && !ENQUEUED.remove(reference)) {
+      Reference<?> reference = ENQUEUED.containsValue(queue) ? queue.poll() : null;
+      while (reference != null && ENQUEUED.remove(reference) == null) {
         reference = queue.poll();
       }
       return reference;

@@ -37,11 +37,23 @@ final class Monitors {
       object.count++;
       return;
     }
+    if (me.callDepth > 0 && object.owner == null && isPart(monitor)) {
+      take(object, me, 1);
+      return;
+    }
     announceLock(object, me);
     acquire(object, me, 1);
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.LOCK, object, null);
     }
+  }
+
+  /**
+   * Whether a monitor is that of a part of a concurrent collection, such as a bin of a map: whether
+   * a call comes to lock one depends on what else is in the bin, and is not what it means.
+   */
+  private static boolean isPart(Object monitor) {
+    return monitor.getClass().getPackageName().equals("java.util.concurrent");
   }
 
   private void announceLock(SharedObject object, Task task) {

@@ -7,6 +7,7 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import programs.OneStep;
 
@@ -32,6 +33,11 @@ class OneStepTest {
   void putAndTakeAreOneStepEach() {
     assertEquals(4, steps(OneStep::queues));
     assertEquals(2, steps(OneStep::map));
+  }
+
+  @Test
+  void aPutIsOneStepWhateverElseIsInTheMap() {
+    assertEquals(20, steps(() -> OneStep.fill(new ConcurrentHashMap<>(), 20)));
   }
 
   /** How many steps more a program takes than one that does nothing. */

@@ -4,14 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import programs.References;
@@ -67,6 +72,23 @@ class ReferenceTest {
     Verdict verdict = Explore.verdict(Explore.settings(), body, new RandomStrategy(1), 10);
     assertEquals(Set.of("none", "one"), Explore.outcomes(verdict));
     assertEquals(found.size() - 1, Collections.frequency(found, true), found::toString);
+  }
+
+  @Test
+  void aWeakMapThatOutlivesExecutionsDoesNotMakeThemDiffer() {
+    Map<Object, String> map = new ConcurrentHashMap<>();
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    for (int i = 0; i < 5; i++) {
+      Verdict verdict =
+          Explore.verdict(
+              Explore.settings().withAllAccesses(false),
+              () -> References.register(map, queue),
+              new DefaultStrategy(1),
+              100);
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+      assertEquals(List.of(), verdict.notes());
+      assertEquals(Set.of("null old", "null new"), Explore.outcomes(verdict));
+    }
   }
 
   @Test
