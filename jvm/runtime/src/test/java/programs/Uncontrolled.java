@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /** Programs whose way depends on something that Heddle does not control. */
@@ -39,6 +41,17 @@ public final class Uncontrolled {
       int next = Integer.parseInt(Files.readString(file)) + 1;
       Files.writeString(file, Integer.toString(next));
       return next;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The seconds of a file's time, which each execution moves on. */
+  public static int secondsOf(Path file) {
+    try {
+      long seconds = Files.getLastModifiedTime(file).to(TimeUnit.SECONDS) + 1;
+      Files.setLastModifiedTime(file, FileTime.from(seconds, TimeUnit.SECONDS));
+      return (int) seconds;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

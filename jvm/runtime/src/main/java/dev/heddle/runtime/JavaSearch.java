@@ -4,6 +4,7 @@ import dev.heddle.agent.HeddleAgent;
 import dev.heddle.core.AccessListener;
 import dev.heddle.core.Budget;
 import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
@@ -65,32 +66,56 @@ public final class JavaSearch {
     Engine engine = engine(settings);
     JavaProgram program = new JavaProgram(engine, body, name);
     Search search = Search.of(program, strategy, budget, program.settings(), progress);
-    Verdict verdict =
-        Carrier.run(
-            engine,
-            budget.maxTime(),
-            () -> {
-              try {
-                return search.run();
-              } finally {
-                engine.initialisers().restore();
-              }
-            },
-            new Carrier.Answers<>() {
-              @Override
-              public Verdict stuck(Outcome outcome) {
-                return search.givenUp(outcome);
-              }
-
-              @Override
-              public Verdict overdue(Outcome outcome) {
-                maxReplayTime = budget.maxTime();
-                return search.overdue(outcome);
-              }
-            });
+    Verdict verdict;
+    try {
+      verdict = run(engine, search, budget);
+    } catch (NondeterminismException e) {
+      throw explained(e, body, engine.execution().schedule(program.settings()), budget.maxSteps());
+    }
     verdict = Notes.add(verdict, engine).withLeft(engine.leftovers().all());
     SelfCheck.check(engine, verdict);
     return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
+  }
+
+  private Verdict run(Engine engine, Search search, Budget budget) {
+    return Carrier.run(
+        engine,
+        budget.maxTime(),
+        () -> {
+          try {
+            return search.run();
+          } finally {
+            engine.initialisers().restore();
+          }
+        },
+        new Carrier.Answers<>() {
+          @Override
+          public Verdict stuck(Outcome outcome) {
+            return search.givenUp(outcome);
+          }
+
+          @Override
+          public Verdict overdue(Outcome outcome) {
+            maxReplayTime = budget.maxTime();
+            return search.overdue(outcome);
+          }
+        });
+  }
+
+  /** What is nondeterministic, with the first step that differs if the program is run again. */
+  private NondeterminismException explained(
+      NondeterminismException found, ProgramBody body, Schedule schedule, int maxSteps) {
+    ToldSteps first = new ToldSteps();
+    replayOnce(body, schedule, maxSteps, first);
+    for (int i = 1; i < MOST_RUNS; i++) {
+      ToldSteps later = new ToldSteps();
+      replayOnce(body, schedule, maxSteps, later);
+      String difference = first.difference(later);
+      if (difference != null) {
+        return found.with(difference);
+      }
+    }
+    return found;
   }
 
   /** The verdict with both accesses of each race, for which its execution is run once more. */

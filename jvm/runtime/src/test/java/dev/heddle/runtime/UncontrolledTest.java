@@ -7,13 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
+import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +26,12 @@ import programs.Uncontrolled;
 
 /** Programs that do not do the same again: nobody must be told that they were checked. */
 class UncontrolledTest {
+  private static final Pattern PLACES =
+      Pattern.compile(
+          "by the same schedule step \\d+ was once \"main: (lock|write) \\S+ at"
+              + " Uncontrolled.java:\\d+\" and then \"main: (lock|write) \\S+ at"
+              + " Uncontrolled.java:\\d+\"; look for input");
+
   /** Not instrumented, so not put back between executions. */
   private static int calls;
 
@@ -56,6 +67,26 @@ class UncontrolledTest {
     assertThrows(
         NondeterminismException.class,
         () -> search(() -> Uncontrolled.steps(() -> Uncontrolled.countInFile(file)), 1000));
+  }
+
+  /** The line of the program that differs is named, whatever it depends on. */
+  @Test
+  void aSearchNamesTheFirstStepThatDiffers() {
+    assertNamed(UncontrolledTest::call);
+    assertNamed(() -> Uncontrolled.countInFile(file));
+    assertNamed(() -> Uncontrolled.secondsOf(file));
+  }
+
+  private static void assertNamed(IntSupplier number) {
+    ProgramBody body = () -> Uncontrolled.steps(number);
+    for (Strategy strategy : List.of(new DfsStrategy(), new IcbStrategy(3))) {
+      NondeterminismException named =
+          assertThrows(
+              NondeterminismException.class,
+              () -> Explore.verdict(Explore.settings(), body, strategy, 1000));
+      assertTrue(
+          PLACES.matcher(String.valueOf(named.getMessage())).find(), () -> named.getMessage());
+    }
   }
 
   @Test
