@@ -190,7 +190,7 @@ final class Transformer implements ClassFileTransformer {
       }
     }
     bridges.finish();
-    return write(type);
+    return loading ? write(type) : write(type, reader);
   }
 
   private void bridge(MethodNode method, ClassIndex index, Bridges bridges) {
@@ -213,7 +213,15 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private static byte[] write(ClassNode type) {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    return write(type, null);
+  }
+
+  /**
+   * The class file of a class; one that is loaded already keeps the constants it has, in their
+   * places, so that the JVM need not renumber what it knows of the class.
+   */
+  private static byte[] write(ClassNode type, @Nullable ClassReader loaded) {
+    ClassWriter writer = new ClassWriter(loaded, ClassWriter.COMPUTE_MAXS);
     type.accept(writer);
     return writer.toByteArray();
   }

@@ -2,7 +2,9 @@ package dev.heddle.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
@@ -28,15 +30,21 @@ class RetransformationTest {
     transformer = newTransformer();
   }
 
-  private List<String> transform(@Nullable Class<?> redefined) throws Exception {
-    byte[] bytes;
+  private static byte[] original() throws IOException {
     try (InputStream in = Counting.class.getResourceAsStream("Counting.class")) {
-      bytes = Objects.requireNonNull(in).readAllBytes();
+      return Objects.requireNonNull(in).readAllBytes();
     }
+  }
+
+  private ClassReader transformed(@Nullable Class<?> redefined) throws IOException {
     ClassLoader loader = Counting.class.getClassLoader();
-    byte[] result = transformer.transform(null, loader, NAME, redefined, null, bytes);
+    byte[] result = transformer.transform(null, loader, NAME, redefined, null, original());
+    return new ClassReader(Objects.requireNonNull(result));
+  }
+
+  private List<String> transform(@Nullable Class<?> redefined) throws IOException {
     ClassNode type = new ClassNode();
-    new ClassReader(Objects.requireNonNull(result)).accept(type, 0);
+    transformed(redefined).accept(type, 0);
     return type.methods.stream().map(m -> m.access + " " + m.name + m.desc).toList();
   }
 
@@ -50,5 +58,16 @@ class RetransformationTest {
   void aClassThatWasLoadedBeforeKeepsItsOwnMethods() throws Exception {
     List<String> late = transform(Counting.class);
     assertNotEquals(transform(null), late);
+  }
+
+  /** The JVM would have to renumber them, which JDK 17 does not survive for some records. */
+  @Test
+  void aClassThatWasLoadedBeforeKeepsItsConstants() throws Exception {
+    ClassReader before = new ClassReader(original());
+    ClassReader late = transformed(Counting.class);
+    assertTrue(late.getItemCount() > before.getItemCount());
+    for (int i = 1; i < before.getItemCount(); i++) {
+      assertEquals(before.getItem(i), late.getItem(i));
+    }
   }
 }
