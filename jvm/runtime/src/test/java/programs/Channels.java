@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
-import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.Pipe;
@@ -16,6 +15,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.concurrent.Callable;
 
 /** Programs whose threads talk through channels. */
 public final class Channels {
@@ -190,6 +190,27 @@ public final class Channels {
     return result[0];
   }
 
+  /** What one end reads, or writes and then reads, when the other has closed with bytes unread. */
+  public static String afterClose(boolean writes) throws IOException, InterruptedException {
+    InetSocketAddress anywhere = new InetSocketAddress(HERE, 0);
+    try (ServerSocketChannel server = ServerSocketChannel.open().bind(anywhere);
+        SocketChannel channel = SocketChannel.open(server.getLocalAddress())) {
+      channel.write(bytes(1));
+      Loopbacks.start(() -> server.accept().close()).join();
+      String before = writes ? message(() -> channel.write(bytes(1))) + ", " : "";
+      String read = message(() -> channel.read(ByteBuffer.allocate(1)));
+      return before + read + ", " + message(() -> channel.write(bytes(1)));
+    }
+  }
+
+  private static String message(Callable<Integer> use) {
+    try {
+      return String.valueOf(use.call());
+    } catch (Exception e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
   /** Reads from a pipe without waiting. */
   public static String nonBlocking() throws IOException, InterruptedException {
     Pipe pipe = Pipe.open();
@@ -216,10 +237,10 @@ public final class Channels {
     return "read";
   }
 
-  /** Uses channels that are not controlled. */
-  public static String asynchronous() throws IOException, InterruptedException {
+  /** Opens something that is no stream inside the program, beside another thread. */
+  public static String opens(Callable<? extends AutoCloseable> opening) throws Exception {
     Loopbacks.start(() -> {}).join();
-    AsynchronousSocketChannel.open().close();
+    opening.call().close();
     return "opened";
   }
 

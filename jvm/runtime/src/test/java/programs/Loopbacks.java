@@ -253,8 +253,12 @@ public final class Loopbacks {
     }
   }
 
-  /** What one end finds when the other has closed, with bytes unread or not. */
-  public static String afterClose(boolean unread) throws IOException, InterruptedException {
+  /**
+   * What one end finds when the other has closed, with bytes unread or not, and lingering or not:
+   * it reads and writes, or the other way round.
+   */
+  public static String afterClose(boolean unread, boolean lingers, boolean writes)
+      throws IOException, InterruptedException {
     try (ServerSocket server = new ServerSocket(0, 1, HERE);
         Socket socket = new Socket(HERE, server.getLocalPort())) {
       socket.getOutputStream().write(1);
@@ -262,6 +266,7 @@ public final class Loopbacks {
           start(
               () -> {
                 try (Socket accepted = server.accept()) {
+                  accepted.setSoLinger(!lingers, 0);
                   accepted.getOutputStream().write(2);
                   if (!unread) {
                     accepted.getInputStream().read();
@@ -269,7 +274,8 @@ public final class Loopbacks {
                 }
               });
       serving.join();
-      String result = read(socket) + ", " + read(socket);
+      String before = writes ? write(socket) + ", " : "";
+      String result = before + read(socket) + ", " + read(socket) + ", " + read(socket);
       return result + ", " + write(socket) + ", " + write(socket);
     }
   }

@@ -85,6 +85,7 @@ public final class HeddleAgent {
           "LoopbackBodies$Servers",
           "LoopbackBodies$Selectors",
           "LoopbackBodies$Asynchronous",
+          "LoopbackBodies$Datagrams",
           "LoopbackBodies$Files",
           "LoopbackBodies$Input",
           "LoopbackBodies",

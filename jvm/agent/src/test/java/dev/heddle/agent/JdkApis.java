@@ -50,6 +50,10 @@ final class JdkApis {
   /** Where asynchronous sockets are. */
   private static final String ASYNCHRONOUS = "java/nio/channels/Asynchronous";
 
+  /** Datagrams, which are refused where such an object is made. */
+  private static final Set<String> DATAGRAMS =
+      Set.of("java/net/DatagramSocket", "java/nio/channels/DatagramChannel");
+
   private static final String WAITS = "waits";
   private static final String FILE = "file";
   private static final String LOCKS = "locks";
@@ -161,7 +165,8 @@ final class JdkApis {
       if (INSIDE.contains(type) || type.startsWith(EXTENDED)) {
         return JdkTreatment.INSIDE;
       }
-      if (type.startsWith(ASYNCHRONOUS) && !type.contains("File")) {
+      boolean asynchronous = type.startsWith(ASYNCHRONOUS) && !type.contains("File");
+      if (asynchronous || DATAGRAMS.contains(type)) {
         return JdkTreatment.REFUSED;
       }
     }

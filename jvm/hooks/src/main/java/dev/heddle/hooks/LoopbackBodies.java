@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.net.DatagramSocket;
 import java.net.ServerSocket;
+import java.net.SocketAddress;
 import java.net.SocketImpl;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.spi.AsynchronousChannelProvider;
@@ -20,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 /** Sockets, channels and input of controlled threads, which are those of {@link Loopback}. */
 @Replaces(value = "java.net.SocketImpl", where = Replaces.Where.BODY)
 public final class LoopbackBodies {
+  /** Why a program is refused that uses datagrams. */
+  public static final String DATAGRAMS =
+      "the program uses datagrams, which Heddle cannot control: let it use streams, or a stand-in,"
+          + " instead";
+
   private LoopbackBodies() {}
 
   /** {@code SocketImpl.createPlatformSocketImpl}. */
@@ -94,6 +101,18 @@ public final class LoopbackBodies {
       Hooks.refuse(
           "the program uses asynchronous sockets, which Heddle cannot control:"
               + " let it use other channels, or a stand-in, instead");
+      throw new IllegalStateException("not reached");
+    }
+  }
+
+  /** {@link DatagramSocket}. */
+  @Replaces(value = "java.net.DatagramSocket", where = Replaces.Where.BODY)
+  public static final class Datagrams {
+    private Datagrams() {}
+
+    /** What every socket for datagrams passes its calls on to. */
+    public static DatagramSocket createDelegate(@Nullable SocketAddress address, Class<?> type) {
+      Hooks.refuse(DATAGRAMS);
       throw new IllegalStateException("not reached");
     }
   }

@@ -9,10 +9,19 @@ import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Verdict;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.net.DatagramSocket;
+import java.net.MulticastSocket;
+import java.net.ProtocolFamily;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import programs.Channels;
@@ -77,11 +86,21 @@ class ChannelTest {
   }
 
   @Test
-  void asynchronousSocketsAreRefused() {
+  void whatIsNoStreamInsideTheProgramIsRefused() {
+    assertRefused("uses asynchronous sockets", AsynchronousSocketChannel::open);
+    assertRefused("uses datagrams", DatagramSocket::new);
+    assertRefused("uses datagrams", MulticastSocket::new);
+    assertRefused("uses datagrams", DatagramChannel::open);
+    ProtocolFamily unix = StandardProtocolFamily.UNIX;
+    assertRefused("uses sockets of the family UNIX", () -> SocketChannel.open(unix));
+    assertRefused("uses sockets of the family UNIX", () -> ServerSocketChannel.open(unix));
+  }
+
+  private static void assertRefused(String why, Callable<? extends AutoCloseable> opening) {
     NotControlledException refused =
-        assertThrows(NotControlledException.class, () -> all(Channels::asynchronous));
+        assertThrows(NotControlledException.class, () -> all(() -> Channels.opens(opening)));
     assertTrue(
-        String.valueOf(refused.getMessage()).startsWith("the program uses asynchronous sockets"),
+        String.valueOf(refused.getMessage()).startsWith("the program " + why),
         refused.getMessage());
   }
 

@@ -99,10 +99,18 @@ class LoopbackTest {
 
   @Test
   void whoeverClosesWithBytesUnreadResetsTheConnection() {
-    assertEquals(Set.of("2, -1, written, Broken pipe"), all(() -> Loopbacks.afterClose(false)));
     assertEquals(
-        Set.of("2, Connection reset, Connection reset, Broken pipe"),
-        all(() -> Loopbacks.afterClose(true)));
+        Set.of("2, -1, -1, written, Broken pipe"),
+        all(() -> Loopbacks.afterClose(false, true, false)));
+    assertEquals(
+        Set.of("2, -1, -1, Broken pipe, Broken pipe"),
+        all(() -> Loopbacks.afterClose(true, true, false)));
+    assertEquals(
+        Set.of("2, Connection reset, Connection reset, Broken pipe, Broken pipe"),
+        all(() -> Loopbacks.afterClose(false, false, false)));
+    assertEquals(
+        Set.of("Connection reset by peer, 2, -1, -1, Broken pipe, Broken pipe"),
+        all(() -> Loopbacks.afterClose(true, false, true)));
   }
 
   @Test
@@ -112,6 +120,12 @@ class LoopbackTest {
             Loopbacks::echo,
             Loopbacks::closedServer,
             Loopbacks::published,
+            () -> Loopbacks.afterClose(true, true, false),
+            () -> Loopbacks.afterClose(true, true, true),
+            () -> Loopbacks.afterClose(true, false, false),
+            () -> Loopbacks.afterClose(false, false, true),
+            () -> Channels.afterClose(false),
+            () -> Channels.afterClose(true),
             Channels::echo,
             Channels::selectingServer,
             Channels::wakeup,

@@ -6,8 +6,8 @@ import java.net.SocketException;
 /**
  * Bytes on their way in one direction: what is written can be read at once.
  *
- * <p>A reader that closes with bytes unread resets the connection, as TCP does; one that closes
- * otherwise lets one more write succeed, whose bytes nobody gets.
+ * <p>A reader that closes lets one more write succeed, whose bytes nobody gets, unless it resets
+ * the connection, see {@link End}.
  */
 final class ByteFlow extends Part {
   private final String from;
@@ -43,12 +43,12 @@ final class ByteFlow extends Part {
 
   /** Whether a read would not wait. */
   boolean readable() {
-    return count > 0 || writerClosed || readerDeaf || reset;
+    return count > 0 || writerClosed || readerDeaf;
   }
 
   /** Whether a write would not wait. */
   boolean writable() {
-    return count < ring.length || readerClosed || readerDeaf || reset;
+    return count < ring.length || readerClosed || readerDeaf;
   }
 
   /** Takes bytes, at least one; -1 at the end. */
@@ -82,12 +82,12 @@ final class ByteFlow extends Part {
     if (broken || writerClosed) {
       throw new SocketException("Broken pipe");
     }
-    if (reset || readerClosed) {
+    if (readerClosed) {
       broken = true;
-      if (!reset && complaint.isEmpty()) {
+      if (complaint.isEmpty()) {
         return length;
       }
-      throw reset ? new SocketException("Connection reset") : new IOException(complaint);
+      throw new IOException(complaint);
     }
     if (readerDeaf) {
       return length;
@@ -118,8 +118,28 @@ final class ByteFlow extends Part {
     count = 0;
   }
 
-  /** The other end has gone without saying good-bye. */
-  void reset() {
-    reset = true;
+  /** Whether the writer has said that no more comes. */
+  boolean writerClosed() {
+    return writerClosed;
+  }
+
+  /** Whether whoever writes is told that nobody reads. */
+  boolean isBroken() {
+    return broken;
+  }
+
+  /** Nobody will ever read what is written from now on, and the writer is told so at once. */
+  void breakOff() {
+    broken = true;
+  }
+
+  /** The writer has gone without saying that no more comes, which the reader learns or not. */
+  void reset(boolean toBeTold) {
+    reset = toBeTold;
+  }
+
+  /** Whether the reader is still to learn that the writer has gone. */
+  boolean reset() {
+    return reset;
   }
 }

@@ -6,7 +6,13 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 
-/** One end of a connection, or a socket that is not connected yet. */
+/**
+ * One end of a connection, or a socket that is not connected yet.
+ *
+ * <p>Whoever closes with bytes unread, or does not linger, resets the connection. Of that the other
+ * end is told once, as Linux does it: what it does next fails, be it a write or, after the bytes
+ * that are there, a read. If it was told before that no more bytes come, only its writes fail.
+ */
 final class End {
   private final Network network;
   private final Turns turns;
@@ -120,7 +126,16 @@ final class End {
       throw new SocketException("Socket is not connected");
     }
     return Attempt.perform(
-        turns, flow, caller, "read", () -> network.read(flow, target, from, length));
+        turns,
+        flow,
+        caller,
+        "read",
+        () -> {
+          if (flow.reset() && flow.available() == 0) {
+            breakOff(out);
+          }
+          return network.read(flow, target, from, length);
+        });
   }
 
   int write(byte[] source, int from, int length, Caller caller) throws IOException {
@@ -129,7 +144,26 @@ final class End {
       throw new SocketException("Socket is not connected");
     }
     return Attempt.perform(
-        turns, flow, caller, "write", () -> network.write(flow, source, from, length, ""));
+        turns,
+        flow,
+        caller,
+        "write",
+        () -> {
+          if (length > 0 && in != null && in.reset() && !flow.isBroken()) {
+            turns.touch(in, true);
+            in.reset(false);
+            breakOff(flow);
+            throw new SocketException("Connection reset by peer");
+          }
+          return network.write(flow, source, from, length, "");
+        });
+  }
+
+  private void breakOff(@Nullable ByteFlow flow) {
+    if (flow != null) {
+      turns.touch(flow, true);
+      flow.breakOff();
+    }
   }
 
   int available() {
@@ -167,7 +201,17 @@ final class End {
     return mute;
   }
 
+  /** Closes as a channel does. */
   void close() {
+    close(false);
+  }
+
+  /** Closes as a socket does, which says first that no more bytes come. */
+  void tellAndClose() {
+    close(true);
+  }
+
+  private void close(boolean tells) {
     Part first = out != null ? out : wanted;
     if (first != null) {
       turns.step(first, true, "close");
@@ -175,7 +219,11 @@ final class End {
     if (!closed) {
       turns.touch(options, true);
       closed = true;
-      leave(options.lingersNot());
+      boolean hard = options.lingersNot();
+      if (out != null && tells && !hard) {
+        out.closeWriter();
+      }
+      leave(hard);
       if (wanted != null) {
         network.changed(wanted);
       }
@@ -193,11 +241,12 @@ final class End {
     ByteFlow to = out;
     if (from != null && to != null) {
       boolean lost = from.closeReader();
-      to.closeWriter();
-      if (lost || hard) {
-        from.reset();
-        to.reset();
+      if ((lost || hard) && to.writerClosed()) {
+        from.breakOff();
+      } else if (lost || hard) {
+        to.reset(true);
       }
+      to.closeWriter();
       turns.send(to);
       network.changed(from);
       network.changed(to);

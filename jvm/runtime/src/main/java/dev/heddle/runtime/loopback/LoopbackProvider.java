@@ -1,6 +1,6 @@
 package dev.heddle.runtime.loopback;
 
-import java.io.IOException;
+import dev.heddle.hooks.LoopbackBodies;
 import java.net.ProtocolFamily;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.DatagramChannel;
@@ -9,9 +9,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
-import java.util.concurrent.Callable;
 
-/** Makes the channels of the program; those that need the kernel are the JDK's, uncontrolled. */
+/** Makes the channels of the program; one that needs the kernel is refused. */
 final class LoopbackProvider extends SelectorProvider {
   private final Network network;
 
@@ -20,13 +19,13 @@ final class LoopbackProvider extends SelectorProvider {
   }
 
   @Override
-  public DatagramChannel openDatagramChannel() throws IOException {
-    return real(() -> SelectorProvider.provider().openDatagramChannel());
+  public DatagramChannel openDatagramChannel() {
+    throw refused(LoopbackBodies.DATAGRAMS);
   }
 
   @Override
-  public DatagramChannel openDatagramChannel(ProtocolFamily family) throws IOException {
-    return real(() -> SelectorProvider.provider().openDatagramChannel(family));
+  public DatagramChannel openDatagramChannel(ProtocolFamily family) {
+    throw refused(LoopbackBodies.DATAGRAMS);
   }
 
   @Override
@@ -52,30 +51,28 @@ final class LoopbackProvider extends SelectorProvider {
   }
 
   @Override
-  public ServerSocketChannel openServerSocketChannel(ProtocolFamily family) throws IOException {
-    return isInternet(family)
-        ? openServerSocketChannel()
-        : real(() -> SelectorProvider.provider().openServerSocketChannel(family));
+  public ServerSocketChannel openServerSocketChannel(ProtocolFamily family) {
+    requireInternet(family);
+    return openServerSocketChannel();
   }
 
   @Override
-  public SocketChannel openSocketChannel(ProtocolFamily family) throws IOException {
-    return isInternet(family)
-        ? openSocketChannel()
-        : real(() -> SelectorProvider.provider().openSocketChannel(family));
+  public SocketChannel openSocketChannel(ProtocolFamily family) {
+    requireInternet(family);
+    return openSocketChannel();
   }
 
-  private static boolean isInternet(ProtocolFamily family) {
-    return family == StandardProtocolFamily.INET || family == StandardProtocolFamily.INET6;
-  }
-
-  private <T> T real(Callable<T> opening) throws IOException {
-    try {
-      return network.turns().outside(opening);
-    } catch (IOException | RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException(e);
+  private void requireInternet(ProtocolFamily family) {
+    if (family != StandardProtocolFamily.INET && family != StandardProtocolFamily.INET6) {
+      throw refused(
+          "the program uses sockets of the family "
+              + family.name()
+              + ", which Heddle cannot control: let it use loopback sockets instead");
     }
+  }
+
+  private IllegalStateException refused(String message) {
+    network.turns().refuse(message);
+    return new IllegalStateException("not reached");
   }
 }

@@ -224,7 +224,7 @@ final class LoopbackSocketImpl extends SocketImpl {
     if (listens) {
       listener.close();
     } else {
-      end.close();
+      end.tellAndClose();
     }
   }
 
