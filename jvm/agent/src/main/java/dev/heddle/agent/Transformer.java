@@ -123,13 +123,14 @@ final class Transformer implements ClassFileTransformer {
   private static byte @Nullable [] complaining(byte[] bytes, Throwable reason) {
     try {
       ClassNode type = new ClassNode();
-      new ClassReader(bytes).accept(type, ClassReader.EXPAND_FRAMES);
+      ClassReader reader = new ClassReader(bytes);
+      reader.accept(type, ClassReader.EXPAND_FRAMES);
       LateClass.complain(
           type,
           type.name.replace('/', '.')
               + " could not be instrumented, so the result would mean nothing: "
               + reason);
-      return write(type);
+      return write(type, reader);
     } catch (RuntimeException e) {
       return null;
     }
@@ -190,7 +191,7 @@ final class Transformer implements ClassFileTransformer {
       }
     }
     bridges.finish();
-    return loading ? write(type) : write(type, reader);
+    return write(type, loading ? null : reader);
   }
 
   private void bridge(MethodNode method, ClassIndex index, Bridges bridges) {
@@ -210,10 +211,6 @@ final class Transformer implements ClassFileTransformer {
         && !ReflectiveCalls.apply(call, bridges)) {
       synchronizedCalls.apply(call, index, bridges);
     }
-  }
-
-  private static byte[] write(ClassNode type) {
-    return write(type, null);
   }
 
   /**

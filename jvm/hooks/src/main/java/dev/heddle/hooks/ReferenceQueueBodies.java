@@ -6,7 +6,6 @@ import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,8 @@ public final class ReferenceQueueBodies {
   }
 
   /** What controlled threads have put into queues and nobody has got yet, with the queues. */
-  private static final Map<Reference<?>, ReferenceQueue<?>> ENQUEUED = new IdentityHashMap<>();
+  private static final IdentityHashMap<Reference<?>, ReferenceQueue<?>> ENQUEUED =
+      new IdentityHashMap<>();
 
   private ReferenceQueueBodies() {}
 

@@ -5,6 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -13,6 +27,8 @@ import programs.Interruption;
 import programs.Together;
 
 class InterruptionTest {
+  private static final long HOUR = TimeUnit.HOURS.toNanos(1);
+
   private static Set<String> all(ProgramBody body) {
     return Explore.allSynchronisation(body);
   }
@@ -27,6 +43,18 @@ class InterruptionTest {
     waits.put("latch", Interruption::latch);
     waits.put("condition", Interruption::condition);
     waits.put("lock", Interruption::lockInterruptibly);
+    waits.put("semaphore", () -> new Semaphore(0).acquire());
+    waits.put("barrier", () -> new CyclicBarrier(2).await());
+    waits.put("phaser", () -> new Phaser(1).awaitAdvanceInterruptibly(0));
+    waits.put("exchanger", () -> new Exchanger<String>().exchange(""));
+    waits.put("hand-off", () -> new SynchronousQueue<String>().put(""));
+    waits.put("transfer", () -> new LinkedTransferQueue<String>().transfer(""));
+    waits.put("deque", () -> new LinkedBlockingDeque<String>().takeLast());
+    waits.put("priority queue", () -> new PriorityBlockingQueue<String>().take());
+    waits.put("delay queue", () -> new DelayQueue<>().take());
+    waits.put("poll", () -> new ArrayBlockingQueue<String>(1).poll(1, TimeUnit.HOURS));
+    waits.put("future", () -> new CompletableFuture<String>().get());
+    waits.put("task", () -> new FutureTask<>(() -> "").get());
     return waits.entrySet().stream()
         .map(
             wait ->
@@ -41,6 +69,13 @@ class InterruptionTest {
   @Test
   void aSleepIsInterrupted() {
     assertEquals(Set.of("interrupted false"), all(() -> Interruption.of(Interruption::sleep)));
+  }
+
+  @Test
+  void aParkedThreadGoesOnAndKeepsTheFlag() {
+    assertEquals(Set.of("done true"), all(() -> Interruption.of(LockSupport::park)));
+    assertEquals(
+        Set.of("done true"), all(() -> Interruption.of(() -> LockSupport.parkNanos(HOUR))));
   }
 
   @Test
