@@ -2,7 +2,9 @@ package dev.heddle.cli;
 
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Source;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,10 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Options that say what a model means. */
+/** A file with a model, and options that say what it means. */
 final class ModelOptions {
   private static final Pattern RANGE = Pattern.compile("(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
+
+  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
+  private String file = "";
 
   @Option(
       names = "-D",
@@ -54,14 +60,32 @@ final class ModelOptions {
       description = "At most so many procedures call each other; ${DEFAULT-VALUE} if not given.")
   private int maxStack = Limits.DEFAULT.maxStack();
 
-  /** The settings of a model with a text. */
-  ModelSettings settings(String file, String text) {
-    Settings settings = new Settings(constants, values(), accesses(), new HashSet<>(nevers));
+  /**
+   * What was given.
+   *
+   * @param source the text
+   * @param settings what it means
+   * @param model what it says
+   */
+  record Given(Source source, ModelSettings settings, Model model) {}
+
+  /** The name of the file. */
+  String file() {
+    return file;
+  }
+
+  /** Reads the file. */
+  Given read() {
+    Source source = ModelFile.read(file);
+    Settings meaning = new Settings(constants, values(), accesses(), new HashSet<>(nevers));
+    ModelSettings settings;
     try {
-      return ModelSettings.of(file, text, settings, new Limits(maxPending, maxStack));
+      Limits limits = new Limits(maxPending, maxStack);
+      settings = ModelSettings.of(file, source.text(), meaning, limits);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }
+    return new Given(source, settings, ModelFile.compile(source, meaning));
   }
 
   private Settings.@Nullable Values values() {

@@ -9,7 +9,6 @@ import dev.heddle.core.Verdict;
 import dev.heddle.explicit.ModelProgram;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Source;
 import dev.heddle.trace.ExecutionReport;
 import dev.heddle.trace.VerdictText;
 import java.io.InputStream;
@@ -19,7 +18,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Runs a model by chance, or as the user says. */
 @Command(
@@ -31,9 +29,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {"", "Example: heddle simulate --executions 1000 models/lost-update.hd"})
 final class SimulateCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
-  private String file;
-
   @Mixin private ModelOptions modelOptions = new ModelOptions();
 
   @Option(
@@ -70,19 +65,18 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Source source = ModelFile.read(file);
-    ModelSettings settings = modelOptions.settings(file, source.text());
-    Model model = ModelFile.compile(source, settings.settings());
-    ModelProgram program = new ModelProgram(model, settings.limits());
+    ModelOptions.Given given = modelOptions.read();
+    ModelSettings settings = given.settings();
+    ModelProgram program = new ModelProgram(given.model(), settings.limits());
     Strategy strategy =
         interactive ? new AskingStrategy(program, in, console.out()) : new RandomStrategy(seed);
     Verdict verdict = search(program, strategy, settings);
     if (verdict.executions() == 1) {
-      tell(model, settings, verdict);
+      tell(given.model(), settings, verdict);
     } else if (verdict.executions() == 0) {
-      console.out().println(file + "  given up before its end");
+      console.out().println(modelOptions.file() + "  given up before its end");
     } else {
-      console.out().println(file + "  " + VerdictText.coverage(verdict));
+      console.out().println(modelOptions.file() + "  " + VerdictText.coverage(verdict));
       VerdictText.outcomes(verdict).forEach(console.out()::println);
     }
     return verdict.failed() ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
@@ -104,12 +98,12 @@ final class SimulateCommand implements Callable<Integer> {
     Verdict.Finding finding = verdict.findings().get(0);
     ModelFile.Replayed replayed = ModelFile.replay(model, settings, finding.schedule(), maxSteps);
     Outcome outcome = finding.outcome();
-    String command = "./heddle replay " + finding.schedule() + " " + file;
+    String command = "./heddle replay " + finding.schedule() + " " + modelOptions.file();
     console
         .out()
         .print(
             new ExecutionReport(
-                    file,
+                    modelOptions.file(),
                     outcome,
                     1,
                     verdict.seconds(),

@@ -18,7 +18,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Prints what a model is translated to. */
 @Command(
@@ -38,9 +37,6 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Example: heddle translate --pass rounds --rounds 2 models/lost-update.hd"})
 final class TranslateCommand implements Callable<Integer> {
   private static final Translation.Goal GOAL = Translation.Goal.NO_FAILURE;
-
-  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
-  private String file;
 
   @Mixin private ModelOptions modelOptions = new ModelOptions();
 
@@ -81,11 +77,11 @@ final class TranslateCommand implements Callable<Integer> {
     if (rounds < 1 || yields < 1 || delays < 0) {
       throw new BadInputException("--rounds and --yields must be at least 1, --delays at least 0");
     }
-    Source source = ModelFile.read(file);
-    var settings = modelOptions.settings(file, source.text()).settings();
-    Model model = ModelFile.compile(source, settings);
+    ModelOptions.Given given = modelOptions.read();
+    Source source = given.source();
     try {
-      Program translated = translate(parse(source), model, settings.nevers());
+      Set<String> nevers = given.settings().settings().nevers();
+      Program translated = translate(parse(source), given.model(), nevers);
       console.out().print(Printer.print(translated));
     } catch (UntranslatableException e) {
       throw refused(source, e);

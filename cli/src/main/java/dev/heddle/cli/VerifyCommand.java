@@ -12,7 +12,6 @@ import dev.heddle.explicit.Standing;
 import dev.heddle.explicit.compiled.ModelTooLargeException;
 import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Source;
 import dev.heddle.trace.ExecutionReport;
 import java.time.Duration;
 import java.util.Arrays;
@@ -23,7 +22,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Checks a model. */
 @Command(
@@ -39,9 +37,6 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Example: heddle verify -D TIMES=4 models/locked-counter.hd"})
 final class VerifyCommand implements Callable<Integer> {
   private static final int MOST_STORIES = 3;
-
-  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
-  private String file;
 
   @Mixin private ModelOptions modelOptions = new ModelOptions();
 
@@ -133,36 +128,37 @@ final class VerifyCommand implements Callable<Integer> {
     if (workers < 1) {
       throw new BadInputException("--workers must be at least 1, not " + workers);
     }
-    Races wanted = races();
-    Source source = ModelFile.read(file);
-    ModelSettings settings = modelOptions.settings(file, source.text());
-    Model model = ModelFile.compile(source, settings.settings());
-    Bounds bounds =
-        new Bounds(
-            settings.limits(),
-            maxDepth,
-            maxStates,
-            maxTime,
-            keepGoing,
-            wanted != Races.IGNORE,
-            turnOptions.turns(model),
-            someDeadlocks());
+    ModelOptions.Given given = modelOptions.read();
+    Bounds bounds = bounds(given);
     String growth = turnOptions.growth();
     ExplicitSearch search;
     try {
       if (growth != null) {
-        return grow(model, bounds, growth);
+        return grow(given.model(), bounds, growth);
       }
-      search = new ExplicitSearch(model, bounds, settings.toString(), effort());
+      String settings = given.settings().toString();
+      search = new ExplicitSearch(given.model(), bounds, settings, effort());
     } catch (ModelTooLargeException e) {
-      throw new BadInputException(file + ": " + e.getMessage());
+      throw new BadInputException(modelOptions.file() + ": " + e.getMessage());
     }
     StopOnSignal signal = new StopOnSignal(search::stop);
     try {
-      return tell(model, settings, wanted, search(search));
+      return tell(given.model(), given.settings(), races(), search(search));
     } finally {
       signal.close();
     }
+  }
+
+  private Bounds bounds(ModelOptions.Given given) {
+    return new Bounds(
+        given.settings().limits(),
+        maxDepth,
+        maxStates,
+        maxTime,
+        keepGoing,
+        races() != Races.IGNORE,
+        turnOptions.turns(given.model()),
+        someDeadlocks());
   }
 
   private int grow(Model model, Bounds bounds, String bound) {
@@ -205,20 +201,19 @@ final class VerifyCommand implements Callable<Integer> {
           "--scheduler, --preemptions, --bag, --order, --growth, --keep-going, --races and"
               + " --deadlock some are for --engine explicit");
     }
-    Source source = ModelFile.read(file);
-    ModelSettings settings = modelOptions.settings(file, source.text());
-    Model model = ModelFile.compile(source, settings.settings());
+    ModelOptions.Given given = modelOptions.read();
+    Model model = given.model();
     if (!model.properties().isEmpty() || model.marksProgress()) {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
-    return new SmtVerification(console, source, settings, json)
+    return new SmtVerification(console, given.source(), given.settings(), json)
         .run(
             solverOptions.options(
                 turnOptions.rounds(),
                 turnOptions.yields(),
                 turnOptions.delays(),
                 maxTime,
-                settings));
+                given.settings()));
   }
 
   private Result search(ExplicitSearch search) {
@@ -253,7 +248,7 @@ final class VerifyCommand implements Callable<Integer> {
     ModelFile.Replayed replayed = ModelFile.replay(model, settings, failure.schedule());
     ExecutionReport report =
         new ExecutionReport(
-            file,
+            modelOptions.file(),
             failure.outcome(),
             failure.execution(),
             result.verdict().seconds(),
@@ -270,7 +265,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private String command(Verdict.Finding failure) {
-    return "./heddle replay " + failure.schedule() + " " + file;
+    return "./heddle replay " + failure.schedule() + " " + modelOptions.file();
   }
 
   private void tellNoFailure(Result result, String covered) {
@@ -279,7 +274,7 @@ final class VerifyCommand implements Callable<Integer> {
         .printf(
             Locale.ROOT,
             "%s  %s  %s (%.1f s)%n",
-            file,
+            modelOptions.file(),
             console.style().good("no failure found"),
             covered,
             result.verdict().seconds());

@@ -21,7 +21,12 @@ class EffortTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 30);
   private static final Effort REDUCED = Effort.reduced(1);
   private static final Effort TOGETHER = new Effort(3, Set.of());
-  private static final List<Effort> EFFORTS = List.of(REDUCED, TOGETHER, Effort.reduced(3));
+  private static final List<Effort> EFFORTS =
+      List.of(
+          REDUCED,
+          TOGETHER,
+          Effort.reduced(3),
+          new Effort(1, Reduction.ALL, /* depthFirst= */ true));
   private static final int FIRST = Integer.getInteger("heddle.firstModel", 0);
   private static final int MOST_STATES = Integer.getInteger("heddle.mostStates", 20_000);
   private static final Bounds ALL =

@@ -1,5 +1,7 @@
 package dev.heddle.explicit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
@@ -52,6 +54,13 @@ final class Searched {
   /** Everything that a text can do. */
   static Searched all(String text) {
     return of(compile("m.hd", text, Settings.NONE), everything());
+  }
+
+  /** The ends of a text in which nothing fails. */
+  static Set<String> finals(String text) {
+    Searched searched = all(text);
+    assertEquals(Set.of(), searched.failures());
+    return searched.finals();
   }
 
   static Searched of(Model model, Bounds bounds) {

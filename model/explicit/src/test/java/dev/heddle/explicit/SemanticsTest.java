@@ -14,12 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** The rules of docs/semantics.md, each on the smallest program that shows it. */
 class SemanticsTest {
-  private static Set<String> finals(String text) {
-    Searched searched = Searched.all(text);
-    assertEquals(Set.of(), searched.failures());
-    return searched.finals();
-  }
-
   private static Set<String> failures(String text) {
     return Searched.all(text).failures();
   }
@@ -29,7 +23,7 @@ class SemanticsTest {
     String text =
         "var x: int; proc p() { x = 10 * x + 1; post q() at 1; x = 10 * x + 2; }"
             + " proc q() { x = 10 * x + 3; } buffer b runs p();";
-    assertEquals(Set.of("x = 132"), finals(text));
+    assertEquals(Set.of("x = 132"), Searched.finals(text));
   }
 
   @Test
@@ -39,7 +33,7 @@ class SemanticsTest {
             + " proc q() { post r() at 2; post s() at 1; post t() at 0; x = 10 * x + 2; }"
             + " proc r() { x = 10 * x + 3; } proc s() { x = 10 * x + 4; }"
             + " proc t() { x = 10 * x + 5; } buffer b runs p();";
-    assertEquals(Set.of("x = 23415"), finals(text));
+    assertEquals(Set.of("x = 23415"), Searched.finals(text));
   }
 
   @Test
@@ -48,8 +42,8 @@ class SemanticsTest {
         "var x: int; proc p() { post q(1) at 0; post q(2) at 0; post q(3) at 0; }"
             + " proc q(n: int) { x = 10 * x + n; } buffer b runs p();";
     Set<String> all = Set.of("x = 123", "x = 132", "x = 213", "x = 231", "x = 312", "x = 321");
-    assertEquals(all, finals(text));
-    assertEquals(Set.of("x = 123"), finals(text.replace("buffer", "fifo buffer")));
+    assertEquals(all, Searched.finals(text));
+    assertEquals(Set.of("x = 123"), Searched.finals(text.replace("buffer", "fifo buffer")));
   }
 
   @Test
@@ -58,13 +52,13 @@ class SemanticsTest {
         "var x: int; proc p() { post q(1) at 0; post q(3) at 0; }"
             + " proc q(n: int) { x = 10 * x + n; %s; x = 10 * x + n + 1; } buffer b runs p();";
     Set<String> whole = Set.of("x = 1234", "x = 3412");
-    assertEquals(whole, finals(String.format(text, "skip")));
-    assertEquals(whole, finals(String.format(text, "zield")));
+    assertEquals(whole, Searched.finals(String.format(text, "skip")));
+    assertEquals(whole, Searched.finals(String.format(text, "zield")));
     assertEquals(
         Set.of("x = 1234", "x = 1324", "x = 1342", "x = 3124", "x = 3142", "x = 3412"),
-        finals(String.format(text, "yield")));
+        Searched.finals(String.format(text, "yield")));
     String called = text + " proc w() { yield; }";
-    assertEquals(whole, finals(String.format(called, "atomic { w(); } skip")));
+    assertEquals(whole, Searched.finals(String.format(called, "atomic { w(); } skip")));
   }
 
   @Test
@@ -74,9 +68,10 @@ class SemanticsTest {
             + " buffer a runs q(1); buffer b runs q(3);";
     // The first buffer has control at first.
     Set<String> whole = Set.of("x = 1234");
-    assertEquals(whole, finals(String.format(text, "skip")));
-    assertEquals(whole, finals(String.format(text, "yield")));
-    assertEquals(Set.of("x = 1234", "x = 1324", "x = 1342"), finals(String.format(text, "zield")));
+    assertEquals(whole, Searched.finals(String.format(text, "skip")));
+    assertEquals(whole, Searched.finals(String.format(text, "yield")));
+    assertEquals(
+        Set.of("x = 1234", "x = 1324", "x = 1342"), Searched.finals(String.format(text, "zield")));
   }
 
   @Test
@@ -86,7 +81,7 @@ class SemanticsTest {
             + " proc q() { await go; } buffer b runs p();";
     assertEquals(Set.of("deadlock: q-1 waits for go at m.hd:1"), failures(text));
     String other = text + " proc r() { go = true; } buffer c runs r();";
-    assertEquals(Set.of("go = true, x = 1"), finals(other));
+    assertEquals(Set.of("go = true, x = 1"), Searched.finals(other));
   }
 
   @Test
@@ -95,14 +90,14 @@ class SemanticsTest {
         "var held: bool; var inside: int; proc p() { await !held; held = true; inside = inside + 1;"
             + " zield; assert inside == 1; inside = inside - 1; held = false; }"
             + " buffer a runs p(); buffer b runs p(); buffer c runs p();";
-    assertEquals(Set.of("held = false, inside = 0"), finals(text));
+    assertEquals(Set.of("held = false, inside = 0"), Searched.finals(text));
   }
 
   @Test
   void aFalseAssumptionDiscardsTheExecution() {
     String text =
         "var x: 0..2; proc p() { x = *; assume x != 1; assert x != 1; } buffer b runs p();";
-    assertEquals(Set.of("x = 0", "x = 2"), finals(text));
+    assertEquals(Set.of("x = 0", "x = 2"), Searched.finals(text));
     Result nothing = Searched.all("proc p() { assume false; } buffer b runs p();").result();
     assertEquals(0, nothing.complete());
     assertTrue(nothing.verdict().notes().contains("no execution completes"));
@@ -111,9 +106,10 @@ class SemanticsTest {
   @Test
   void threadsInterleaveAtEveryAccess() {
     String text = "var x: int; proc p() { x = x + 1; } thread a runs p(); thread b runs p();";
-    assertEquals(Set.of("x = 1", "x = 2"), finals(text));
-    assertEquals(Set.of("x = 2"), finals(text.replace("x = x + 1;", "atomic { x = x + 1; }")));
-    assertEquals(Set.of("x = 2"), finals("interleave explicit; " + text));
+    assertEquals(Set.of("x = 1", "x = 2"), Searched.finals(text));
+    assertEquals(
+        Set.of("x = 2"), Searched.finals(text.replace("x = x + 1;", "atomic { x = x + 1; }")));
+    assertEquals(Set.of("x = 2"), Searched.finals("interleave explicit; " + text));
   }
 
   @Test
@@ -121,7 +117,7 @@ class SemanticsTest {
     String text =
         "var i: int; var a: array 2 of int; var ok: bool; proc p() { ok = i < 2 && a[i] == 0; }"
             + " proc q() { i = 1; } thread t runs p(); thread u runs q();";
-    assertEquals(Set.of("i = 1, a[0] = 0, a[1] = 0, ok = true"), finals(text));
+    assertEquals(Set.of("i = 1, a[0] = 0, a[1] = 0, ok = true"), Searched.finals(text));
     String outside = text.replace("i = 1;", "i = 2;");
     assertEquals(Set.of("index out of range: 2 is no index of an array of 2"), failures(outside));
   }
@@ -131,7 +127,7 @@ class SemanticsTest {
     String text =
         "var x: int; proc p() { atomic { post q() at 1; x = 10 * x + 1; } x = 10 * x + 2; }"
             + " proc q() { x = 10 * x + 3; } buffer b runs p();";
-    assertEquals(Set.of("x = 132"), finals(text));
+    assertEquals(Set.of("x = 132"), Searched.finals(text));
   }
 
   @Test
@@ -139,7 +135,7 @@ class SemanticsTest {
     String text =
         "var x: int; proc f(n: int): int { if n <= 1 { return 1; } var m: int; m = f(n - 1);"
             + " return n * m; } proc p() { x = f(5); } buffer b runs p();";
-    assertEquals(Set.of("x = 120"), finals(text));
+    assertEquals(Set.of("x = 120"), Searched.finals(text));
   }
 
   @Test
@@ -147,7 +143,7 @@ class SemanticsTest {
     String text =
         "var x: int; var got: int; proc f(): int { atomic { post high() at 1; return x; } }"
             + " proc high() { x = 5; } proc p() { got = f(); } buffer b runs p();";
-    assertEquals(Set.of("x = 5, got = 0"), finals(text));
+    assertEquals(Set.of("x = 5, got = 0"), Searched.finals(text));
   }
 
   @Test
@@ -158,7 +154,8 @@ class SemanticsTest {
             + " proc p(n: int) { y = n; if n > 9 && f { skip; } post high(n) at 1; }"
             + " proc high(n: int) { atomic { bad = bad || y != n; } } buffer b runs main();";
     assertEquals(
-        Set.of("y = 1, f = false, bad = false", "y = 2, f = false, bad = false"), finals(text));
+        Set.of("y = 1, f = false, bad = false", "y = 2, f = false, bad = false"),
+        Searched.finals(text));
   }
 
   @Test
@@ -212,7 +209,8 @@ class SemanticsTest {
   void initialisersMayChoose() {
     assertEquals(
         Set.of("x = 0, y = 1", "x = 1, y = 2"),
-        finals("var x: 0..1 = *; var y: int = x + 1; proc p() { skip; } buffer b runs p();"));
+        Searched.finals(
+            "var x: 0..1 = *; var y: int = x + 1; proc p() { skip; } buffer b runs p();"));
   }
 
   @Test

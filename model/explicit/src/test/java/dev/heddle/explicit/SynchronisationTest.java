@@ -7,18 +7,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SynchronisationTest {
-  private static Set<String> finals(String text) {
-    Searched searched = Searched.all(text);
-    assertEquals(Set.of(), searched.failures());
-    return searched.finals();
-  }
-
   @Test
   void aLockExcludes() {
     String text =
         "var x: int; lock l; proc p() { acquire l; x = x + 1; release l; }"
             + " thread t[i in 1..3] runs p();";
-    assertEquals(Set.of("x = 3, l = free"), finals(text));
+    assertEquals(Set.of("x = 3, l = free"), Searched.finals(text));
   }
 
   @Test
@@ -42,7 +36,7 @@ class SynchronisationTest {
         "var inside: int; semaphore s = 2; proc p() { down s; atomic { inside = inside + 1; }"
             + " assert inside <= 2; atomic { inside = inside - 1; } up s; }"
             + " thread t[i in 1..3] runs p();";
-    assertEquals(Set.of("inside = 0, s = 2"), finals(text));
+    assertEquals(Set.of("inside = 0, s = 2"), Searched.finals(text));
   }
 
   @Test
@@ -61,9 +55,11 @@ class SynchronisationTest {
         "var n: int; lock l; condition c; proc p() { acquire l; n = n + 1; wait c with l;"
             + " release l; } proc q() { await n == 2; acquire l; %s release l; }"
             + " interleave explicit; thread t[i in 1..2] runs p(); thread u runs q();";
-    assertEquals(Set.of("n = 2, l = free, c = 0"), finals(String.format(text, "broadcast c;")));
     assertEquals(
-        Set.of("n = 2, l = free, c = 0"), finals(String.format(text, "signal c; signal c;")));
+        Set.of("n = 2, l = free, c = 0"), Searched.finals(String.format(text, "broadcast c;")));
+    assertEquals(
+        Set.of("n = 2, l = free, c = 0"),
+        Searched.finals(String.format(text, "signal c; signal c;")));
     assertEquals(
         Set.of("deadlock: t[1] waits for c at m.hd:1", "deadlock: t[2] waits for c at m.hd:1"),
         union(Searched.all(String.format(text, "signal c;")).failures()));
@@ -86,7 +82,7 @@ class SynchronisationTest {
         "var a: array 2 of int; barrier k = 2; proc p(me: int) { for round in 1..2 {"
             + " a[me] = round; arrive k; assert a[1 - me] >= round; arrive k; } }"
             + " thread t[i in 0..1] runs p(i);";
-    assertEquals(Set.of("a[0] = 2, a[1] = 2, k = 0"), finals(text));
+    assertEquals(Set.of("a[0] = 2, a[1] = 2, k = 0"), Searched.finals(text));
   }
 
   @Test
@@ -96,7 +92,7 @@ class SynchronisationTest {
             + " proc q() { var y: int; for i in 1..3 { receive y from c; x = 10 * x + y; } }"
             + " thread t runs p(); thread u runs q();";
     for (int capacity = 1; capacity <= 3; capacity++) {
-      Set<String> finals = finals("var x: int; channel c(" + capacity + rest);
+      Set<String> finals = Searched.finals("var x: int; channel c(" + capacity + rest);
       assertEquals(1, finals.size());
       assertEquals("x = 123, c = 0", finals.iterator().next().substring(0, 14));
     }
@@ -108,7 +104,7 @@ class SynchronisationTest {
         "var sent: bool; var early: bool; channel c: int; proc p() { send 7 to c; sent = true; }"
             + " proc q() { early = sent; var y: int; receive y from c; assert y == 7; }"
             + " thread t runs p(); thread u runs q();";
-    assertEquals(Set.of("sent = true, early = false, c = 0, c[0] = 0"), finals(text));
+    assertEquals(Set.of("sent = true, early = false, c = 0, c[0] = 0"), Searched.finals(text));
   }
 
   @Test
@@ -118,12 +114,12 @@ class SynchronisationTest {
             + " proc p() { send 9 to c; send x + y to c; }"
             + " proc q() { receive got from c; receive got from c; x = 0; }"
             + " thread t runs p(); thread u runs q();";
-    assertEquals(Set.of("x = 0, y = 2, got = 3, c = 0, c[0] = 0"), finals(text));
+    assertEquals(Set.of("x = 0, y = 2, got = 3, c = 0, c[0] = 0"), Searched.finals(text));
     String explicit =
         "var x: int = 1; var got: int; channel c(1): int; proc p() { send 9 to c; send x to c; }"
             + " proc q() { receive got from c; x = 0; zield; receive got from c; }"
             + " buffer t runs p(); buffer u runs q();";
-    assertEquals(Set.of("x = 0, got = 1, c = 0, c[0] = 0"), finals(explicit));
+    assertEquals(Set.of("x = 0, got = 1, c = 0, c[0] = 0"), Searched.finals(explicit));
   }
 
   @Test
@@ -131,7 +127,7 @@ class SynchronisationTest {
     String text =
         "var got: 3..4; channel c(1): 3..4; proc p() { send 4 to c; receive got from c; }"
             + " buffer b runs p();";
-    assertEquals(Set.of("got = 4, c = 0, c[0] = 3"), finals(text));
+    assertEquals(Set.of("got = 4, c = 0, c[0] = 3"), Searched.finals(text));
   }
 
   @Test
@@ -140,7 +136,7 @@ class SynchronisationTest {
         "var x: int; var y: int = 1; var go: bool; proc w(i: int) { if i == 0 { await go; } }"
             + " proc r() { join t[x + y]; go = true; } thread u runs r();"
             + " thread t[i in 0..1] runs w(i);";
-    assertEquals(Set.of("x = 0, y = 1, go = true"), finals(text));
+    assertEquals(Set.of("x = 0, y = 1, go = true"), Searched.finals(text));
   }
 
   @Test
@@ -149,7 +145,8 @@ class SynchronisationTest {
         "record M { a: int; b: bool; } var got: M; channel c(2): M;"
             + " proc p() { var m: M; m.a = 5; m.b = true; send m to c; }"
             + " proc q() { receive got from c; } thread t runs p(); thread u runs q();";
-    assertEquals("got.a = 5, got.b = true", finals(text).iterator().next().substring(0, 23));
+    assertEquals(
+        "got.a = 5, got.b = true", Searched.finals(text).iterator().next().substring(0, 23));
   }
 
   @Test
@@ -157,7 +154,7 @@ class SynchronisationTest {
     String text =
         "var x: int; group g; proc p() { spawn q() in g; spawn q() in g; join g; assert x >= 1; }"
             + " proc q() { x = x + 1; } thread t runs p();";
-    assertEquals(Set.of("x = 1, g = 0", "x = 2, g = 0"), finals(text));
+    assertEquals(Set.of("x = 1, g = 0", "x = 2, g = 0"), Searched.finals(text));
   }
 
   @Test
@@ -165,7 +162,7 @@ class SynchronisationTest {
     String text =
         "var x: int; proc p() { post q() at 0; } proc q() { x = 1; } proc r() { join t[1]; join t;"
             + " assert x == 1; } thread t[i in 1..2] runs p(); thread u runs r();";
-    assertEquals(Set.of("x = 1"), finals(text));
+    assertEquals(Set.of("x = 1"), Searched.finals(text));
   }
 
   @Test
