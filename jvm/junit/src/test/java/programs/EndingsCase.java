@@ -1,9 +1,12 @@
 package programs;
 
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.core.Leftover;
 import dev.heddle.junit.HeddleTest;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
@@ -48,6 +51,38 @@ public final class EndingsCase {
     other.start();
     other.join();
     assumeTrue(false);
+  }
+
+  /** Assumes before any thread is started, where there is nothing to explore yet. */
+  @HeddleTest
+  void assumptionAtOnce() throws InterruptedException {
+    assumeTrue(false);
+    assumption();
+  }
+
+  @HeddleTest
+  void endless() {
+    AtomicInteger count = new AtomicInteger();
+    new Thread(
+            () -> {
+              while (true) {
+                count.incrementAndGet();
+              }
+            })
+        .start();
+  }
+
+  /** Fails after the test. */
+  public static final class BadTearDown {
+    @AfterEach
+    void tearDown() {
+      fail("tear-down");
+    }
+
+    @HeddleTest
+    void assumption() throws InterruptedException {
+      new EndingsCase().assumption();
+    }
   }
 
   /** Keeps state in its one instance, which a new one would lack. */

@@ -24,6 +24,22 @@ public final class Stuck {
     return "ended";
   }
 
+  /** Counts for ever, with nothing that others could see or change. */
+  public static Object count() throws InterruptedException {
+    Thread thread =
+        new Thread(
+            () -> {
+              long steps = 0;
+              while (true) {
+                steps++;
+              }
+            },
+            "counting");
+    thread.start();
+    thread.join();
+    return "ended";
+  }
+
   /** Two threads, one of which runs something that may never return; another holds a lock. */
   public static Object run(Runnable endless) throws InterruptedException {
     Object lock = new Object();

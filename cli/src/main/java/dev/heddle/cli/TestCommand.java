@@ -101,7 +101,7 @@ final class TestCommand implements Callable<Integer> {
     VerdictText.outcomes(verdict).forEach(console.out()::println);
     tellLeft(verdict);
     verdict.races().forEach(race -> tellInShort("  ", race));
-    if (verdict.aborted() == verdict.executions()) {
+    if (!verdict.sawAnEnd()) {
       String option = verdict.executions() == 0 ? "--max-executions" : "--max-steps";
       console.problem("not checked: no execution came to its end; raise " + option);
       return ExitCode.OWN_ERROR;

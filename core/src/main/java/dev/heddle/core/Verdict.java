@@ -140,6 +140,11 @@ public record Verdict(
         .toList();
   }
 
+  /** Whether an execution came to its end; otherwise that no failure was found means nothing. */
+  public boolean sawAnEnd() {
+    return aborted < executions;
+  }
+
   /** Whether any failure was found, other than a race. */
   public boolean failed() {
     return !failures().isEmpty();

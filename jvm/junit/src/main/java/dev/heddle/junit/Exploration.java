@@ -71,10 +71,16 @@ public final class Exploration {
     return races.stream().filter(Finding::isFailure).toList();
   }
 
-  /** Fails with the story of the first failure, if there is any. */
+  /**
+   * Fails with the story of the first failure, if there is any, and if no execution came to its
+   * end.
+   */
   public void assertNoFailure() {
     for (Finding failure : failures()) {
       throw failure.error();
+    }
+    if (!verdict.sawAnEnd()) {
+      throw Failures.withoutStory("not checked: no execution came to its end; " + this);
     }
   }
 

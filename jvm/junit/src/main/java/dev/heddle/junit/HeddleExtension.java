@@ -4,7 +4,6 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
-import java.util.Set;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -45,13 +44,10 @@ final class HeddleExtension implements InvocationInterceptor {
     MockFramework.prepare(context.getTargetClass());
     HeddleTest test =
         AnnotationSupport.findAnnotation(context.getExecutable(), HeddleTest.class).orElseThrow();
-    Exploring exploring =
-        new Exploring(
-            TestPlan.name(extensionContext),
-            plan.body(context, extensionContext),
-            Options.of(test));
+    TestBody body = plan.body(context, extensionContext);
+    Exploring exploring = new Exploring(TestPlan.name(extensionContext), body, Options.of(test));
     if (test.replay().isEmpty()) {
-      explore(exploring, extensionContext);
+      explore(exploring, body, extensionContext);
     } else {
       replay(exploring, test.replay(), extensionContext);
     }
@@ -65,14 +61,24 @@ final class HeddleExtension implements InvocationInterceptor {
     invocation.skip();
   }
 
-  private static void explore(Exploring exploring, ExtensionContext context) {
-    Exploration exploration = exploring.run();
+  private static void explore(Exploring exploring, TestBody body, ExtensionContext context) {
+    Exploration exploration;
+    try {
+      exploration = exploring.run();
+    } catch (AssertionError e) {
+      // An assumption usually comes before the first thread, which leaves nothing to explore.
+      abortIfDiscarded(body);
+      throw e;
+    }
     exploration.assertNoFailure();
-    Set<String> outcomes = exploration.outcomes().keySet();
-    if (outcomes.equals(Set.of(TestBody.ASSUMPTION))) {
+    abortIfDiscarded(body);
+    context.publishReportEntry("heddle", exploration.toString());
+  }
+
+  private static void abortIfDiscarded(TestBody body) {
+    if (body.allDiscarded()) {
       throw new TestAbortedException(TestBody.ASSUMPTION + " in any execution");
     }
-    context.publishReportEntry("heddle", exploration.toString());
   }
 
   private static void replay(Exploring exploring, String text, ExtensionContext context) {

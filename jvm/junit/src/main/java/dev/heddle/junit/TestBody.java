@@ -20,6 +20,8 @@ final class TestBody implements ProgramBody {
   private final List<LifecycleCall> invariants;
   private final LifecycleCall test;
   private final List<LifecycleCall> after;
+  private long begun;
+  private long discarded;
 
   TestBody(
       List<LifecycleCall> constructors,
@@ -36,8 +38,14 @@ final class TestBody implements ProgramBody {
     this.after = after;
   }
 
+  /** Whether an assumption did not hold in each of the executions so far. */
+  boolean allDiscarded() {
+    return begun > 0 && discarded == begun;
+  }
+
   @Override
   public Object run() throws Throwable {
+    begun++;
     Object[] instances = newInstances();
     Throwable thrown = null;
     try {
@@ -56,6 +64,7 @@ final class TestBody implements ProgramBody {
       thrown = callAfter(call, instances, thrown);
     }
     if (thrown instanceof TestAbortedException) {
+      discarded++;
       return ASSUMPTION;
     }
     if (thrown != null) {
@@ -75,6 +84,7 @@ final class TestBody implements ProgramBody {
     }
   }
 
+  /** What to throw in the end: the first failure, or else an assumption that does not hold. */
   private static @Nullable Throwable callAfter(
       LifecycleCall call, Object[] instances, @Nullable Throwable earlier) {
     try {
@@ -82,13 +92,14 @@ final class TestBody implements ProgramBody {
       return earlier;
     } catch (Throwable e) {
       Unwound.check();
-      if (earlier == null) {
+      if (earlier == null || earlier == e) {
         return e;
       }
-      if (earlier != e) {
-        earlier.addSuppressed(e);
-      }
-      return earlier;
+      boolean worse =
+          earlier instanceof TestAbortedException && !(e instanceof TestAbortedException);
+      Throwable told = worse ? e : earlier;
+      told.addSuppressed(worse ? earlier : e);
+      return told;
     }
   }
 

@@ -9,6 +9,7 @@ import static org.junit.platform.engine.TestExecutionResult.Status.ABORTED;
 import static org.junit.platform.engine.TestExecutionResult.Status.FAILED;
 import static org.junit.platform.engine.TestExecutionResult.Status.SUCCESSFUL;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.AssertionFailedError;
 import programs.CounterCase;
@@ -128,8 +129,22 @@ class HeddleTestTest {
 
   @Test
   void anAssumptionThatNeverHoldsAbortsTheTest() {
-    JupiterRun run = JupiterRun.ofMethod(EndingsCase.class, "assumption");
-    assertEquals(ABORTED, run.status("assumption"));
+    for (String test : List.of("assumption", "assumptionAtOnce")) {
+      JupiterRun run = JupiterRun.ofMethod(EndingsCase.class, test);
+      assertEquals(ABORTED, run.status(test), run.results()::toString);
+    }
+  }
+
+  @Test
+  void aFailureAfterAnAssumptionThatDoesNotHoldIsToldAllTheSame() {
+    JupiterRun run = JupiterRun.ofClass(EndingsCase.BadTearDown.class);
+    assertContains("AssertionFailedError: tear-down", run.message("assumption"));
+  }
+
+  @Test
+  void aTestOfWhichNoExecutionEndsIsNotGreen() {
+    JupiterRun run = JupiterRun.ofMethod(EndingsCase.class, "endless");
+    assertContains("not checked: no execution came to its end", run.message("endless"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Controller;
+import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loopback;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -205,6 +206,8 @@ class EngineController extends Controller {
   @Override
   public void endless() {
     Task me = engine.current();
+    // There is no way back to the program, and nothing that is done here is to be controlled.
+    Hooks.running = null;
     engine.races().endless();
     engine.finish(
         new Outcome.Stuck(

@@ -8,6 +8,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -56,6 +57,31 @@ class StuckTest {
     assertTrue(outcome.summary().startsWith("spinning runs on"), outcome.summary());
     assertTrue(outcome.summary().contains("Stuck.java:"), outcome.summary());
     laterSearchesAreNotDisturbed(settings);
+  }
+
+  /** The new process: finds and replays an endless loop, and prints what came of it. */
+  static final class Counting {
+    private Counting() {}
+
+    public static void main(String[] arguments) {
+      JavaSearch search = new JavaSearch(Explore.settings().withAllAccesses(false));
+      Verdict verdict =
+          search.explore(Stuck::count, new RandomStrategy(1), Budget.DEFAULT, "counting", null);
+      Verdict.Finding failure = verdict.failures().get(0);
+      Search.Replay replay = search.replay(Stuck::count, failure.schedule(), 1000, new Unheard());
+      System.out.print(
+          replay.divergence()
+              + " "
+              + failure.outcome().equals(replay.outcome())
+              + " "
+              + replay.outcome().summary());
+    }
+  }
+
+  @Test
+  void anEndlessLoopReplaysThoughItIsTheFirstThingOfTheProcess() throws Exception {
+    String printed = NewProcess.run(Counting.class);
+    assertTrue(printed.startsWith("null true counting runs on"), printed);
   }
 
   @ParameterizedTest
