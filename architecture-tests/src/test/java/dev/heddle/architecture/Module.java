@@ -72,6 +72,7 @@ record Module(String folder, String packageName, Set<String> uses, Set<String> o
                   "dev.heddle.runtime",
                   "dev.heddle.lang",
                   "dev.heddle.explicit",
+                  "dev.heddle.smt",
                   "bench")
               .owning("org.jetbrains", "kotlin"));
 

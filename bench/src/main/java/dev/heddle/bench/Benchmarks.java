@@ -25,6 +25,7 @@ public final class Benchmarks {
     BENCHMARKS.put("prisoners", new PrisonersBenchmark());
     BENCHMARKS.put("spin", new SpinBenchmark());
     BENCHMARKS.put("capacity", new CapacityBenchmark());
+    BENCHMARKS.put("sequential", new SequentialBenchmark());
   }
 
   private Benchmarks() {}
