@@ -24,7 +24,8 @@ final class SequentialBenchmark implements Benchmark {
   /** Figure 7 is flat if the last N takes at most so many times as long as the first. */
   private static final double FLAT = 3;
 
-  private static final List<String> DRIVERS = List.of("serial", "disk", "network", "keyboard", "audio");
+  private static final List<String> DRIVERS =
+      List.of("serial", "disk", "network", "keyboard", "audio");
 
   @Override
   public String title() {
@@ -48,8 +49,10 @@ final class SequentialBenchmark implements Benchmark {
   public void run(Options options, PrintStream out) throws Exception {
     String wanted = options.text("solver").toUpperCase(Locale.ROOT);
     SolverTable table = new SolverTable(new SolverRun(wanted, options.time()), out);
-    out.println("K1: rounds of buffers; K2: rounds of a level; terms: the formula's size; seconds:");
-    out.println("from the model's text to the verdict, the start of the solver's JVM and the run that");
+    out.println(
+        "K1: rounds of buffers; K2: rounds of a level; terms: the formula's size; seconds:");
+    out.println(
+        "from the model's text to the verdict, the start of the solver's JVM and the run that");
     out.println("confirms a failure included; at most " + options.time().toSeconds());
     for (String part : options.text("part").split(",", -1)) {
       switch (part) {

@@ -44,7 +44,8 @@ class BenchmarksTest {
             "delay",
             "prisoners",
             "spin",
-            "capacity"),
+            "capacity",
+            "sequential"),
         Benchmarks.names());
   }
 

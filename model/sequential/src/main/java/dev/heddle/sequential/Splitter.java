@@ -56,7 +56,7 @@ final class Splitter {
     if (!active() || count == 0) {
       return values;
     }
-    if (count == 1) {
+    if (count == 1 && values.stream().noneMatch(this::isConditional)) {
       before(into);
       return values;
     }
@@ -66,6 +66,21 @@ final class Splitter {
       before(into);
     }
     return settled;
+  }
+
+  /** Whether a value has an access that is made under a condition only. */
+  private boolean isConditional(Expression value) {
+    List<Expression> later = List.of();
+    if (value instanceof Expression.Binary e
+        && (e.operator() == Operator.AND
+            || e.operator() == Operator.OR
+            || e.operator() == Operator.IMPLIES)) {
+      later = List.of(e.right());
+    } else if (value instanceof Expression.Conditional e) {
+      later = List.of(e.then(), e.otherwise());
+    }
+    return later.stream().anyMatch(part -> names.accesses(part) > 0)
+        || Parts.of(value).stream().anyMatch(this::isConditional);
   }
 
   private Expression split(Expression value, List<Statement> into) {

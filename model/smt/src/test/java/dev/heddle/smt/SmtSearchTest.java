@@ -71,6 +71,24 @@ class SmtSearchTest {
   }
 
   @Test
+  void anAccessThatIsNotMadeHasNoPoint() throws InterruptedException {
+    String text =
+        """
+        var go: bool;
+        var held: bool;
+        proc first(i: int) {
+          assume i == 0 || go;
+          atomic { held = true; go = true; }
+          atomic { assume !held; go = false; }
+        }
+        proc second() { assert !go; }
+        thread one runs first(0);
+        thread two runs second();
+        """;
+    assertTrue(verify(text, 1).failed());
+  }
+
+  @Test
   void aDeadlockNeedsOneRoundIfNobodyWaitsInVainForLong() throws InterruptedException {
     Verdict verdict = verify(LOCKS.formatted("two"), 1);
     assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
