@@ -34,6 +34,7 @@ final class ModelText {
               case EXHAUSTED -> "exhausted: every execution, " + visited;
               case WITHIN_BOUNDS ->
                   "within bounds: every execution but those cut off by " + limits + ", " + visited;
+              case SAMPLED -> "sampled: " + visited;
               default ->
                   "interrupted: " + visited + (verdict.failed() ? ", up to the failure" : "");
             });
@@ -81,7 +82,8 @@ final class ModelText {
 
   /** A line about statements that no execution came to, if all were looked at. */
   static List<String> unreached(Result result) {
-    boolean part = result.verdict().coverage() == Coverage.INTERRUPTED;
+    Coverage coverage = result.verdict().coverage();
+    boolean part = coverage == Coverage.INTERRUPTED || coverage == Coverage.SAMPLED;
     if (part || result.unreached().isEmpty()) {
       return List.of();
     }

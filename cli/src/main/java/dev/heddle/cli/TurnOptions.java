@@ -1,15 +1,12 @@
 package dev.heddle.cli;
 
 import dev.heddle.explicit.Bounds;
-import dev.heddle.explicit.Effort;
-import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.explicit.scheduled.BoundedBag;
 import dev.heddle.explicit.scheduled.Delays;
 import dev.heddle.explicit.scheduled.Discipline;
 import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.code.Model;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -124,8 +121,8 @@ final class TurnOptions {
     return wanted.word.equals(given);
   }
 
-  /** How a search works that has so many threads, with a bound on the depth and races or not. */
-  Effort effort(int workers, Set<Reduction> reductions, boolean deep, boolean races) {
+  /** Whether the state that was found last is expanded first, with a bound on the depth or not. */
+  boolean isDepthFirst(boolean deep, boolean races) {
     boolean depthFirst = isBy(Order.DEPTH_FIRST);
     if (deep && (depthFirst || isBy(Order.PREEMPTIONS))) {
       throw new BadInputException("--max-depth is for --order breadth-first");
@@ -133,7 +130,7 @@ final class TurnOptions {
     if (races && isBy(Order.PREEMPTIONS)) {
       throw new BadInputException("--races are not looked for with --order preemptions");
     }
-    return new Effort(workers, reductions, depthFirst);
+    return depthFirst;
   }
 
   /** How the tasks of a model may take turns. */

@@ -10,14 +10,12 @@ import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
 import dev.heddle.explicit.compiled.ModelTooLargeException;
-import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.code.Model;
 import dev.heddle.trace.ExecutionReport;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,18 +69,7 @@ final class VerifyCommand implements Callable<Integer> {
       description = "At most so long, such as 30s or 5m, which is the default.")
   private Duration maxTime = Bounds.DEFAULT.maxTime();
 
-  @Option(
-      names = "--workers",
-      paramLabel = "N",
-      description = "So many threads; one for each core if not given.")
-  private int workers = Runtime.getRuntime().availableProcessors();
-
-  @Option(
-      names = "--every-state",
-      description =
-          "Visit also the states that make no difference to failures, deadlocks and final states;"
-              + " always so with a bound on turns, --order preemptions, --max-depth or --races.")
-  private boolean everyState;
+  @Mixin private EffortOptions effortOptions = new EffortOptions();
 
   @Option(
       names = "--races",
@@ -124,9 +111,6 @@ final class VerifyCommand implements Callable<Integer> {
     solverOptions.checkUnused();
     if (maxDepth < 1 || maxStates < 1) {
       throw new BadInputException("--max-depth and --max-states must be at least 1");
-    }
-    if (workers < 1) {
-      throw new BadInputException("--workers must be at least 1, not " + workers);
     }
     ModelOptions.Given given = modelOptions.read();
     Bounds bounds = bounds(given);
@@ -191,8 +175,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Effort effort() {
     boolean deep = maxDepth != Bounds.DEFAULT.maxDepth();
-    Set<Reduction> reductions = everyState ? Set.of() : Reduction.ALL;
-    return turnOptions.effort(workers, reductions, deep, races() != Races.IGNORE);
+    boolean depthFirst = turnOptions.isDepthFirst(deep, races() != Races.IGNORE);
+    return effortOptions.effort(depthFirst);
   }
 
   private int bySolver() {

@@ -1,6 +1,7 @@
 package dev.heddle.explicit;
 
 import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.store.Storage;
 import java.util.Set;
 
 /**
@@ -10,14 +11,20 @@ import java.util.Set;
  * @param reductions how it leaves out states that make no difference, where that is possible
  * @param depthFirst whether one thread always expands the state that was found last, rather than
  *     one depth after another
+ * @param storage how it knows the states it has visited
  */
-public record Effort(int workers, Set<Reduction> reductions, boolean depthFirst) {
+public record Effort(int workers, Set<Reduction> reductions, boolean depthFirst, Storage storage) {
   /** One thread, every state. */
   public static final Effort PLAIN = new Effort(1, Set.of());
 
-  /** One depth after another. */
+  /** One depth after another, exactly. */
   public Effort(int workers, Set<Reduction> reductions) {
-    this(workers, reductions, /* depthFirst= */ false);
+    this(workers, reductions, /* depthFirst= */ false, Storage.EXACT);
+  }
+
+  /** The same, knowing states in another way. */
+  public Effort with(Storage other) {
+    return new Effort(workers, reductions, depthFirst, other);
   }
 
   /** Checks that somebody works. */

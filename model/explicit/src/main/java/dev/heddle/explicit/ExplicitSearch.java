@@ -12,6 +12,7 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,7 +25,7 @@ import java.util.Set;
 public final class ExplicitSearch {
   private final Ground ground;
   private final List<Explorer> explorers = new ArrayList<>();
-  private final boolean depthFirst;
+  private final Effort effort;
 
   /** A search of a model; the settings give the schedules of failures their meaning. */
   public ExplicitSearch(Model model, Bounds bounds, String settings) {
@@ -36,13 +37,13 @@ public final class ExplicitSearch {
     if (effort.depthFirst() && bounds.maxDepth() != Integer.MAX_VALUE) {
       throw new IllegalArgumentException("a depth-first search cannot be bounded in depth");
     }
-    this.depthFirst = effort.depthFirst();
+    this.effort = effort;
     Set<Reduction> reductions = effort.reductions(bounds);
     Engine engine =
         reductions.isEmpty()
             ? bounds.turns().engine(model, bounds.limits(), bounds.races())
             : CompiledEngine.reduced(model, bounds.limits(), reductions);
-    this.ground = new Ground(model, bounds, settings, engine);
+    this.ground = new Ground(model, bounds, settings, engine, effort.storage());
     explorers.add(new Explorer(ground, engine));
     while (explorers.size() < effort.workers()) {
       explorers.add(new Explorer(ground, engine.another()));
@@ -55,7 +56,7 @@ public final class ExplicitSearch {
     Walk walk = new Walk(ground, explorers.get(0), listener);
     if (ground.bounds().turns().kind() == Bounds.Turns.Kind.CONTEXTS) {
       walk.byPreemptions();
-    } else if (depthFirst) {
+    } else if (effort.depthFirst()) {
       walk.depthFirst();
     } else {
       breadthFirst(listener);
@@ -82,7 +83,10 @@ public final class ExplicitSearch {
             from,
             to,
             depth,
-            expanded -> listener.report(ground.standing(states.size() - expanded)));
+            expanded -> {
+              states.expanded(expanded);
+              listener.report(ground.standing(states.size() - expanded));
+            });
         if (ground.stoppedAtDeadlock()) {
           explorers.get(0).lookForBroken(from, to);
         }
@@ -127,12 +131,15 @@ public final class ExplicitSearch {
     Coverage coverage =
         interruption != null || early || !looked
             ? Coverage.INTERRUPTED
-            : cuts.isEmpty() ? Coverage.EXHAUSTED : Coverage.WITHIN_BOUNDS;
+            : effort.storage().isLossy()
+                ? Coverage.SAMPLED
+                : cuts.isEmpty() ? Coverage.EXHAUSTED : Coverage.WITHIN_BOUNDS;
     List<String> notes = new ArrayList<>();
     if (interruption != null) {
       notes.add(interruption);
     }
-    if (coverage == Coverage.INTERRUPTED && walk.settled() >= 0) {
+    addKept(notes);
+    if (coverage == Coverage.INTERRUPTED && walk.settled() >= 0 && !effort.storage().isLossy()) {
       notes.add("every execution with at most " + walk.settled() + " preemptions was covered");
     }
     if (!looked) {
@@ -143,9 +150,7 @@ public final class ExplicitSearch {
     if (complete == 0 && findings.isEmpty() && interruption == null) {
       notes.add("no execution completes");
     }
-    if (explorers.stream().anyMatch(explorer -> explorer.discarded() > 0)) {
-      notes.add("assumptions discarded executions");
-    }
+    addLeftOut(notes);
     return new Verdict(
         coverage,
         complete + findings.size(),
@@ -156,7 +161,32 @@ public final class ExplicitSearch {
         List.copyOf(limits),
         List.copyOf(notes),
         List.of(),
-        new States(ground.store().size(), 0, true),
+        new States(ground.store().size(), 0, !effort.storage().isLossy()),
         null);
+  }
+
+  /** Tells what became of the states that were visited. */
+  private void addKept(List<String> notes) {
+    StateStore states = ground.store();
+    if (effort.storage().isLossy()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "states were told apart by hashes: with a probability of %.2g one was left out",
+              states.omission()));
+    }
+    if (states.spilled() > 0) {
+      notes.add((states.spilled() >> 20) + " MB of states were moved to a file");
+    }
+  }
+
+  /** Tells what was not left out, or was. */
+  private void addLeftOut(List<String> notes) {
+    if (!effort.reductions().isEmpty() && effort.reductions(ground.bounds()).isEmpty()) {
+      notes.add("no state was left out, because no reduction is known to keep to the bounds");
+    }
+    if (explorers.stream().anyMatch(explorer -> explorer.discarded() > 0)) {
+      notes.add("assumptions discarded executions");
+    }
   }
 }

@@ -7,6 +7,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.explicit.engine.Engine;
 import dev.heddle.explicit.store.Memory;
 import dev.heddle.explicit.store.StateStore;
+import dev.heddle.explicit.store.Storage;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.StepEnd;
 import java.util.ArrayList;
@@ -43,14 +44,14 @@ final class Ground {
   private volatile boolean failed;
   private volatile @Nullable String interruption;
 
-  Ground(Model model, Bounds bounds, String settings, Engine engine) {
+  Ground(Model model, Bounds bounds, String settings, Engine engine, Storage storage) {
     this.model = model;
     this.bounds = bounds;
     this.settings = settings;
     this.engine = engine;
     this.turns = bounds.turns().bound(model);
     this.firstTurn = turns.begin(model.buffers().size());
-    this.store = new StateStore(engine.length() + firstTurn.length);
+    this.store = new StateStore(engine.length() + firstTurn.length, storage);
   }
 
   Model model() {
@@ -91,7 +92,7 @@ final class Ground {
   void lookAround() {
     if (seconds() > bounds.maxTime().toMillis() / 1e3) {
       interruption = "the time (--max-time) ran out";
-    } else if (store.isFull() || !Memory.has(0)) {
+    } else if (store.isFull() || (!Memory.has(0) && !store.askForMemory())) {
       interruption = "memory ran out";
     }
   }

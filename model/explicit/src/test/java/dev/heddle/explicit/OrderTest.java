@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.scheduled.BoundedBag;
+import dev.heddle.explicit.store.Storage;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OrderTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 60);
   private static final int MOST_STATES = 2000;
-  private static final Effort DEPTH_FIRST = new Effort(1, Set.of(), true);
+  private static final Effort DEPTH_FIRST = new Effort(1, Set.of(), true, Storage.EXACT);
   private static final Bounds.Turns BY_PREEMPTIONS =
       new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
 

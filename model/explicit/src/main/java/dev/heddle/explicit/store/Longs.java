@@ -2,18 +2,63 @@ package dev.heddle.explicit.store;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A list of longs that grows without being copied; several threads may write different places. */
 final class Longs {
   private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
   private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);
+
+  /** Stands for a page that is in a file. */
+  private static final long[] GONE = {};
+
   private static final int BITS = 14;
   private static final int MASK = (1 << BITS) - 1;
 
   private volatile long[][] pages = new long[64][];
 
+  /** Where pages are that are not there any more. */
+  private @Nullable Spill spill;
+
+  /** How many of the first pages are there no more. */
+  private int spilled;
+
   long get(int index) {
-    return pages[index >>> BITS][index & MASK];
+    long[] page = pages[index >>> BITS];
+    return page != GONE ? page[index & MASK] : fromFile(index);
+  }
+
+  private long fromFile(int index) {
+    return Objects.requireNonNull(spill).read(index >>> BITS, index & MASK);
+  }
+
+  /**
+   * Moves pages to a file, while nobody reads or writes.
+   *
+   * @param below what comes before is hardly needed any more
+   * @return how many bytes were moved
+   */
+  synchronized long spill(int below) {
+    if (spill == null) {
+      spill = Spill.open(MASK + 1);
+    }
+    int moved = 0;
+    for (int number = spilled; spill != null && number < below >>> BITS; number++) {
+      long[] page = pages[number];
+      if (!spill.write(number, page)) {
+        break;
+      }
+      pages[number] = GONE;
+      spilled++;
+      moved++;
+    }
+    return (long) moved * (MASK + 1) * Long.BYTES;
+  }
+
+  /** How many bytes were moved to a file. */
+  long spilledBytes() {
+    return (long) spilled * (MASK + 1) * Long.BYTES;
   }
 
   void set(int index, long value) {

@@ -43,9 +43,14 @@ final class Pairs {
 
   /** A number that depends on all bits of a pair. */
   static int hash(long pair) {
+    return (int) hash64(pair);
+  }
+
+  /** The same in 64 bits, of which different pairs have different ones. */
+  static long hash64(long pair) {
     long hash = pair * 0x9E3779B97F4A7C15L;
     hash = (hash ^ hash >>> 32) * 0xD6E8FEB86659FD93L;
-    return (int) (hash ^ hash >>> 32);
+    return hash ^ hash >>> 32;
   }
 
   private static int find(long[] in, long pair) {

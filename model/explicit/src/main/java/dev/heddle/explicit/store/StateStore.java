@@ -1,7 +1,5 @@
 package dev.heddle.explicit.store;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,17 +9,18 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * The states that were reached, numbered in that order, and from which each was reached first.
- * Exact: states are {@link Fold folded} to pairs, of which no two different ones have the same.
+ * States are {@link Fold folded} to pairs, of which no two different ones have the same; which of
+ * them are known a {@link Storage table} tells, exactly or not.
  *
- * <p>A table has the pairs at their hash or after it, so that one look at memory tells whether a
- * state is known. It grows while nobody is {@link Visitor#begin between} adding states.
+ * <p>The table grows, and states that were expanded go to a file if memory is short, while nobody
+ * is {@link Visitor#begin between} adding states.
  */
 public final class StateStore {
   /** Without a parent. */
   public static final int NOWHERE = -1;
 
-  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final int MOST_SLOTS = 1 << 30;
+  /** Less than this in a file makes no difference. */
+  private static final long LEAST_SPILLED = 1 << 20;
 
   /** How many states are added together, so that the waits for memory overlap. */
   private static final int BATCH = 64;
@@ -35,12 +34,24 @@ public final class StateStore {
   private final Longs parents = new Longs();
   private final AtomicInteger size = new AtomicInteger();
   private final ReadWriteLock growing = new ReentrantReadWriteLock();
-  private long[] slots = new long[1 << 12];
-  private volatile int enough = slots.length / 4 * 3;
+  private Table table;
+  private volatile long enough;
+
+  /** How many states are hardly needed any more. */
+  private volatile int expanded;
+
+  private volatile boolean spilling;
   private volatile boolean full;
 
-  /** A store for rows of a length. */
+  /** An exact store for rows of a length. */
   public StateStore(int length) {
+    this(length, Storage.EXACT);
+  }
+
+  /** A store for rows of a length. */
+  public StateStore(int length, Storage storage) {
+    this.table = storage.table();
+    this.enough = table.room();
     this.padding = Math.max(0, 3 - length);
     this.fold = new Fold(length + padding);
   }
@@ -58,7 +69,29 @@ public final class StateStore {
   /** How much memory it takes. */
   public long bytes() {
     long perState = Longs.bytes(size()) + Longs.bytes(size() >>> 1);
-    return (long) slots.length * Long.BYTES + perState + fold.bytes();
+    return table.bytes() + perState - spilled() + fold.bytes();
+  }
+
+  /** How much of what it keeps is in a file. */
+  public long spilled() {
+    return pairs.spilledBytes() + parents.spilledBytes();
+  }
+
+  /** The probability that some state was taken for another and left out. */
+  public double omission() {
+    return table.omission();
+  }
+
+  /** Says that the states before one were expanded. */
+  public void expanded(int before) {
+    expanded = before;
+  }
+
+  /** Asks for memory, which is given back soon; false if there is hardly any to be had. */
+  public boolean askForMemory() {
+    long there = Longs.bytes(expanded) + Longs.bytes(expanded >>> 1) - spilled();
+    spilling = there > LEAST_SPILLED;
+    return spilling;
   }
 
   /** The state with a number. */
@@ -92,46 +125,44 @@ public final class StateStore {
     parents.setBits(number >>> 1, (parent + 1L) << half(number));
   }
 
-  /** Puts a pair into a table; false if it is there already. */
-  private static boolean put(long[] table, long pair) {
-    int mask = table.length - 1;
-    int at = Pairs.hash(pair) & mask;
-    while (true) {
-      long there = (long) SLOT.getOpaque(table, at);
-      if (there == 0) {
-        there = (long) SLOT.compareAndExchange(table, at, 0L, pair);
-        if (there == 0) {
-          return true;
-        }
+  /** Moves states that were expanded to a file; no others are between adding states. */
+  private void spill() {
+    pairs.spill(expanded);
+    parents.spill(expanded >>> 1);
+    spilling = false;
+  }
+
+  private void makeRoom() {
+    growing.writeLock().lock();
+    try {
+      if (spilling) {
+        spill();
       }
-      if (there == pair) {
-        return false;
+      if (size.get() + BATCH >= enough) {
+        grow();
       }
-      at = at + 1 & mask;
+    } finally {
+      growing.writeLock().unlock();
     }
   }
 
   private void grow() {
-    growing.writeLock().lock();
-    try {
-      if (size.get() < enough) {
-        return;
-      }
-      long more = slots.length * 2L;
-      if (more > MOST_SLOTS || !Memory.has(more * Long.BYTES)) {
-        full = true;
-        enough = slots.length / 16 * 15;
-        return;
-      }
-      long[] larger = new long[(int) more];
-      for (int number = 0; number < size.get(); number++) {
-        put(larger, pairs.get(number));
-      }
-      slots = larger;
-      enough = slots.length / 4 * 3;
-    } finally {
-      growing.writeLock().unlock();
+    Table larger = table.larger();
+    if (larger == null) {
+      spill();
+      larger = table.larger();
     }
+    if (larger == null) {
+      full = true;
+      // As many as fit without waiting for ever for a free place.
+      enough = table.room() / 4 * 5;
+      return;
+    }
+    for (int number = 0; number < size.get(); number++) {
+      larger.add(pairs.get(number));
+    }
+    table = larger;
+    enough = table.room();
   }
 
   /** One thread's way to it. */
@@ -184,19 +215,18 @@ public final class StateStore {
 
     /** Adds all that were to be added. */
     private void flush() {
-      if (size.get() + BATCH >= enough) {
+      if (spilling || size.get() + BATCH >= enough) {
         growing.readLock().unlock();
-        grow();
+        makeRoom();
         growing.readLock().lock();
       }
       // Places are looked at one after another, without waiting for what is there.
-      long[] table = slots;
-      int mask = table.length - 1;
+      Table known = table;
       for (int i = 0; i < count; i++) {
-        seen += table[Pairs.hash(batch[i]) & mask];
+        seen += known.look(batch[i]);
       }
       for (int i = 0; i < count; i++) {
-        if (put(table, batch[i])) {
+        if (known.add(batch[i])) {
           append(batch[i], parents[i]);
         }
       }

@@ -2,6 +2,8 @@ package dev.heddle.explicit.store;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,11 +13,13 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** States go in once and come out as they were. */
 class StateStoreTest {
   private static final int ROWS = 5_000;
+  private static final int MANY = 200_000;
 
   /** Rows of which many are equal, and which are alike in parts. */
   private static int[] row(Random random, int length) {
@@ -118,5 +122,49 @@ class StateStoreTest {
       thread.join();
     }
     assertEquals(expected, contents(store));
+  }
+
+  private static void fill(StateStore store, int from, int to) {
+    StateStore.Visitor visitor = store.new Visitor();
+    visitor.begin();
+    for (int i = from; i < to; i++) {
+      visitor.add(new int[] {i, i * 7, i / 3}, i - 1);
+    }
+    visitor.end();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Storage.Kind.class)
+  void whatWasMovedToAFileIsFoundAgain(Storage.Kind kind) {
+    StateStore store = new StateStore(3, new Storage(kind, 30));
+    fill(store, 0, MANY);
+    assertFalse(store.askForMemory(), "nothing was expanded");
+    store.expanded(MANY / 2);
+    assertTrue(store.askForMemory());
+    fill(store, MANY / 4, 2 * MANY);
+    assertEquals(2 * MANY, store.size());
+    assertTrue(store.spilled() > MANY / 2 * Long.BYTES, store.spilled() + " bytes");
+    for (int i = 0; i < 2 * MANY; i += 1_001) {
+      assertArrayEquals(new int[] {i, i * 7, i / 3}, store.state(i));
+    }
+    List<int[]> path = store.path(MANY / 4);
+    assertEquals(MANY / 4 + 1, path.size());
+    assertArrayEquals(new int[3], path.get(0));
+  }
+
+  @Test
+  void withHashesTheProbabilityOfAnOmissionGrows() {
+    StateStore few = new StateStore(3, Storage.COMPACT);
+    StateStore many = new StateStore(3, Storage.COMPACT);
+    StateStore bits = new StateStore(3, new Storage(Storage.Kind.BITS, 22));
+    fill(few, 0, MANY / 10);
+    fill(many, 0, MANY);
+    fill(bits, 0, MANY);
+    assertTrue(few.omission() > 0 && few.omission() < many.omission());
+    // At most a few comparisons of each with others, of which one in 2^31 goes wrong.
+    assertTrue(many.omission() < 10.0 * MANY / (1L << 31), "" + many.omission());
+    // The last of them finds a seventh of the bits set.
+    assertTrue(bits.omission() > 0.99, "" + bits.omission());
+    assertEquals(0, new StateStore(3).omission());
   }
 }

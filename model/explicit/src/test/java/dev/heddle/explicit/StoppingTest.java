@@ -1,0 +1,46 @@
+package dev.heddle.explicit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.store.Storage;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A search can be watched, and stopped with what it has found. */
+class StoppingTest {
+  @ParameterizedTest
+  @CsvSource({"1, false", "3, false", "1, true"})
+  void whoStopsASearchGetsWhatItCovered(int workers, boolean depthFirst) throws IOException {
+    Settings settings = new Settings(ModelsTest.constants("N=8"), null, null, Set.of());
+    String name = "philosophers-ordered";
+    Model model = Searched.compile(name + ".hd", ModelsTest.text(name), settings);
+    Effort effort = new Effort(workers, Set.of(), depthFirst, Storage.EXACT);
+    ExplicitSearch search = new ExplicitSearch(model, Bounds.DEFAULT, "test", effort);
+    List<Standing> seen = new ArrayList<>();
+    Result result =
+        search.run(
+            standing -> {
+              seen.add(standing);
+              if (standing.states() > 1_000) {
+                search.stop();
+              }
+            });
+    Verdict verdict = result.verdict();
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(List.of("it was stopped"), verdict.notes());
+    assertTrue(result.states() > 1_000, result.states() + " states");
+    for (Standing standing : seen) {
+      assertTrue(standing.waiting() > 0 && standing.waiting() <= standing.states());
+      assertTrue(standing.memory() > 0);
+    }
+  }
+}
