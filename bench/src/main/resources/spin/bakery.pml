@@ -1,41 +1,29 @@
-/* models/bakery.hd */
-bit choosing[N];
-int number[N];
+/* models/bakery.hd for N = 3; no step is about locals alone */
+bit choosing[3];
+int number[3];
 byte inside;
 
-active [N] proctype customer() {
-  int round = 1;
+#define LOOK(i) d_step { highest = (number[i] > highest -> number[i] : highest) }
+#define WAIT(i) choosing[i] == 0; \
+  number[i] == 0 || number[i] > number[_pid] || number[i] == number[_pid] && (i) > _pid
+#define FIRST (_pid == 0 -> 1 : 0)
+#define SECOND (_pid == 2 -> 1 : 2)
+
+active [3] proctype customer() {
+  byte round = 1;
   int highest;
-  int seen;
-  int i;
+end:
   do
-  :: round <= ROUNDS ->
-     choosing[_pid] = 1;
-     d_step { highest = 0; i = 0 };
-     do
-     :: i < N -> d_step {
-          seen = number[i];
-          highest = (seen > highest -> seen : highest);
-          seen = 0;
-          i = i + 1
-        }
-     :: else -> break
-     od;
-     atomic { number[_pid] = highest + 1; highest = 0; i = 0 };
+  :: d_step { round <= ROUNDS -> choosing[_pid] = 1 };
+     LOOK(0);
+     LOOK(1);
+     LOOK(2);
+     d_step { number[_pid] = highest + 1; highest = 0 };
      choosing[_pid] = 0;
-     do
-     :: i < N && i != _pid ->
-        choosing[i] == 0;
-        atomic {
-          number[i] == 0 || number[i] > number[_pid] || number[i] == number[_pid] && i > _pid ->
-          i = i + 1
-        }
-     :: i == _pid -> i = i + 1
-     :: else -> break
-     od;
+     WAIT(FIRST);
+     WAIT(SECOND);
      atomic { inside = inside + 1; assert(inside <= 1) };
      inside = inside - 1;
-     atomic { number[_pid] = 0; i = 0; round = round + 1 }
-  :: else -> break
+     d_step { number[_pid] = 0; round = round + 1 }
   od
 }

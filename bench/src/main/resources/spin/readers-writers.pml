@@ -26,12 +26,14 @@ active [READERS] proctype reader() {
   :: readers == 0 -> room = room + 1
   :: else
   fi;
-  counter = 0
+  counter = 0;
+end: false
 }
 
 active [WRITERS] proctype writer() {
   d_step { room > 0 -> room = room - 1 };
   atomic { writing = writing + 1; APART };
   writing = writing - 1;
-  room = room + 1
+  room = room + 1;
+end: false
 }

@@ -1,28 +1,36 @@
-/* models/szymanski.hd for N = 4 */
-byte flag[4];
+/* models/szymanski.hd; conditions on all participants are written out for 4 or 6 */
+byte flag[N];
 byte inside;
 
-#define EACH(a, b, c, d) (a) && (b) && (c) && (d)
+#if N == 4
+#define ALL(f) (f(0) && f(1) && f(2) && f(3))
+#define SOME(f) (f(0) || f(1) || f(2) || f(3))
+#else
+#define ALL(f) (f(0) && f(1) && f(2) && f(3) && f(4) && f(5))
+#define SOME(f) (f(0) || f(1) || f(2) || f(3) || f(4) || f(5))
+#endif
 
-active [4] proctype participant() {
-  bit waits;
+#define OPEN(i) (flag[i] < 3)
+#define WANTS(i) (flag[i] == 1)
+#define THROUGH(i) (flag[i] == 4)
+#define BEFORE(i) (i >= _pid || flag[i] < 2)
+#define AFTER(i) (i <= _pid || flag[i] < 2 || flag[i] > 3)
+
+active [N] proctype participant() {
   do
   :: flag[_pid] = 1;
-     EACH(flag[0] < 3, flag[1] < 3, flag[2] < 3, flag[3] < 3);
+     ALL(OPEN);
      flag[_pid] = 3;
-     waits = flag[0] == 1 || flag[1] == 1 || flag[2] == 1 || flag[3] == 1;
      if
-     :: waits -> flag[_pid] = 2;
-        flag[0] == 4 || flag[1] == 4 || flag[2] == 4 || flag[3] == 4
+     :: SOME(WANTS) -> flag[_pid] = 2;
+        SOME(THROUGH)
      :: else
      fi;
      flag[_pid] = 4;
-     EACH(0 >= _pid || flag[0] < 2, 1 >= _pid || flag[1] < 2, 2 >= _pid || flag[2] < 2,
-         3 >= _pid || flag[3] < 2);
+     ALL(BEFORE);
      atomic { inside = inside + 1; assert(inside <= 1) };
      inside = inside - 1;
-     EACH(0 <= _pid || flag[0] < 2 || flag[0] > 3, 1 <= _pid || flag[1] < 2 || flag[1] > 3,
-         2 <= _pid || flag[2] < 2 || flag[2] > 3, 3 <= _pid || flag[3] < 2 || flag[3] > 3);
+     ALL(AFTER);
      flag[_pid] = 0
   od
 }

@@ -9,5 +9,6 @@ active [N] proctype client() {
   serving == ticket;
   atomic { inside = inside + 1; assert(inside <= 1) };
   inside = inside - 1;
-  serving = serving + 1
+  serving = serving + 1;
+end: false
 }

@@ -37,7 +37,7 @@ final class CapacityBenchmark implements Benchmark {
     }
     Path models = Path.of(options.text("models"));
     ModelSearch search = new ModelSearch(models, options.text("model"), constants);
-    Effort effort = Effort.reduced(options.number("workers"));
+    Effort effort = ModelSearch.likeSpin(options.number("workers"));
     out.printf(
         Locale.ROOT,
         "%s %s, %d workers, at most %,d MB of heap%n",

@@ -5,6 +5,7 @@ import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
@@ -35,6 +36,19 @@ final class ModelSearch {
       throw new IllegalArgumentException(source.render(problems.list()));
     }
     this.model = compiled;
+  }
+
+  /** How many threads or buffers it has. */
+  int threads() {
+    return model.buffers().size();
+  }
+
+  /**
+   * The effort that visits what SPIN does without its partial-order reduction: SPIN sets dead
+   * variables to 0, and has no stops at the ends of loops.
+   */
+  static Effort likeSpin(int workers) {
+    return new Effort(workers, Set.of(Reduction.HIDDEN_STOPS, Reduction.DEAD_VALUES));
   }
 
   /** Searches all states, or so many. */

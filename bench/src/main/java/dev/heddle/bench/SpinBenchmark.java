@@ -34,17 +34,18 @@ final class SpinBenchmark implements Benchmark {
       List.of(
           new Subject("philosophers", Map.of("N", "11")),
           new Subject("philosophers-ordered", Map.of("N", "10")),
-          new Subject("szymanski", Map.of("N", "4")),
+          new Subject("szymanski", Map.of("N", "6")),
           new Subject("ticket-lock", Map.of("N", "8")),
-          new Subject("readers-writers", Map.of("READERS", "4", "WRITERS", "4")),
-          new Subject("bakery", Map.of("N", "3", "ROUNDS", "2")),
-          new Subject("leader-election", Map.of("N", "9")));
+          new Subject("readers-writers", Map.of("READERS", "5", "WRITERS", "5")),
+          new Subject("bakery", Map.of("N", "3", "ROUNDS", "3")),
+          new Subject("leader-election", Map.of("N", "12")));
 
   /** Who searches. */
   private enum Way {
     ONE("Heddle, 1 worker"),
     TWO("Heddle, 2 workers"),
     EVERY("Heddle --every-state"),
+    FEWEST("Heddle, its reductions"),
     SPIN("SPIN"),
     COLLAPSED("SPIN -DCOLLAPSE"),
     REDUCED("SPIN, its reduction");
@@ -84,15 +85,16 @@ final class SpinBenchmark implements Benchmark {
     out.println("states; --every-state ends after " + options.text("states") + " states");
     for (Subject subject : SUBJECTS) {
       if (subject.model().contains(options.text("only"))) {
-        print(subject, measure(subject, options, spin), out);
+        ModelSearch search =
+            new ModelSearch(Path.of(options.text("models")), subject.model(), subject.constants());
+        print(subject, search.threads(), measure(subject, search, options, spin), out);
       }
     }
   }
 
-  private static Map<Way, List<Searched>> measure(Subject subject, Options options, boolean spin)
+  private static Map<Way, List<Searched>> measure(
+      Subject subject, ModelSearch search, Options options, boolean spin)
       throws IOException, InterruptedException {
-    ModelSearch search =
-        new ModelSearch(Path.of(options.text("models")), subject.model(), subject.constants());
     int limit = options.number("states");
     Map<Way, Pan> pans = new LinkedHashMap<>();
     Map<Way, List<Searched>> all = new LinkedHashMap<>();
@@ -103,12 +105,13 @@ final class SpinBenchmark implements Benchmark {
         pans.put(Way.REDUCED, Pan.of(subject.model(), subject.constants(), Pan.REDUCED));
       }
       for (int i = 0; i < WARM_UP; i++) {
-        search.run(Effort.reduced(2), Integer.MAX_VALUE);
+        search.run(ModelSearch.likeSpin(2), Integer.MAX_VALUE);
       }
       for (int round = 0; round < options.number("rounds"); round++) {
-        add(all, Way.ONE, search.run(Effort.reduced(1), Integer.MAX_VALUE));
-        add(all, Way.TWO, search.run(Effort.reduced(2), Integer.MAX_VALUE));
+        add(all, Way.ONE, search.run(ModelSearch.likeSpin(1), Integer.MAX_VALUE));
+        add(all, Way.TWO, search.run(ModelSearch.likeSpin(2), Integer.MAX_VALUE));
         add(all, Way.EVERY, search.run(Effort.PLAIN, limit));
+        add(all, Way.FEWEST, search.run(Effort.reduced(1), Integer.MAX_VALUE));
         for (Map.Entry<Way, Pan> pan : pans.entrySet()) {
           add(all, pan.getKey(), pan.getValue().run());
         }
@@ -125,10 +128,11 @@ final class SpinBenchmark implements Benchmark {
     all.computeIfAbsent(way, w -> new ArrayList<>()).add(searched);
   }
 
-  private static void print(Subject subject, Map<Way, List<Searched>> all, PrintStream out) {
+  private static void print(
+      Subject subject, int threads, Map<Way, List<Searched>> all, PrintStream out) {
     out.println();
     out.println(subject);
-    String form = "  %-20s %-7s %10s %11s %22s %11s %6s%n";
+    String form = "  %-22s %-7s %10s %11s %22s %11s %6s%n";
     out.printf(form, "", "verdict", "states", "steps", "states/s", "cpu steps/s", "bytes");
     all.forEach(
         (way, runs) -> {
@@ -146,6 +150,12 @@ final class SpinBenchmark implements Benchmark {
               Table.number(any.bytes()));
         });
     if (all.containsKey(Way.SPIN)) {
+      long more = all.get(Way.ONE).get(0).states() - all.get(Way.SPIN).get(0).states();
+      out.printf(
+          Locale.ROOT,
+          "  states, one worker - SPIN: %,d; each of %d threads begins in a state of its own%n",
+          more,
+          threads);
       ratio("one worker : SPIN, states/s", Way.ONE, Way.SPIN, Searched::statesPerSecond, all, out);
       ratio("same, of CPU time", Way.ONE, Way.SPIN, Searched::statesPerCpuSecond, all, out);
     }

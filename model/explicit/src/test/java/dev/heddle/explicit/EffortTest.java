@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.store.Storage;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import java.io.IOException;
@@ -26,7 +27,7 @@ class EffortTest {
           REDUCED,
           TOGETHER,
           Effort.reduced(3),
-          new Effort(1, Reduction.ALL, /* depthFirst= */ true));
+          new Effort(1, Reduction.ALL, /* depthFirst= */ true, Storage.EXACT));
   private static final int FIRST = Integer.getInteger("heddle.firstModel", 0);
   private static final int MOST_STATES = Integer.getInteger("heddle.mostStates", 20_000);
   private static final Bounds ALL =
