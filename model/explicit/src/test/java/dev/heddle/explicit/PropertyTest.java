@@ -60,6 +60,16 @@ class PropertyTest {
   }
 
   @Test
+  void whoGivesUpControlAgainAndAgainMayStillKeepItForEver() {
+    String text =
+        "interleave explicit; var done: bool; proc work() { done = true; }"
+            + " proc idle() { while true { zield; while * { skip; } } }"
+            + " thread u runs idle(); thread t runs work(); ltl q: eventually done;";
+    assertEquals("the last 1 steps, of u, repeat for ever", found(text));
+    assertEquals(HOLDS, found(text.replace("skip;", "zield;")));
+  }
+
+  @Test
   void aTaskThatIsBlockedNowAndThenMayWaitForEver() {
     String text =
         "var has: array 2 of bool; lock l; proc p(i: int) { while true { acquire l;"

@@ -1,13 +1,15 @@
 package dev.heddle.explicit.liveness;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,22 +33,25 @@ final class Components {
     }
   }
 
-  private final Product product;
+  private final Collection<Product.Node> roots;
+  private final Function<Product.Node, List<Product.Arc>> after;
   private final Map<Product.Node, Integer> numbers = new HashMap<>();
   private final Deque<Product.Node> open = new ArrayDeque<>();
   private final Set<Product.Node> isOpen = new HashSet<>();
   private final Deque<Visit> visits = new ArrayDeque<>();
 
-  Components(Product product) {
-    this.product = product;
+  /** The components that can be reached from some nodes by some steps. */
+  Components(Collection<Product.Node> roots, Function<Product.Node, List<Product.Arc>> after) {
+    this.roots = roots;
+    this.after = after;
   }
 
-  /** The first component that is accepted, or null. */
-  @Nullable Set<Product.Node> find(Predicate<Set<Product.Node>> accepted) {
-    for (Product.Arc arc : product.initial()) {
-      if (!numbers.containsKey(arc.target())) {
-        begin(arc.target());
-        Set<Product.Node> found = run(accepted);
+  /** What is found first in a component, or null if nothing is in any. */
+  @Nullable Set<Product.Node> find(Function<Set<Product.Node>, @Nullable Set<Product.Node>> look) {
+    for (Product.Node root : roots) {
+      if (!numbers.containsKey(root)) {
+        begin(root);
+        Set<Product.Node> found = run(look);
         if (found != null) {
           return found;
         }
@@ -56,13 +61,14 @@ final class Components {
   }
 
   private void begin(Product.Node node) {
-    visits.push(new Visit(node, product.after(node).iterator(), numbers.size()));
+    visits.push(new Visit(node, after.apply(node).iterator(), numbers.size()));
     numbers.put(node, numbers.size());
     open.push(node);
     isOpen.add(node);
   }
 
-  private @Nullable Set<Product.Node> run(Predicate<Set<Product.Node>> accepted) {
+  private @Nullable Set<Product.Node> run(
+      Function<Set<Product.Node>, @Nullable Set<Product.Node>> look) {
     while (!visits.isEmpty()) {
       Visit visit = visits.element();
       if (visit.arcs.hasNext()) {
@@ -81,9 +87,9 @@ final class Components {
         before.low = Math.min(before.low, visit.low);
       }
       if (visit.low == visit.number) {
-        Set<Product.Node> component = close(visit.node);
-        if (accepted.test(component)) {
-          return component;
+        Set<Product.Node> found = look.apply(close(visit.node));
+        if (found != null) {
+          return found;
         }
       }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,9 +50,28 @@ public final class Liveness {
   public @Nullable Lasso against(Goal goal) {
     Automaton automaton = new Automaton(goal.formula().negated());
     Product product = new Product(graph, automaton, goal);
+    List<Product.Node> roots = product.initial().stream().map(Product.Arc::target).toList();
     Set<Product.Node> found =
-        new Components(product).find(component -> isAccepted(product, component));
+        new Components(roots, product::after).find(component -> accepted(product, component));
     return found == null ? null : lasso(product, found);
+  }
+
+  /** A component that is accepted, or a part of it in which control is never given up; or null. */
+  private @Nullable Set<Product.Node> accepted(Product product, Set<Product.Node> component) {
+    if (isAccepted(product, component)) {
+      return component;
+    }
+    Set<Product.Node> kept = new HashSet<>(component);
+    kept.removeIf(node -> graph.isFree(node.state()));
+    if (kept.size() == component.size()) {
+      return null;
+    }
+    return new Components(kept, node -> inside(kept, product.after(node)))
+        .find(part -> isAccepted(product, part) ? part : null);
+  }
+
+  private static List<Product.Arc> inside(Set<Product.Node> nodes, List<Product.Arc> arcs) {
+    return arcs.stream().filter(arc -> nodes.contains(arc.target())).toList();
   }
 
   private boolean isAccepted(Product product, Set<Product.Node> component) {

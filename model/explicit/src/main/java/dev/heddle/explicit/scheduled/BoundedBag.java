@@ -25,8 +25,7 @@ public record BoundedBag(int room) implements Discipline {
 
   @Override
   public Plan begin(World world) {
-    return new Plan(
-        world.all().stream().map(task -> new Plan.Place(task.id(), KEPT, 0)).toList(), 0, 0);
+    return Plan.first(world);
   }
 
   @Override

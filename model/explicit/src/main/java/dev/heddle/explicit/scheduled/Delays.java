@@ -35,8 +35,7 @@ public record Delays(Scheduler scheduler, int most) implements Discipline {
 
   @Override
   public Plan begin(World world) {
-    return new Plan(
-        world.all().stream().map(task -> new Plan.Place(task.id(), NOW, 0)).toList(), 0, 0);
+    return Plan.first(world);
   }
 
   @Override

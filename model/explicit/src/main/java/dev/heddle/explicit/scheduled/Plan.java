@@ -1,5 +1,6 @@
 package dev.heddle.explicit.scheduled;
 
+import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -29,6 +30,11 @@ record Plan(List<Place> places, int used, int at) {
     Place with(int newBelow) {
       return new Place(task, round, newBelow);
     }
+  }
+
+  /** All tasks of a configuration in the first round, with nothing used. */
+  static Plan first(World world) {
+    return new Plan(world.all().stream().map(task -> new Place(task.id(), 0, 0)).toList(), 0, 0);
   }
 
   /** Where a task stands. */

@@ -20,8 +20,7 @@ import java.util.stream.Collectors;
 public record YieldRounds(int rounds) implements Discipline {
   @Override
   public Plan begin(World world) {
-    return new Plan(
-        world.all().stream().map(task -> new Plan.Place(task.id(), 0, 0)).toList(), 0, 0);
+    return Plan.first(world);
   }
 
   @Override
