@@ -93,6 +93,9 @@ final class KnownBugsTest {
         bug("RxPublishRefCount", FailureKind.ASSERTION)
             .in("rxjava-2.2.9", "reactive-streams-1.0.4")
             .not("rxjava-2.2.10", "reactive-streams-1.0.4"),
+        bug("RxReplayRefCount", FailureKind.ASSERTION)
+            .in("rxjava-2.2.1", "reactive-streams-1.0.4")
+            .not("rxjava-2.2.2", "reactive-streams-1.0.4"),
         bug("Slf4jInitialisation", FailureKind.RACE)
             .in("slf4j-api-1.7.12", "slf4j-simple-1.7.12")
             .not("slf4j-api-2.0.20", "slf4j-simple-2.0.20"));

@@ -10,6 +10,7 @@ import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.disposables.CompositeDisposable;
 import io.reactivex.rxjava3.disposables.Disposable;
 import io.reactivex.rxjava3.observers.TestObserver;
+import io.reactivex.rxjava3.plugins.RxJavaPlugins;
 import io.reactivex.rxjava3.schedulers.Schedulers;
 import io.reactivex.rxjava3.subjects.PublishSubject;
 import io.reactivex.rxjava3.subjects.ReplaySubject;
@@ -105,5 +106,20 @@ final class RxJavaTest {
           together(() -> all.add(one), all::dispose);
           check(one.isDisposed(), "left over");
         });
+  }
+
+  @Test
+  void whatAProgramSetsForAllIsForgottenAfterAnExecution() {
+    Right.returns(
+        () -> {
+          boolean fresh = RxJavaPlugins.getErrorHandler() == null;
+          boolean[] seen = {false};
+          together(
+              () -> RxJavaPlugins.setErrorHandler(e -> {}),
+              () -> seen[0] = RxJavaPlugins.getErrorHandler() != null);
+          return fresh + " " + seen[0];
+        },
+        "true false",
+        "true true");
   }
 }

@@ -9,7 +9,11 @@ public final class RxPublishRefCount {
   private RxPublishRefCount() {}
 
   public static void run() throws InterruptedException {
-    Observable<Integer> shared = Observable.just(1).publish().refCount();
+    bothHear(Observable.just(1).publish().refCount());
+  }
+
+  /** Two threads subscribe to one source, and each hears how it ends. */
+  static void bothHear(Observable<Integer> shared) throws InterruptedException {
     TestObserver<Integer> one = new TestObserver<>();
     TestObserver<Integer> two = new TestObserver<>();
     Threads.together(() -> shared.subscribe(one), () -> shared.subscribe(two));
