@@ -5,8 +5,10 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.UntranslatableException;
+import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.SolverName;
 import dev.heddle.smt.UnsupportedModelException;
@@ -17,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A verification by a solver, and what is told of it. */
+/** A verification by a translation, with a solver or by its states, and what is told of it. */
 final class SmtVerification {
   private final Console console;
   private final Source source;
@@ -35,13 +37,24 @@ final class SmtVerification {
 
   /** Searches, tells, and gives the exit status. */
   int run(SmtSearch.Options options) {
-    SmtSearch.Result result = search(options);
+    SmtSearch.Result result =
+        translated(
+            program ->
+                SmtSearch.run(program, model, settings.settings(), options, new ProgressText()));
     if (result.missing() != null) {
       SolverName wanted = options.solver();
       String which = wanted == null ? "no solver is there: " : wanted.word() + " is not there: ";
       throw new BadInputException(which + result.missing());
     }
-    Verdict verdict = result.verdict();
+    return tell(result.verdict());
+  }
+
+  /** Searches the states of a translation, tells, and gives the exit status. */
+  int run(SeqSearch.Options options) {
+    return tell(translated(program -> SeqSearch.run(program, model, settings.settings(), options)));
+  }
+
+  private int tell(Verdict verdict) {
     String covered = covered(verdict);
     verdict.failures().forEach(failure -> tell(failure, verdict, covered));
     if (!verdict.failed()) {
@@ -66,11 +79,15 @@ final class SmtVerification {
     return verdict.coverage() == Coverage.UNKNOWN ? ExitCode.OWN_ERROR : ExitCode.NO_FAILURE;
   }
 
-  private SmtSearch.Result search(SmtSearch.Options options) {
-    ProgressText progress = new ProgressText();
+  /** A search that may be interrupted. */
+  @FunctionalInterface
+  private interface Search<T> {
+    T of(Program program) throws InterruptedException;
+  }
+
+  private <T> T translated(Search<T> search) {
     try {
-      return SmtSearch.run(
-          TranslateCommand.parse(source), model, settings.settings(), options, progress);
+      return search.of(TranslateCommand.parse(source));
     } catch (UntranslatableException e) {
       throw TranslateCommand.refused(source, e);
     } catch (UnsupportedModelException e) {

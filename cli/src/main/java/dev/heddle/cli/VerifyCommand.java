@@ -11,6 +11,8 @@ import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
 import dev.heddle.explicit.compiled.ModelTooLargeException;
 import dev.heddle.lang.code.Model;
+import dev.heddle.smt.SeqSearch;
+import dev.heddle.smt.SmtSearch;
 import dev.heddle.trace.ExecutionReport;
 import java.time.Duration;
 import java.util.Arrays;
@@ -42,8 +44,9 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "How: explicit (every state is visited) or smt (a solver looks for a failure over all"
-              + " inputs, in executions of some rounds).")
+          "How: explicit (every state is visited), smt (a solver looks for a failure over all"
+              + " inputs, in executions of some rounds) or seq (every state of the same translation"
+              + " is visited).")
   private String engine = "explicit";
 
   @Mixin private TurnOptions turnOptions = new TurnOptions();
@@ -103,12 +106,15 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (engine.equals("smt")) {
-      return bySolver();
-    }
-    if (!engine.equals("explicit")) {
-      throw new BadInputException("unknown engine '" + engine + "'; there are: explicit, smt");
+      return byTranslation();
     }
     solverOptions.checkUnused();
+    if (engine.equals("seq")) {
+      return byTranslation();
+    }
+    if (!engine.equals("explicit")) {
+      throw new BadInputException("unknown engine '" + engine + "'; there are: explicit, smt, seq");
+    }
     if (maxDepth < 1 || maxStates < 1) {
       throw new BadInputException("--max-depth and --max-states must be at least 1");
     }
@@ -179,7 +185,7 @@ final class VerifyCommand implements Callable<Integer> {
     return effortOptions.effort(depthFirst);
   }
 
-  private int bySolver() {
+  private int byTranslation() {
     if (turnOptions.isExplicitOnly() || keepGoing || someDeadlocks() || races() != Races.IGNORE) {
       throw new BadInputException(
           "--scheduler, --preemptions, --bag, --order, --growth, --keep-going, --races and"
@@ -190,14 +196,27 @@ final class VerifyCommand implements Callable<Integer> {
     if (!model.properties().isEmpty() || model.marksProgress()) {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
-    return new SmtVerification(console, given.source(), given.settings(), json)
-        .run(
-            solverOptions.options(
-                turnOptions.rounds(),
-                turnOptions.yields(),
-                turnOptions.delays(),
-                maxTime,
-                given.settings()));
+    SmtVerification verification =
+        new SmtVerification(console, given.source(), given.settings(), json);
+    SmtSearch.Options options =
+        solverOptions.options(
+            turnOptions.rounds(),
+            turnOptions.yields(),
+            turnOptions.delays(),
+            maxTime,
+            given.settings());
+    if (engine.equals("smt")) {
+      return verification.run(options);
+    }
+    return verification.run(
+        new SeqSearch.Options(
+            options.rounds(),
+            options.yields(),
+            options.delays(),
+            maxTime,
+            maxStates,
+            given.settings().limits(),
+            given.settings().toString()));
   }
 
   private Result search(ExplicitSearch search) {

@@ -35,6 +35,39 @@ final class SmtCommandTest {
   }
 
   @Test
+  void aFailureIsFoundAmongTheStatesOfATranslation() throws IOException {
+    String file = file(LOST);
+    CommandRun run =
+        CommandRun.of("verify", "--engine", "seq", "--rounds", "2", "--values", "0..2", file);
+    assertEquals(1, run.status(), run::toString);
+    assertEquals(1, CommandRun.of("replay", run.schedule(), file).status());
+    CommandRun unknown = CommandRun.of("verify", "--engine", "seq", "--rounds", "2", file);
+    assertEquals(2, unknown.status(), unknown::toString);
+    assertTrue(unknown.err().contains("--values"), unknown::err);
+  }
+
+  @Test
+  void buffersAndLevelsAreTranslatedPassAfterPass() throws IOException {
+    String text =
+        "var x: int; proc p() { x = 1; post q() at 1; post r() at 0; yield; zield; }"
+            + " proc q() { x = 2; } proc r() { x = 3; } buffer a runs p(); buffer b runs r();";
+    String buffers = translated("buffers", text);
+    assertTrue(buffers.contains("yield;") && !buffers.contains("zield;"), buffers);
+    String yields = translated("yields", text);
+    assertTrue(yields.contains("post ") && !yields.contains("yield;"), yields);
+    String priorities = translated("priorities", text);
+    assertTrue(!priorities.contains("post "), priorities);
+  }
+
+  private String translated(String pass, String text) throws IOException {
+    CommandRun run = CommandRun.of("translate", "--pass", pass, file(text));
+    assertEquals(0, run.status(), run::toString);
+    Path translated = Files.writeString(folder.resolve("t.hd"), run.out());
+    assertEquals(0, CommandRun.of("fmt", "--check", translated.toString()).status());
+    return run.out();
+  }
+
+  @Test
   void translationsAreModels() throws IOException {
     CommandRun run = CommandRun.of("translate", "--pass", "rounds", file(LOST));
     assertEquals(0, run.status());

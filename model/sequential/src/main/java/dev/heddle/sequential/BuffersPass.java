@@ -16,8 +16,8 @@ import java.util.Map;
  * all levels go up by one, and a task of level 0 runs the buffers one after another, each through
  * all rounds. Variables have a copy for each round, whose first value is guessed.
  *
- * <p>Otherwise than in the paper a buffer may go to a round after the last, where everything is
- * over: it stops there for ever.
+ * <p>Otherwise than in the paper a buffer may go to a round after the last: it stops there for
+ * ever. A buffer that is alone has no rounds.
  */
 final class BuffersPass extends TreeRewriter {
   private static final Position NONE = Position.NONE;
@@ -49,7 +49,7 @@ final class BuffersPass extends TreeRewriter {
     this.names = names;
     this.form = form;
     this.copies = copies;
-    this.rounds = buffers == 1 ? 1 : rounds;
+    this.rounds = rounds;
     this.buffers = buffers;
     this.roundsName = names.fresh("ROUNDS");
     this.round = names.fresh("round");
@@ -60,8 +60,20 @@ final class BuffersPass extends TreeRewriter {
     original.put(form.over(), new Declaration.Variable(NONE, form.over(), Tree.BOOL, Tree.FALSE));
   }
 
+  /** The variable for the round; empty if there are no rounds. */
   String round() {
-    return round;
+    return isAlone() ? "" : round;
+  }
+
+  private boolean isAlone() {
+    return buffers == 1;
+  }
+
+  /** Whether the buffer that is simulated has not gone beyond the last round. */
+  Expression isInside() {
+    return isAlone()
+        ? Tree.TRUE
+        : Tree.binary(Operator.LESS, Tree.name(round), Tree.name(roundsName));
   }
 
   /** The variables with the final values of the original's. */
@@ -89,7 +101,9 @@ final class BuffersPass extends TreeRewriter {
       code.add(new Stage.Code(translate(one.text()), one.level() + 1, one.task()));
     }
     List<Declaration> constants = new ArrayList<>();
-    constants.add(new Declaration.Constant(NONE, roundsName, Tree.number(rounds)));
+    if (!isAlone()) {
+      constants.add(new Declaration.Constant(NONE, roundsName, Tree.number(rounds)));
+    }
     constants.addAll(kept);
     List<Declaration> others = new ArrayList<>(form.variables());
     others.add(new Declaration.Variable(NONE, buffer, Tree.INT, null));
@@ -126,19 +140,36 @@ final class BuffersPass extends TreeRewriter {
                 variable.type(),
                 value == null ? null : Parts.renamed(value, first)));
       }
-      Expression length = isEnd(name) ? Tree.binary(Operator.PLUS, count, Tree.number(1)) : count;
-      TypeName array = new TypeName.Array(NONE, length, variable.type());
-      state.put(name, new Declaration.Variable(NONE, name, array, null));
-      TypeName guesses = new TypeName.Array(NONE, count, variable.type());
-      others.add(new Declaration.Variable(NONE, guessed(name), guesses, null));
+      TypeName array = new TypeName.Array(NONE, count, variable.type());
+      TypeName type = isAlone() ? variable.type() : array;
+      state.put(name, new Declaration.Variable(NONE, name, type, null));
+      if (!isAlone()) {
+        others.add(new Declaration.Variable(NONE, guessed(name), array, null));
+      }
     }
-    TypeName range = new TypeName.Range(NONE, Tree.number(0), count);
-    state.put(round, new Declaration.Variable(NONE, round, range, null));
+    if (!isAlone()) {
+      TypeName range = new TypeName.Range(NONE, Tree.number(0), count);
+      state.put(round, new Declaration.Variable(NONE, round, range, null));
+    }
   }
 
   @Override
   Expression variable(Expression.Name name) {
-    return original.containsKey(name.name()) ? Tree.at(name, Tree.name(round)) : name;
+    boolean copied = original.containsKey(name.name()) && !isAlone();
+    return copied ? Tree.at(name, Tree.name(round)) : name;
+  }
+
+  @Override
+  boolean special(
+      List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
+    if (isAlone() || !in.name().equals(form.check())) {
+      return false;
+    }
+    // Beyond the last round there is nothing to look at.
+    Expression ended = Tree.at(Tree.name(form.over()), Tree.name(round));
+    Statement halt = Tree.call(form.halt());
+    into.add(Tree.either(isInside(), List.of(Tree.when(ended, halt)), List.of(halt)));
+    return true;
   }
 
   @Override
@@ -150,7 +181,7 @@ final class BuffersPass extends TreeRewriter {
     } else if (statement instanceof Statement.Plain s) {
       if (s.word() == Statement.Word.YIELD) {
         into.add(s);
-      } else if (buffers > 1) {
+      } else if (!isAlone()) {
         Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
       }
     } else {
@@ -161,6 +192,22 @@ final class BuffersPass extends TreeRewriter {
   private Declaration.Procedure main(
       List<Statement> begins, boolean accesses, Translation.Goal goal) {
     List<Statement> body = new ArrayList<>();
+    if (isAlone()) {
+      first.forEach((name, start) -> body.add(Tree.assign(Tree.name(name), Tree.name(start))));
+      body.add(Tree.assign(Tree.name(buffer), Tree.number(0)));
+      body.addAll(begins);
+      last.forEach((name, kept) -> body.add(Tree.assign(Tree.name(kept), Tree.name(name))));
+    } else {
+      runAll(begins, accesses, body);
+    }
+    if (goal == Translation.Goal.NO_FAILURE) {
+      Expression good = Tree.not(Tree.name(form.failed()));
+      body.add(new Statement.Check(NONE, Statement.Test.ASSERT, good, "an assertion fails"));
+    }
+    return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
+  }
+
+  private void runAll(List<Statement> begins, boolean accesses, List<Statement> body) {
     String r = names.fresh("r");
     Expression at = Tree.name(r);
     List<Statement> guesses = new ArrayList<>();
@@ -170,14 +217,13 @@ final class BuffersPass extends TreeRewriter {
       Expression guess = Tree.at(Tree.name(guessed(variable.name())), at);
       copies.guess(guess, variable.type(), guesses);
       guesses.add(Tree.assign(Tree.at(copy, at), guess));
-      if (!isEnd(variable.name())) {
-        Expression start = Tree.name(first.getOrDefault(variable.name(), ""));
-        body.add(Tree.assign(Tree.at(copy, Tree.number(0)), start));
+      String start = first.get(variable.name());
+      if (start != null) {
+        body.add(Tree.assign(Tree.at(copy, Tree.number(0)), Tree.name(start)));
       }
       Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
       checks.add(Tree.assume(copies.same(Tree.at(copy, before), guess, variable.type())));
     }
-    body.add(Tree.assign(Tree.at(Tree.name(form.over()), Tree.name(roundsName)), Tree.TRUE));
     Expression one = Tree.number(1);
     Expression end = Tree.binary(Operator.MINUS, Tree.name(roundsName), one);
     body.add(new Statement.For(NONE, r, one, end, Tree.block(guesses)));
@@ -187,11 +233,6 @@ final class BuffersPass extends TreeRewriter {
     body.add(new Statement.For(NONE, r, one, end, Tree.block(checks)));
     last.forEach(
         (name, kept) -> body.add(Tree.assign(Tree.name(kept), Tree.at(Tree.name(name), end))));
-    if (goal == Translation.Goal.NO_FAILURE) {
-      Expression good = Tree.not(Tree.name(form.failed()));
-      body.add(new Statement.Check(NONE, Statement.Test.ASSERT, good, "an assertion fails"));
-    }
-    return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
   }
 
   /** Runs a buffer, from the first round on or, if points are inserted, from any. */
@@ -202,7 +243,8 @@ final class BuffersPass extends TreeRewriter {
       into.add(post);
       return;
     }
-    Expression may = Tree.not(Tree.at(Tree.name(form.over()), Tree.name(round)));
+    Expression going = Tree.not(Tree.at(Tree.name(form.over()), Tree.name(round)));
+    Expression may = Tree.and(isInside(), going);
     if (accesses) {
       Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
     } else {

@@ -208,8 +208,10 @@ final class TaskForm extends BodyRewriter {
     if (yields) {
       body.add(Points.YIELD);
     }
-    body.add(Tree.when(Tree.ANY, Tree.assign(Tree.name(over), Tree.TRUE)));
     body.add(Tree.call(check));
+    Statement end = Tree.assign(Tree.name(over), Tree.TRUE);
+    Expression going = Tree.not(Tree.name(stop()));
+    body.add(Tree.when(Tree.and(going, Tree.ANY), end, Tree.call(halt)));
     return body;
   }
 

@@ -16,7 +16,7 @@ public record TaskTranslation(Program program, Map<String, String> variables, Ma
    *
    * @param least the constant from which numbers are guessed
    * @param most the constant up to which they are
-   * @param round the variable for the round of the buffer that is simulated
+   * @param round the variable for the round of the buffer that is simulated; empty if it is alone
    * @param buffer the variable for the buffer that is
    * @param turn the variable for the round of the task that is
    * @param tasks the procedures that tasks begin with, and their levels

@@ -81,7 +81,7 @@ public final class TasksPass {
     List<Declaration> kept = new ArrayList<>(Declarations.guesses(least, most));
     kept.addAll(Declarations.kept(program));
     Stage stage = buffers.translate(kept, begins, model.accesses(), levels.count(), wanted, goal);
-    YieldsPass yields = new YieldsPass(names, copies, stage, form, buffers.round(), bounds.turns());
+    YieldsPass yields = new YieldsPass(names, copies, stage, form, buffers, bounds.turns());
     if (depth != Depth.BUFFERS) {
       stage = yields.translate();
     }

@@ -28,8 +28,8 @@ final class YieldsPass extends TreeRewriter {
   private final Names names;
   private final Copies copies;
   private final Stage stage;
-  private final String over;
-  private final String round;
+  private final Expression.Name over;
+  private final BuffersPass buffers;
   private final String halt;
   private final int turns;
   private final String turnsName;
@@ -38,12 +38,13 @@ final class YieldsPass extends TreeRewriter {
   private final String stuck;
   private final Map<String, Stage.Code> codes = new LinkedHashMap<>();
 
-  YieldsPass(Names names, Copies copies, Stage stage, TaskForm form, String round, int turns) {
+  YieldsPass(
+      Names names, Copies copies, Stage stage, TaskForm form, BuffersPass buffers, int turns) {
     this.names = names;
     this.copies = copies;
     this.stage = stage;
-    this.over = form.over();
-    this.round = round;
+    this.over = new Expression.Name(NONE, form.over());
+    this.buffers = buffers;
     this.halt = form.halt();
     this.turns = turns;
     this.turnsName = names.fresh("TURNS");
@@ -225,12 +226,9 @@ final class YieldsPass extends TreeRewriter {
     body.add(Tree.assign(now, Tree.name(keptTurn)));
     body.add(new Statement.For(NONE, i, one, end, Tree.block(checks)));
     body.addAll(after);
-    Expression ended = Tree.at(variable(name(over)), variable(name(round)));
-    body.add(Tree.when(stopped, Tree.assign(ended, Tree.TRUE)));
+    Expression inside = Tree.and(globals(buffers.isInside()), stopped);
+    Expression ended = globals(buffers.variable(over));
+    body.add(Tree.when(inside, Tree.assign(ended, Tree.TRUE)));
     return body;
-  }
-
-  private static Expression.Name name(String name) {
-    return new Expression.Name(NONE, name);
   }
 }

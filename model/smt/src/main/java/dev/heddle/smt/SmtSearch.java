@@ -4,25 +4,17 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
 import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
-import dev.heddle.sequential.DelaysPass;
-import dev.heddle.sequential.RoundsPass;
-import dev.heddle.sequential.TasksPass;
 import dev.heddle.sequential.Translation;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +29,8 @@ public final class SmtSearch {
   private static final int MOST_LEVELS = 30;
   private static final int MOST_STACK = 1000;
 
-  private final Program program;
   private final Model model;
-  private final Settings settings;
+  private final Translator translator;
   private final Options options;
   private final Listener listener;
   private final long start = System.nanoTime();
@@ -55,9 +46,13 @@ public final class SmtSearch {
       Options options,
       Listener listener,
       Solver solver) {
-    this.program = program;
     this.model = model;
-    this.settings = settings;
+    this.translator =
+        new Translator(
+            program,
+            model,
+            settings,
+            new Translator.Wanted(options.rounds(), options.yields(), options.delays()));
     this.options = options;
     this.listener = listener;
     this.solver = solver;
@@ -126,73 +121,18 @@ public final class SmtSearch {
     return new SmtSearch(program, model, settings, options, listener, solver).run();
   }
 
-  private boolean isSequential() {
-    return model.buffers().size() == 1 && posts().findAny().isEmpty();
-  }
-
-  private Stream<Op.Post> posts() {
-    return model.procedures().stream()
-        .flatMap(procedure -> procedure.ops().stream())
-        .filter(op -> op instanceof Op.Post)
-        .map(op -> (Op.Post) op);
-  }
-
-  /** How a model is made sequential. */
-  private enum Pass {
-    NONE(""),
-    ROUNDS("rounds"),
-    TASKS("rounds"),
-    DELAYS("delays");
-
-    private final String bound;
-
-    Pass(String bound) {
-      this.bound = bound;
-    }
-  }
-
-  private Pass pass() {
-    boolean free = options.rounds() == null && options.yields() == null;
-    if (options.delays() == null && free && isSequential()) {
-      return Pass.NONE;
-    }
-    boolean one = model.buffers().size() == 1 && posts().allMatch(post -> post.level() == 0);
-    if (options.delays() != null || (free && one)) {
-      return Pass.DELAYS;
-    }
-    return options.yields() == null && posts().findAny().isEmpty() ? Pass.ROUNDS : Pass.TASKS;
-  }
-
-  /**
-   * Bounds that belong together.
-   *
-   * @param turns rounds or delays
-   * @param yields rounds of the tasks of a level
-   */
-  private record Level(int turns, int yields, int unwind) {}
+  /** Bounds that belong together. */
+  private record Level(Translator.Level turns, int unwind) {}
 
   private Result run() throws InterruptedException {
-    Pass pass = pass();
-    Integer turns =
-        switch (pass) {
-          case NONE -> Integer.valueOf(0);
-          case ROUNDS, TASKS -> options.rounds();
-          case DELAYS -> options.delays();
-        };
-    // A thread's tasks take turns as threads do.
-    Integer yields = options.yields() == null && model.accesses() ? turns : options.yields();
+    boolean sequential = translator.pass() == Translator.Pass.NONE;
     Integer unwind = options.unwind();
     Level done = null;
     for (int i = 1; i <= MOST_LEVELS; i++) {
-      int raised = pass == Pass.DELAYS ? i - 1 : i;
-      Level level =
-          new Level(
-              turns == null ? raised : turns,
-              yields == null ? i : yields,
-              unwind == null ? 1 << Math.min(i, 20) : unwind);
-      Question.Reply reply = ask(level, pass, Translation.Goal.NO_FAILURE);
+      Level level = new Level(translator.level(i), unwind == null ? 1 << Math.min(i, 20) : unwind);
+      Question.Reply reply = ask(level, Translation.Goal.NO_FAILURE);
       if (reply instanceof Question.Reply.Fails fails) {
-        return result(Coverage.INTERRUPTED, List.of(finding(fails, level, pass)), level, null);
+        return result(Coverage.INTERRUPTED, List.of(finding(fails, level)), level, null);
       } else if (reply instanceof Question.Reply.Missing missing) {
         return new Result(verdict(Coverage.UNKNOWN, List.of(), List.of(), null), missing.reason());
       } else if (reply instanceof Question.Reply.Unknown unknown) {
@@ -201,13 +141,12 @@ public final class SmtSearch {
         Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
         return result(coverage, List.of(), done, exhausted.reason());
       } else if (reply instanceof Question.Reply.Holds holds) {
-        boolean more = pass != Pass.NONE && needsMore(level, pass);
+        boolean more = !sequential && needsMore(level);
         done = level;
         if (!holds.cut() && !more) {
           return result(Coverage.EXHAUSTED, List.of(), null, null);
         }
-        boolean raises = turns == null || (pass == Pass.TASKS && yields == null);
-        if (!(holds.cut() && unwind == null) && !(more && raises)) {
+        if (!(holds.cut() && unwind == null) && !(more && translator.isRaised())) {
           return result(Coverage.WITHIN_BOUNDS, List.of(), level, null);
         }
       }
@@ -215,79 +154,53 @@ public final class SmtSearch {
     return result(Coverage.INTERRUPTED, List.of(), done, "the bounds became too large");
   }
 
-  private boolean needsMore(Level level, Pass pass) throws InterruptedException {
-    // With delays or tasks there is no such question yet.
-    return pass != Pass.ROUNDS
-        || !(ask(level, pass, Translation.Goal.NO_MORE_ROUNDS) instanceof Question.Reply.Holds);
+  private boolean needsMore(Level level) throws InterruptedException {
+    return !translator.knowsWhetherMore()
+        || !(ask(level, Translation.Goal.NO_MORE_ROUNDS) instanceof Question.Reply.Holds);
   }
 
-  private Sequentialised translate(Level level, Pass pass, Translation.Goal goal) {
-    Set<String> nevers = settings.nevers();
-    return switch (pass) {
-      case DELAYS ->
-          new Sequentialised.Delayed(
-              DelaysPass.translate(program, model, nevers, level.turns(), goal));
-      case TASKS ->
-          new Sequentialised.Levelled(
-              TasksPass.translate(
-                  program,
-                  model,
-                  nevers,
-                  new TasksPass.Bounds(level.turns(), level.yields()),
-                  goal,
-                  TasksPass.Depth.PRIORITIES));
-      case NONE, ROUNDS ->
-          new Sequentialised.Rounds(
-              RoundsPass.translate(program, model, nevers, level.turns(), goal));
-    };
-  }
-
-  private Model compile(Sequentialised translation, Map<String, String> constants) {
-    Map<String, String> all = new HashMap<>(settings.constants());
-    all.putAll(constants);
-    Settings compiled = new Settings(all, settings.values(), null, Set.of());
-    Problems problems = new Problems();
-    Model translated =
-        ModelCompiler.compile(model.name(), translation.program(), compiled, problems);
-    if (translated == null) {
-      throw new IllegalStateException("a translation is wrong: " + problems.list());
-    }
-    return translated;
-  }
-
-  private Question.Reply ask(Level level, Pass pass, Translation.Goal goal)
-      throws InterruptedException {
-    boolean sequential = pass == Pass.NONE;
-    Model asked = sequential ? model : compile(translate(level, pass, goal), Map.of());
+  private Question.Reply ask(Level level, Translation.Goal goal) throws InterruptedException {
+    boolean sequential = translator.pass() == Translator.Pass.NONE;
+    Model asked =
+        sequential
+            ? model
+            : translator.compile(translator.translate(level.turns(), goal).program(), Map.of());
     Unwinding unwinding =
-        new Unwinding(level.unwind(), stack(pass), !sequential, MOST_TERMS, solver::isLate);
+        new Unwinding(level.unwind(), stack(), !sequential, MOST_TERMS, solver::isLate);
     Question.Replied replied = Question.ask(asked, unwinding, solver, terms);
-    String bounds = bounds(level, pass) + ", " + solver.name().word();
+    String bounds = bounds(level) + ", " + solver.name().word();
     listener.report(bounds, replied.terms(), seconds());
     return replied.reply();
   }
 
   /** A translation has procedures around the original's, and tasks inside of those that post. */
-  private int stack(Pass pass) {
+  private int stack() {
     int most = options.limits().maxStack();
-    return pass == Pass.NONE ? most : pass == Pass.ROUNDS ? most + 1 : MOST_STACK;
+    return switch (translator.pass()) {
+      case NONE -> most;
+      case ROUNDS -> most + 1;
+      case TASKS, DELAYS -> MOST_STACK;
+    };
   }
 
-  private static String bounds(Level level, Pass pass) {
-    String unwind = "unwind " + level.unwind();
-    if (pass == Pass.NONE) {
-      return unwind;
-    }
-    String yields = pass == Pass.TASKS ? "yields " + level.yields() + ", " : "";
-    return pass.bound + " " + level.turns() + ", " + yields + unwind;
+  private List<Limit> limits(Level level) {
+    List<Limit> limits = new ArrayList<>(translator.limits(level.turns()));
+    limits.add(new Limit("unwind", level.unwind(), true));
+    return limits;
   }
 
-  private Verdict.Finding finding(Question.Reply.Fails fails, Level level, Pass pass) {
-    if (pass == Pass.NONE) {
+  private String bounds(Level level) {
+    return limits(level).stream()
+        .map(limit -> limit.name() + " " + limit.value())
+        .collect(Collectors.joining(", "));
+  }
+
+  private Verdict.Finding finding(Question.Reply.Fails fails, Level level) {
+    if (translator.pass() == Translator.Pass.NONE) {
       List<Integer> choices = fails.choices().stream().map(Question.Chosen::offset).toList();
       return Interleaving.sequential(model, options.limits(), choices, options.schedules());
     }
-    Sequentialised translation = translate(level, pass, Translation.Goal.NO_FAILURE);
+    Sequentialised translation = translator.translate(level.turns(), Translation.Goal.NO_FAILURE);
     int least = 0;
     int most = 0;
     for (Question.Chosen chosen : fails.choices()) {
@@ -305,7 +218,7 @@ public final class SmtSearch {
     Map<String, String> guesses =
         Map.of(
             translation.least(), String.valueOf(least), translation.most(), String.valueOf(most));
-    Model translated = compile(translation, guesses);
+    Model translated = translator.compile(translation.program(), guesses);
     List<Integer> choices = new ArrayList<>();
     for (Question.Chosen chosen : fails.choices()) {
       choices.add(chosen.isGuess() ? chosen.value() - least : chosen.offset());
@@ -327,17 +240,7 @@ public final class SmtSearch {
       List<Verdict.Finding> findings,
       @Nullable Level level,
       @Nullable String reason) {
-    List<Limit> limits = new ArrayList<>();
-    if (level != null) {
-      Pass pass = pass();
-      if (pass != Pass.NONE) {
-        limits.add(new Limit(pass.bound, level.turns(), true));
-      }
-      if (pass == Pass.TASKS) {
-        limits.add(new Limit(Limit.YIELDS, level.yields(), true));
-      }
-      limits.add(new Limit("unwind", level.unwind(), true));
-    }
+    List<Limit> limits = level == null ? List.of() : limits(level);
     return new Result(verdict(coverage, findings, limits, reason), null);
   }
 

@@ -1,0 +1,190 @@
+package dev.heddle.smt;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Ex;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.sequential.Stepwise;
+import dev.heddle.sequential.Translation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounded verification of a model by the states of its sequential translation. What a solver would
+ * find out is guessed here, value by value, so this is for small domains.
+ */
+public final class SeqSearch {
+  private static final int MOST_BOUNDS = 30;
+  private static final int MOST_STACK = 2000;
+
+  private final Model model;
+  private final Settings settings;
+  private final Options options;
+  private final Translator translator;
+  private final long start = System.nanoTime();
+  private long states;
+
+  private SeqSearch(Program program, Model model, Settings settings, Options options) {
+    this.model = model;
+    this.settings = settings;
+    this.options = options;
+    this.translator =
+        new Translator(
+            program,
+            model,
+            settings,
+            new Translator.Wanted(options.rounds(), options.yields(), options.delays()));
+  }
+
+  /**
+   * What a search may do.
+   *
+   * @param rounds how many rounds, or null to begin with one and raise
+   * @param yields how many rounds of the tasks of each level, or null to raise them as well
+   * @param delays how many delays, or null to begin with none and raise
+   * @param maxTime how long
+   * @param maxStates how many states of a translation may be visited
+   * @param limits how far the model may go
+   * @param schedules what gives schedules their meaning
+   */
+  public record Options(
+      @Nullable Integer rounds,
+      @Nullable Integer yields,
+      @Nullable Integer delays,
+      Duration maxTime,
+      int maxStates,
+      Limits limits,
+      String schedules) {}
+
+  /** Searches. */
+  public static Verdict run(Program program, Model model, Settings settings, Options options) {
+    return new SeqSearch(program, model, settings, options).run();
+  }
+
+  private Verdict run() {
+    if (translator.pass() == Translator.Pass.NONE) {
+      throw new UnsupportedModelException(
+          "this model is sequential as it is; --engine explicit visits its states");
+    }
+    Translator.Level done = null;
+    for (int i = 1; i <= MOST_BOUNDS; i++) {
+      Translator.Level level = translator.level(i);
+      Sequentialised translation = translator.translate(level, Translation.Goal.NO_FAILURE);
+      Model translated = compile(translation);
+      SequentialStates search = states(translated);
+      boolean all = search.run();
+      states += search.states();
+      List<Integer> failure = search.failure();
+      if (failure != null) {
+        Verdict.Finding finding = confirm(translation, translated, failure);
+        return verdict(Coverage.INTERRUPTED, List.of(finding), level, List.of());
+      }
+      if (!all) {
+        Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
+        String reason = "the time (--max-time) or the states (--max-states) ran out";
+        return verdict(coverage, List.of(), done, List.of(reason));
+      }
+      boolean more = needsMore(level);
+      done = level;
+      if (!more && !search.isCut() && !guessesNumbers(translation)) {
+        return verdict(Coverage.EXHAUSTED, List.of(), null, List.of());
+      }
+      if (!more || !translator.isRaised()) {
+        return verdict(Coverage.WITHIN_BOUNDS, List.of(), level, notes(translation, search));
+      }
+    }
+    return verdict(Coverage.INTERRUPTED, List.of(), done, List.of("the bounds became too large"));
+  }
+
+  private SequentialStates states(Model translated) {
+    long deadline = start + options.maxTime().toNanos();
+    return new SequentialStates(
+        translated,
+        wide(),
+        options.maxStates(),
+        () -> System.nanoTime() - deadline > 0,
+        world -> {});
+  }
+
+  private Limits wide() {
+    return new Limits(options.limits().maxPending(), MOST_STACK);
+  }
+
+  private boolean needsMore(Translator.Level level) {
+    if (!translator.knowsWhetherMore()) {
+      return true;
+    }
+    SequentialStates search =
+        states(compile(translator.translate(level, Translation.Goal.NO_MORE_ROUNDS)));
+    return !search.run() || search.failure() != null;
+  }
+
+  private Verdict.Finding confirm(
+      Sequentialised translation, Model translated, List<Integer> choices) {
+    return translation.confirm(
+        translated,
+        wide(),
+        choices,
+        new Sequentialised.Original(model, options.limits(), options.schedules()));
+  }
+
+  private Model compile(Sequentialised translation) {
+    Program stepwise = Stepwise.of(translation.program());
+    Settings.Values values = settings.values();
+    if (values == null) {
+      if (guessesNumbers(translation)) {
+        throw new UnsupportedModelException(
+            "--engine seq guesses the values of numbers; --values a..b says among which");
+      }
+      return translator.compile(stepwise, Map.of());
+    }
+    return translator.compile(
+        stepwise,
+        Map.of(
+            translation.least(),
+            String.valueOf(values.low()),
+            translation.most(),
+            String.valueOf(values.high())));
+  }
+
+  /** Whether any number may be guessed, not only one of a range. */
+  private boolean guessesNumbers(Sequentialised translation) {
+    return translator.compile(translation.program(), Map.of()).procedures().stream()
+        .flatMap(procedure -> procedure.ops().stream())
+        .anyMatch(
+            op ->
+                op instanceof Op.Choose choose
+                    && choose.low() instanceof Ex.Const low
+                    && low.value() == Integer.MIN_VALUE);
+  }
+
+  private List<String> notes(Sequentialised translation, SequentialStates search) {
+    List<String> notes = new ArrayList<>();
+    Settings.Values values = settings.values();
+    if (values != null && guessesNumbers(translation)) {
+      notes.add("with numbers from " + values.low() + " to " + values.high());
+    }
+    if (search.isCut()) {
+      notes.add("procedures that call or post each other too often were cut off");
+    }
+    return notes;
+  }
+
+  private Verdict verdict(
+      Coverage coverage,
+      List<Verdict.Finding> findings,
+      Translator.@Nullable Level level,
+      List<String> notes) {
+    List<Limit> limits = level == null ? List.of() : translator.limits(level);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new Verdict(coverage, findings.size(), states, seconds, findings, limits, notes);
+  }
+}

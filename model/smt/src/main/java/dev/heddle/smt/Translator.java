@@ -1,0 +1,164 @@
+package dev.heddle.smt;
+
+import dev.heddle.core.Limit;
+import dev.heddle.lang.check.ModelCompiler;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.sequential.DelaysPass;
+import dev.heddle.sequential.RoundsPass;
+import dev.heddle.sequential.TasksPass;
+import dev.heddle.sequential.Translation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a model sequential, in the way that its buffers, its tasks and the wanted bounds ask for.
+ */
+final class Translator {
+  private final Program program;
+  private final Model model;
+  private final Settings settings;
+  private final Wanted wanted;
+
+  Translator(Program program, Model model, Settings settings, Wanted wanted) {
+    this.program = program;
+    this.model = model;
+    this.settings = settings;
+    this.wanted = wanted;
+  }
+
+  /** Bounds that are asked for; null for those that are to be raised. */
+  record Wanted(@Nullable Integer rounds, @Nullable Integer yields, @Nullable Integer delays) {}
+
+  /**
+   * Bounds that belong together.
+   *
+   * @param turns rounds or delays
+   * @param yields rounds of the tasks of a level
+   */
+  record Level(int turns, int yields) {}
+
+  /** How a model is made sequential. */
+  enum Pass {
+    /** It is so already. */
+    NONE(""),
+    /** Threads take turns. */
+    ROUNDS("rounds"),
+    /** Buffers and the tasks of their levels do. */
+    TASKS("rounds"),
+    /** A scheduler is delayed. */
+    DELAYS("delays");
+
+    private final String bound;
+
+    Pass(String bound) {
+      this.bound = bound;
+    }
+  }
+
+  private Stream<Op.Post> posts() {
+    return model.procedures().stream()
+        .flatMap(procedure -> procedure.ops().stream())
+        .filter(op -> op instanceof Op.Post)
+        .map(op -> (Op.Post) op);
+  }
+
+  Pass pass() {
+    boolean free = wanted.rounds() == null && wanted.yields() == null;
+    boolean posts = posts().findAny().isPresent();
+    boolean alone = model.buffers().size() == 1;
+    if (wanted.delays() == null && free && alone && !posts) {
+      return Pass.NONE;
+    }
+    boolean flat = alone && posts().allMatch(post -> post.level() == 0);
+    if (wanted.delays() != null || (free && flat)) {
+      return Pass.DELAYS;
+    }
+    return wanted.yields() == null && !posts ? Pass.ROUNDS : Pass.TASKS;
+  }
+
+  private @Nullable Integer turns() {
+    return switch (pass()) {
+      case NONE -> Integer.valueOf(0);
+      case ROUNDS, TASKS -> wanted.rounds();
+      case DELAYS -> wanted.delays();
+    };
+  }
+
+  /** A thread's tasks take turns as threads do. */
+  private @Nullable Integer yields() {
+    return wanted.yields() == null && model.accesses() ? turns() : wanted.yields();
+  }
+
+  /** The n-th bounds, from 1. */
+  Level level(int n) {
+    Integer turns = turns();
+    Integer yields = yields();
+    int raised = pass() == Pass.DELAYS ? n - 1 : n;
+    return new Level(turns == null ? raised : turns, yields == null ? n : yields);
+  }
+
+  /** Whether later bounds are larger. */
+  boolean isRaised() {
+    return turns() == null || (pass() == Pass.TASKS && yields() == null);
+  }
+
+  /** Whether a translation can be asked if more would be seen with larger bounds. */
+  boolean knowsWhetherMore() {
+    return pass() == Pass.ROUNDS;
+  }
+
+  Sequentialised translate(Level level, Translation.Goal goal) {
+    Set<String> nevers = settings.nevers();
+    return switch (pass()) {
+      case DELAYS ->
+          new Sequentialised.Delayed(
+              DelaysPass.translate(program, model, nevers, level.turns(), goal));
+      case TASKS ->
+          new Sequentialised.Levelled(
+              TasksPass.translate(
+                  program,
+                  model,
+                  nevers,
+                  new TasksPass.Bounds(level.turns(), level.yields()),
+                  goal,
+                  TasksPass.Depth.PRIORITIES));
+      case NONE, ROUNDS ->
+          new Sequentialised.Rounds(
+              RoundsPass.translate(program, model, nevers, level.turns(), goal));
+    };
+  }
+
+  /** Compiles a translation, with other values for some constants. */
+  Model compile(Program translation, Map<String, String> constants) {
+    Map<String, String> all = new HashMap<>(settings.constants());
+    all.putAll(constants);
+    Settings compiled = new Settings(all, settings.values(), null, Set.of());
+    Problems problems = new Problems();
+    Model translated = ModelCompiler.compile(model.name(), translation, compiled, problems);
+    if (translated == null) {
+      throw new IllegalStateException("a translation is wrong: " + problems.list());
+    }
+    return translated;
+  }
+
+  /** The bounds, as a verdict names them. */
+  List<Limit> limits(Level level) {
+    List<Limit> limits = new ArrayList<>();
+    if (pass() != Pass.NONE) {
+      limits.add(new Limit(pass().bound, level.turns(), true));
+    }
+    if (pass() == Pass.TASKS) {
+      limits.add(new Limit(Limit.YIELDS, level.yields(), true));
+    }
+    return limits;
+  }
+}

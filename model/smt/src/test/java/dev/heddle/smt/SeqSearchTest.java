@@ -1,0 +1,73 @@
+package dev.heddle.smt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Verification by the states of a translation. */
+class SeqSearchTest {
+  private static final String COUNTER =
+      """
+      var count: %s;
+      proc increment() { count = count + 1; }
+      proc check() { join worker; assert count == 2; }
+      thread worker[i in 1..2] runs increment();
+      thread checker runs check();
+      """;
+
+  private static Verdict verify(
+      String text, @Nullable Integer rounds, Settings.@Nullable Values values) {
+    Settings settings = new Settings(Map.of(), values, null, Set.of());
+    Model model = SequentialTest.compile(text);
+    SeqSearch.Options options =
+        new SeqSearch.Options(
+            rounds, null, null, Duration.ofMinutes(2), 1_000_000, Limits.DEFAULT, "test");
+    return SeqSearch.run(RoundsAgreementTest.parse(text), model, settings, options);
+  }
+
+  @Test
+  void aLostUpdateNeedsTwoRoundsAndIsConfirmed() {
+    String text = COUNTER.formatted("0..2");
+    Verdict one = verify(text, 1, null);
+    assertEquals(Coverage.WITHIN_BOUNDS, one.coverage());
+    assertTrue(!one.failed());
+    Verdict two = verify(text, null, null);
+    assertEquals(2, two.limits().get(0).value());
+    assertInstanceOf(Outcome.Uncaught.class, two.failures().get(0).outcome());
+  }
+
+  @Test
+  void numbersAreGuessedAmongGivenOnes() {
+    String text = COUNTER.formatted("int");
+    assertThrows(UnsupportedModelException.class, () -> verify(text, 2, null));
+    assertTrue(verify(text, 2, new Settings.Values(0, 2)).failed());
+    Verdict narrow = verify(text, 2, new Settings.Values(0, 0));
+    assertTrue(!narrow.failed());
+    assertEquals(Coverage.WITHIN_BOUNDS, narrow.coverage());
+    assertTrue(narrow.notes().get(0).contains("from 0 to 0"), narrow::toString);
+  }
+
+  @Test
+  void whatHoldsInAllExecutionsIsExhausted() {
+    String text =
+        """
+        lock l; var x: 0..2;
+        proc p() { acquire l; x = x + 1; release l; }
+        thread t[i in 1..2] runs p();
+        """;
+    assertEquals(Coverage.EXHAUSTED, verify(text, null, null).coverage());
+  }
+}
