@@ -15,6 +15,7 @@ final class ModelGenerator {
   private int atomic;
   private int locals;
   private int labels;
+  private boolean endless;
 
   ModelGenerator(long seed) {
     // Neighbouring seeds would begin alike.
@@ -39,13 +40,26 @@ final class ModelGenerator {
     return model(/* twins= */ true);
   }
 
+  /** The text of a model whose first procedures go on for ever, and whose labels mark progress. */
+  String endless() {
+    endless = true;
+    String made = model(/* twins= */ false);
+    return made.replace("x + 1", "(x + 1) % 2").replace("a[0] + y", "(a[0] + y) % 2");
+  }
+
   private String model(boolean twins) {
     boolean threads = random.nextBoolean();
     declarations();
     for (int number = PROCEDURES - 1; number >= 0; number--) {
       line("proc p" + number + "(n: int) {");
-      left = threads ? 4 : 6;
-      statements(number, 2);
+      left = endless ? 3 : threads ? 4 : 6;
+      if (endless && number < 2) {
+        line("while true {");
+        statements(number, 1);
+        line("if " + condition(true) + " { label l" + labels++ + "; } }");
+      } else {
+        statements(number, 2);
+      }
       line("}");
     }
     function(threads);
@@ -58,7 +72,7 @@ final class ModelGenerator {
     }
     for (int label = 0; label < labels; label++) {
       if (chance(2)) {
-        line("never l" + label + ";");
+        line((endless ? "progress l" : "never l") + label + ";");
       }
     }
     return text.toString();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.reference.Infinite;
 import dev.heddle.explicit.reference.Reference;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
@@ -64,6 +65,38 @@ class ReferenceTest {
     assertTrue(compared > MODELS / 2, told);
     assertTrue(deadlocks > MODELS / 50, told);
     assertTrue(failed > MODELS / 20, told);
+  }
+
+  @Test
+  void infiniteExecutionsAreJudgedAsTheReferenceDoes() {
+    int compared = 0;
+    int left = 0;
+    int idle = 0;
+    for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = new ModelGenerator(seed).endless();
+      Program program = parse(text);
+      Reference reference = Reference.explore(program, MOST_STATES);
+      boolean fails = !reference.failures().isEmpty() || !reference.deadlocks().isEmpty();
+      if (!reference.finished() || fails) {
+        continue;
+      }
+      Infinite infinite = reference.infinite();
+      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Bounds bounds = Searched.everything().withRaces(false).withSomeDeadlocks(true);
+      Set<String> found = Searched.of(model, bounds).failures();
+      String told = "model " + seed + "\n" + text + "\n" + found;
+      boolean behind = infinite.leavesSomeBehind();
+      boolean stuck = model.marksProgress() && infinite.goesOnWithoutProgress();
+      assertEquals(behind, found.stream().anyMatch(f -> f.startsWith("deadlock")), told);
+      assertEquals(stuck, found.stream().anyMatch(f -> f.startsWith("livelock")), told);
+      compared++;
+      left += behind ? 1 : 0;
+      idle += stuck ? 1 : 0;
+    }
+    String told = compared + " compared, " + left + " left behind, " + idle + " without progress";
+    // Otherwise the test would say little.
+    assertTrue(compared > MODELS / 20, told);
+    assertTrue(left > MODELS / 200 && idle > MODELS / 200, told);
   }
 
   static Program parse(String text) {

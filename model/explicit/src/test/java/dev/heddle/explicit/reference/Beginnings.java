@@ -95,7 +95,8 @@ final class Beginnings {
     } else if (statement instanceof Statement.Label s) {
       return names.nevers.contains(s.name())
           ? List.of(new Result.Failed("label reached: " + s.name()))
-          : Interpreter.go(config, n, task);
+          : Interpreter.go(
+              config.progressed(config.progressed() || names.progress.contains(s.name())), n, task);
     } else {
       todo.addAll(synchronising.begin(task, statement));
     }

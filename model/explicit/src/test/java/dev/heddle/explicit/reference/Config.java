@@ -11,8 +11,10 @@ import java.util.function.UnaryOperator;
  * A configuration.
  *
  * @param control the buffer that has control, or {@link #NOBODY}
+ * @param progressed whether the step to it made progress
  */
-record Config(Map<String, Object> globals, List<Buffer> buffers, int control) implements Result {
+record Config(Map<String, Object> globals, List<Buffer> buffers, int control, boolean progressed)
+    implements Result {
   static final int NOBODY = -1;
 
   /**
@@ -85,7 +87,7 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control) im
   Config with(int number, Buffer buffer) {
     List<Buffer> all = new ArrayList<>(buffers);
     all.set(number, buffer);
-    return new Config(globals, List.copyOf(all), control);
+    return new Config(globals, List.copyOf(all), control, progressed);
   }
 
   Config withTop(int number, Task task) {
@@ -95,7 +97,7 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control) im
   Config with(Spot spot, Object value) {
     Map<String, Object> all = new HashMap<>(globals);
     all.put(spot.name(), Values.put(get(new Spot(spot.name(), List.of())), spot.path(), value));
-    return new Config(all, buffers, control);
+    return new Config(all, buffers, control, progressed);
   }
 
   Object get(Spot spot) {
@@ -111,7 +113,11 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control) im
   }
 
   Config control(int number) {
-    return new Config(globals, buffers, number);
+    return new Config(globals, buffers, number, progressed);
+  }
+
+  Config progressed(boolean made) {
+    return new Config(globals, buffers, control, made);
   }
 
   boolean isComplete() {
@@ -137,6 +143,6 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control) im
               buffer.active().stream().map(change).toList(),
               buffer.pending().stream().map(change).toList()));
     }
-    return new Config(globals, List.copyOf(all), control);
+    return new Config(globals, List.copyOf(all), control, progressed);
   }
 }

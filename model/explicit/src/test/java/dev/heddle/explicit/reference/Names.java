@@ -32,6 +32,7 @@ final class Names {
   final List<Runner> runners = new ArrayList<>();
   final Map<String, Group> groups = new HashMap<>();
   final Set<String> nevers = new HashSet<>();
+  final Set<String> progress = new HashSet<>();
   boolean accesses;
   private final Map<String, Shape> types = new HashMap<>();
 
@@ -46,6 +47,8 @@ final class Names {
         said = interleave.accesses();
       } else if (declaration instanceof Declaration.Never never) {
         nevers.add(never.label());
+      } else if (declaration instanceof Declaration.Progress made) {
+        progress.add(made.label());
       }
     }
     program.declarations().forEach(this::declare);

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +29,7 @@ public final class Reference {
   private final Set<String> failures = new TreeSet<>();
   private final Set<String> complete = new TreeSet<>();
   private final Set<String> deadlocks = new TreeSet<>();
+  private final Map<Config, Infinite.Moves> moves = new LinkedHashMap<>();
   private boolean cut;
   private int operations;
   private boolean discarded;
@@ -70,6 +72,11 @@ public final class Reference {
     return deadlocks;
   }
 
+  /** What can go on for ever. */
+  public Infinite infinite() {
+    return new Infinite(names.runners.size(), moves);
+  }
+
   /** Whether a limit cut something off. */
   public boolean cut() {
     return cut;
@@ -104,7 +111,7 @@ public final class Reference {
       buffers.add(new Config.Buffer(runner.fifo(), List.of(), List.of(interpreter.first(runner))));
     }
     List<Result> all = new ArrayList<>();
-    all.add(new Config(globals, List.copyOf(buffers), 0));
+    all.add(new Config(globals, List.copyOf(buffers), 0, false));
     for (Declaration declaration : program.declarations()) {
       if (declaration instanceof Declaration.Variable variable) {
         all = initialised(all, variable);
@@ -176,11 +183,17 @@ public final class Reference {
 
   private void expand(Config config) {
     boolean ended = true;
+    Infinite.Moves from = new Infinite.Moves();
+    moves.put(config, from);
     for (int n = 0; n < names.runners.size(); n++) {
       if (config.control() == Config.NOBODY || config.control() == n) {
         for (Task task : ready(config, n)) {
+          from.able().set(n);
           ended = false;
-          step(config, n, task).forEach(this::note);
+          for (Result result : step(config, n, task)) {
+            note(result);
+            from.add(n, result);
+          }
         }
       }
     }
@@ -226,7 +239,8 @@ public final class Reference {
       }
       buffer = buffer.push(task);
     }
-    Config begun = config.with(n, buffer).withTop(n, task.with(Stop.RUNS)).control(n);
+    Config begun =
+        config.with(n, buffer).withTop(n, task.with(Stop.RUNS)).control(n).progressed(false);
     Set<Result> ends = new LinkedHashSet<>();
     Deque<Result> work = new ArrayDeque<>(List.of(begun));
     while (!work.isEmpty() && !isTired()) {
