@@ -104,7 +104,8 @@ final class Engine {
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
     chance.adopt(main);
-    return add(main);
+    current = add(main);
+    return current;
   }
 
   /** Ends the execution, none of whose threads runs any more, and says how it ended. */
