@@ -117,27 +117,6 @@ class SmtSearchTest {
   }
 
   @Test
-  void aSolverThatIsKilledSaysNothing() throws InterruptedException {
-    String text =
-        "proc p() { var b: int; choose b in 0..100000; assert b * b != 998001; } buffer m runs"
-            + " p();";
-    Encoding encoding =
-        Question.encode(
-            SequentialTest.compile(text),
-            new Unwinding(2, 64, false, 100_000, () -> false),
-            new Terms());
-    try (Solver solver = new Solver(SOLVER, System.nanoTime() + 60_000_000_000L)) {
-      assertInstanceOf(Answer.Satisfiable.class, solver.check(encoding, encoding.failed()));
-      ProcessHandle process = java.util.Objects.requireNonNull(solver.handle());
-      assertTrue(process.destroyForcibly());
-      process.onExit().join();
-      Answer answer = solver.check(encoding, encoding.failed());
-      assertInstanceOf(Answer.Unknown.class, answer);
-      assertTrue(answer.toString().contains("crashed"), answer::toString);
-    }
-  }
-
-  @Test
   void whatTheTranslationsDoNotKnowIsRefused() {
     for (String text :
         List.of(

@@ -1,0 +1,116 @@
+package dev.heddle.smt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.run.Limits;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/** Solvers that crash, or take too much time or memory. */
+class SolverLimitsTest {
+  private static final long MINUTE = 60_000_000_000L;
+
+  private static final String EASY =
+      "proc p() { var b: int; choose b in 0..9; assert b != 7; } buffer m runs p();";
+
+  /** No solver finds out in minutes that there are no such numbers. */
+  private static final String HARD =
+      """
+      proc p() {
+        var a: int; var b: int; var c: int;
+        choose a in 2..40000; choose b in 2..40000; choose c in 2..40000;
+        assert a * a * a + b * b * b != c * c * c || a * b + c != 7 * b * b - 3;
+        assert a * b * c * c != 1000000007 || a * a - b * b * b != 17;
+      }
+      buffer m runs p();
+      """;
+
+  private static Encoding encode(String text) throws InterruptedException {
+    Unwinding unwinding = new Unwinding(2, 64, false, 100_000, () -> false);
+    return Question.encode(SequentialTest.compile(text), unwinding, new Terms());
+  }
+
+  private static Answer ask(Encoding encoding, Solver solver) {
+    try {
+      return solver.check(encoding, encoding.failed());
+    } catch (InterruptedException e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  /** How long a process has computed; for ever, if nobody tells. */
+  private static Duration busy(ProcessHandle process) {
+    return process.info().totalCpuDuration().orElse(Duration.ofDays(1));
+  }
+
+  @Test
+  void aSolverThatIsKilledInTheMiddleSaysNothing() throws InterruptedException {
+    Encoding easy = encode(EASY);
+    Encoding hard = encode(HARD);
+    try (Solver solver = new Solver(SmtSearchTest.SOLVER, System.nanoTime() + MINUTE)) {
+      assertInstanceOf(Answer.Satisfiable.class, ask(easy, solver));
+      ProcessHandle process = Objects.requireNonNull(solver.handle());
+      Duration before = busy(process);
+      CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> ask(hard, solver));
+      while (busy(process).minus(before).toMillis() < 200 && !answer.isDone()) {
+        Thread.onSpinWait();
+      }
+      assertTrue(process.destroyForcibly());
+      assertTrue(answer.join().toString().contains("crashed"), () -> answer.join().toString());
+      assertInstanceOf(Answer.Unknown.class, ask(easy, solver));
+    }
+  }
+
+  @Test
+  void aSolverIsEndedWhenItsTimeIsOver() throws InterruptedException {
+    Encoding hard = encode(HARD);
+    long start = System.nanoTime();
+    try (Solver solver = new Solver(SmtSearchTest.SOLVER, start + MINUTE / 30)) {
+      assertEquals(new Answer.TimeOut(), ask(hard, solver));
+    }
+  }
+
+  @Test
+  void aSolverIsEndedWhenItUsesTooMuchMemory() throws InterruptedException {
+    Encoding hard = encode(HARD);
+    try (Solver solver =
+        new Solver(SmtSearchTest.SOLVER, System.nanoTime() + MINUTE, /* memory= */ 1 << 20)) {
+      Answer answer = ask(hard, solver);
+      boolean linux = System.getProperty("os.name").equals("Linux");
+      assertTrue(!linux || answer instanceof Answer.OutOfMemory, answer::toString);
+    }
+  }
+
+  @Test
+  void nothingIsKnownIfNoBoundWasCompleted() throws InterruptedException {
+    SmtSearch.Options options =
+        new SmtSearch.Options(
+            SmtSearchTest.SOLVER,
+            null,
+            null,
+            null,
+            null,
+            Duration.ofSeconds(2),
+            Long.MAX_VALUE,
+            Limits.DEFAULT,
+            "test");
+    Verdict verdict =
+        SmtSearch.run(
+                RoundsAgreementTest.parse(HARD),
+                SequentialTest.compile(HARD),
+                Settings.NONE,
+                options,
+                (bounds, terms, seconds) -> {})
+            .verdict();
+    assertEquals(Coverage.UNKNOWN, verdict.coverage());
+    assertTrue(verdict.notes().get(0).contains("--max-time"), () -> verdict.notes().toString());
+  }
+}
