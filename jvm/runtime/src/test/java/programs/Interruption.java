@@ -41,6 +41,19 @@ public final class Interruption {
     }
   }
 
+  /** Joins a thread that interrupts whoever joins it, and does nothing else. */
+  public static Object byTheJoined() throws InterruptedException {
+    Thread joining = Thread.currentThread();
+    Thread joined = new Thread(joining::interrupt);
+    joined.start();
+    try {
+      joined.join();
+      return "joined " + Thread.interrupted();
+    } catch (InterruptedException e) {
+      return "interrupted " + joined.isAlive();
+    }
+  }
+
   /** Joins a thread that never ends. */
   public static void joinForever() throws InterruptedException {
     Together.daemon(() -> LockSupport.park()).join();

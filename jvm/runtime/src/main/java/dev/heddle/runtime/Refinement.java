@@ -80,7 +80,14 @@ final class Refinement {
 
   /** The program looks whether a thread has ended, or at what depends on that. */
   void needEnd(@Nullable Task looked) {
-    if (looked != null && looked != engine.current() && !end(looked)) {
+    if (looked != engine.current()) {
+      needEndAlsoOfMe(looked);
+    }
+  }
+
+  /** The same, but the thread that runs matters too: it changes what somebody else will see. */
+  void needEndAlsoOfMe(@Nullable Task looked) {
+    if (looked != null && !end(looked)) {
       need(Promotions.ENDS + looked.id);
     }
   }

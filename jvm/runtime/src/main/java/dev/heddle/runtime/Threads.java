@@ -255,7 +255,7 @@ final class Threads {
     Interrupts.set(thread);
     Task task = object.task;
     if (task != null && task.waitsFor != null && task.waitsFor.task != task) {
-      engine.refinement().needEnd(task.waitsFor.task);
+      engine.refinement().needEndAlsoOfMe(task.waitsFor.task);
     }
     if (task != null && task.interruptible) {
       engine.waits().wake(task, Task.Wake.INTERRUPTED);

@@ -105,6 +105,13 @@ class InterruptionTest {
   }
 
   @Test
+  void theThreadThatIsJoinedMayInterruptAsItsLastStep() {
+    assertEquals(
+        Set.of("interrupted true", "interrupted false", "joined true"),
+        all(Interruption::byTheJoined));
+  }
+
+  @Test
   void askingKeepsOrClearsTheFlag() {
     assertEquals(Set.of("true true true false"), all(Interruption::asking));
   }
