@@ -150,7 +150,7 @@ final class SpinBenchmark implements Benchmark {
               Table.number(any.bytes()));
         });
     if (all.containsKey(Way.SPIN)) {
-      long more = all.get(Way.ONE).get(0).states() - all.get(Way.SPIN).get(0).states();
+      long more = states(all, Way.ONE) - states(all, Way.SPIN);
       out.printf(
           Locale.ROOT,
           "  states, one worker - SPIN: %,d; each of %d threads begins in a state of its own%n",
@@ -161,6 +161,10 @@ final class SpinBenchmark implements Benchmark {
     }
     ratio("two workers : one", Way.TWO, Way.ONE, Searched::statesPerSecond, all, out);
     out.flush();
+  }
+
+  private static long states(Map<Way, List<Searched>> all, Way way) {
+    return all.getOrDefault(way, List.of()).get(0).states();
   }
 
   private static Spread spread(List<Searched> runs, ToDoubleFunction<Searched> what) {
