@@ -105,6 +105,11 @@ public final class DporStrategy implements Strategy {
   }
 
   @Override
+  public void endsAt(long nanoTime) {
+    reversals.deadline().set(nanoTime);
+  }
+
+  @Override
   public boolean again() {
     names.reset();
     verified = 0;

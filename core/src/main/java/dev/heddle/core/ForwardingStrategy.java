@@ -28,6 +28,11 @@ public abstract class ForwardingStrategy implements Strategy {
   }
 
   @Override
+  public void endsAt(long nanoTime) {
+    inner.endsAt(nanoTime);
+  }
+
+  @Override
   public boolean again() {
     return inner.again();
   }

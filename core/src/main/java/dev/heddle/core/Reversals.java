@@ -14,6 +14,7 @@ final class Reversals {
   private final MovedStep moved = new MovedStep(order);
   private final OtherMoves others;
   private final BranchCost costs;
+  private final Deadline deadline = new Deadline();
   private Branch branch = Branch.ROOT;
   private Trace trace = new Trace();
   private int threads;
@@ -65,9 +66,14 @@ final class Reversals {
     seen = new SeenClasses();
   }
 
-  /** Whether there were too many classes to know which were seen. */
+  /** When to give up. */
+  Deadline deadline() {
+    return deadline;
+  }
+
+  /** Whether there were too many classes to know which were seen, or not enough time. */
   boolean gaveUp() {
-    return seen != null && seen.full();
+    return (seen != null && seen.full()) || deadline.wasPassed();
   }
 
   /** Prepares for an execution. */
@@ -121,7 +127,9 @@ final class Reversals {
     for (int step = Math.max(beginning - 1, 0); step < trace.steps(); step++) {
       otherChoices(step);
     }
-    for (int step = Math.max(beginning - 1, 0); step < trace.steps(); step++) {
+    for (int step = Math.max(beginning - 1, 0);
+        step < trace.steps() && !deadline.isPassed();
+        step++) {
       moved.look(step);
       move(step < beginning ? branch.before : Branch.ROOT.before);
     }
@@ -180,7 +188,7 @@ final class Reversals {
     }
     knownRivals = known;
     System.arraycopy(moved.needed(), 0, reached, 0, order.width());
-    for (int r = 0; r < moved.rivalCount(); r++) {
+    for (int r = 0; r < moved.rivalCount() && !deadline.isPassed(); r++) {
       keep(r, r + 1, moved.needed(), isNew(r));
       order.join(reached, 0, moved.rival(r));
     }
@@ -208,7 +216,7 @@ final class Reversals {
     if (anyNew) {
       emit(moved.rival(over), clock);
     }
-    for (int r = moved.firstAfter(over) - 1; r >= next; r--) {
+    for (int r = moved.firstAfter(over) - 1; r >= next && !deadline.isPassed(); r--) {
       if (!order.contains(clock, moved.rival(r)) && isKeepable(over, r, clock)) {
         int[] more = Arrays.copyOf(clock, order.width());
         order.join(more, 0, moved.rival(r));

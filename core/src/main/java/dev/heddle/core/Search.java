@@ -209,6 +209,9 @@ public final class Search {
   public Verdict run() {
     boolean finished = false;
     boolean failed = false;
+    if (maxNanos < Long.MAX_VALUE) {
+      strategy.endsAt(start + maxNanos);
+    }
     while (inBudget() && !(failed && !budget.keepGoing()) && inTime()) {
       if (!strategy.begin()) {
         finished = true;

@@ -42,6 +42,12 @@ public interface Strategy {
    */
   int nextChoice(Point point, int alternatives);
 
+  /**
+   * Told, before the first execution, when the search ends by {@link System#nanoTime}: what takes
+   * long between two executions may be given up then.
+   */
+  default void endsAt(long nanoTime) {}
+
   /** Told that the execution has ended, how, and what its threads were about to do then. */
   void end(Point point, Outcome outcome);
 

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -142,6 +144,22 @@ class DporStrategyTest {
       }
     }
     assertTrue(compared > (to - from) / 3, "only " + compared + " programs were small enough");
+  }
+
+  /** What follows from a long execution is not looked for to the end if the time is over. */
+  @Test
+  void givesUpWhenTheTimeIsOver() {
+    List<ScriptedProgram.Op> adder = Collections.nCopies(300, op(ScriptedProgram.Act.ADD, 0));
+    ScriptedProgram program = new ScriptedProgram(List.of(adder, adder), 2);
+    DporStrategy whole = new DporStrategy();
+    DporStrategy hurried = new DporStrategy();
+    Budget one = Budget.DEFAULT.withMaxExecutions(1).withKeepGoing(true);
+    Verdict interrupted = Search.run(program, whole, one, "", null);
+    assertEquals(Coverage.INTERRUPTED, interrupted.coverage());
+    Budget inNoTime = new Budget(1_000, Duration.ofNanos(1), 100_000, true);
+    assertEquals(Coverage.INTERRUPTED, Search.run(program, hurried, inNoTime, "", null).coverage());
+    assertTrue(
+        hurried.known() < whole.known() / 2, hurried.known() + " instead of " + whole.known());
   }
 
   /** What bounds may leave out where calls happen to touch what others do is not promised. */
