@@ -11,6 +11,7 @@ final class ModelGenerator {
 
   private final Random random;
   private final StringBuilder text = new StringBuilder();
+  private boolean twins;
   private int left;
   private int atomic;
   private int locals;
@@ -35,7 +36,7 @@ final class ModelGenerator {
     return model(/* twins= */ false);
   }
 
-  /** The text of a model whose buffers begin with the same. */
+  /** The text of a model whose buffers begin with the same, and count in turns, with a lock. */
   String twins() {
     return model(/* twins= */ true);
   }
@@ -47,7 +48,8 @@ final class ModelGenerator {
     return made.replace("x + 1", "(x + 1) % 2").replace("a[0] + y", "(a[0] + y) % 2");
   }
 
-  private String model(boolean twins) {
+  private String model(boolean withTwins) {
+    twins = withTwins;
     boolean threads = random.nextBoolean();
     declarations();
     for (int number = PROCEDURES - 1; number >= 0; number--) {
@@ -63,7 +65,7 @@ final class ModelGenerator {
       line("}");
     }
     function(threads);
-    buffers(threads, twins);
+    buffers(threads);
     if (chance(4)) {
       line(random.nextBoolean() ? "interleave accesses;" : "interleave explicit;");
     }
@@ -78,7 +80,7 @@ final class ModelGenerator {
     return text.toString();
   }
 
-  private void buffers(boolean threads, boolean twins) {
+  private void buffers(boolean threads) {
     int buffers = 1 + random.nextInt(2);
     for (int i = 0; i < buffers; i++) {
       String kind = threads ? "thread t" : chance(4) ? "fifo buffer t" : "buffer t";
@@ -96,7 +98,7 @@ final class ModelGenerator {
     line("record R { v: 1..3; w: bool; } var r: R; var q: array N of R;");
     line("var x: int" + (chance(6) ? " = 1" : "") + "; var y: 0..2" + (chance(6) ? " = *;" : ";"));
     line("var f: bool; var a: array N of int" + (chance(4) ? " = [1, 2];" : ";"));
-    line("lock l; lock m[N]; condition d; group g; semaphore s = 1; barrier b = 2;");
+    line("var o: int; lock l; lock m[N]; condition d; group g; semaphore s = 1; barrier b = 2;");
     line("channel c(" + random.nextInt(3) + "): bool; channel k(1): R; channel u[N](1): 1..3;");
   }
 
@@ -235,6 +237,9 @@ final class ModelGenerator {
     switch (random.nextInt(11)) {
       case 0, 1 -> {
         line("acquire " + lock + ";");
+        if (twins && lock.equals("l")) {
+          line("o = o + 1; assert o < 3;");
+        }
         if (depth > 0) {
           statements(procedure, depth - 1);
         }
