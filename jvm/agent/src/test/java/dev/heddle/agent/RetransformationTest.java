@@ -60,7 +60,7 @@ class RetransformationTest {
     assertNotEquals(transform(null), late);
   }
 
-  /** The JVM would have to renumber them, which JDK 17 does not survive for some records. */
+  /** The JVM would have to renumber them, of which JDK 17 was seen to crash. */
   @Test
   void aClassThatWasLoadedBeforeKeepsItsConstants() throws Exception {
     ClassReader before = new ClassReader(original());
