@@ -30,27 +30,31 @@ sealed interface Sequentialised {
   record Original(Model model, Limits limits, String schedules) {}
 
   /** Threads in rounds. */
-  record Rounds(Translation translation) implements Sequentialised {
-    @Override
-    public Program program() {
-      return translation.program();
-    }
+  static Sequentialised rounds(Translation translation) {
+    Translation.Marks names = translation.names();
+    return new Rounds(translation.program(), names.least(), names.most(), names);
+  }
 
-    @Override
-    public String least() {
-      return translation.names().least();
-    }
+  /** Tasks with delays. */
+  static Sequentialised delayed(Translation translation) {
+    Translation.Marks names = translation.names();
+    return new Delayed(translation.program(), names.least(), names.most(), names);
+  }
 
-    @Override
-    public String most() {
-      return translation.names().most();
-    }
+  /** Tasks of buffers and levels. */
+  static Sequentialised levelled(TaskTranslation translation) {
+    TaskTranslation.Marks marks = translation.marks();
+    return new Levelled(translation.program(), marks.least(), marks.most(), marks);
+  }
 
+  /** Threads in rounds. */
+  record Rounds(Program program, String least, String most, Translation.Marks names)
+      implements Sequentialised {
     @Override
     public Verdict.Finding confirm(
         Model translated, Limits wide, List<Integer> choices, Original original) {
       boolean accesses = original.model().accesses();
-      Simulated simulated = new Simulated(translated, translation.names(), accesses);
+      Simulated simulated = new Simulated(translated, names, accesses);
       TranslatedRun.run(
           translated, wide, choices, simulated, simulated::chosen, simulated::initialised);
       return Interleaving.concurrent(
@@ -59,52 +63,24 @@ sealed interface Sequentialised {
   }
 
   /** Tasks with delays. */
-  record Delayed(Translation translation) implements Sequentialised {
-    @Override
-    public Program program() {
-      return translation.program();
-    }
-
-    @Override
-    public String least() {
-      return translation.names().least();
-    }
-
-    @Override
-    public String most() {
-      return translation.names().most();
-    }
-
+  record Delayed(Program program, String least, String most, Translation.Marks names)
+      implements Sequentialised {
     @Override
     public Verdict.Finding confirm(
         Model translated, Limits wide, List<Integer> choices, Original original) {
-      SimulatedTasks tasks = new SimulatedTasks(translated, translation.names());
+      SimulatedTasks tasks = new SimulatedTasks(translated, names);
       TranslatedRun.run(translated, wide, choices, tasks, tasks::chosen, tasks::initialised);
       return Interleaving.delayed(original.model(), original.limits(), tasks, original.schedules());
     }
   }
 
   /** Tasks of buffers and levels. */
-  record Levelled(TaskTranslation translation) implements Sequentialised {
-    @Override
-    public Program program() {
-      return translation.program();
-    }
-
-    @Override
-    public String least() {
-      return translation.marks().least();
-    }
-
-    @Override
-    public String most() {
-      return translation.marks().most();
-    }
-
+  record Levelled(Program program, String least, String most, TaskTranslation.Marks marks)
+      implements Sequentialised {
     @Override
     public Verdict.Finding confirm(
         Model translated, Limits wide, List<Integer> choices, Original original) {
-      SimulatedLevels levels = new SimulatedLevels(translated, translation.marks());
+      SimulatedLevels levels = new SimulatedLevels(translated, marks);
       TranslatedRun.run(translated, wide, choices, levels, levels::chosen, levels::initialised);
       return Interleaving.levelled(
           original.model(), original.limits(), levels, original.schedules());

@@ -120,10 +120,9 @@ final class Translator {
     Set<String> nevers = settings.nevers();
     return switch (pass()) {
       case DELAYS ->
-          new Sequentialised.Delayed(
-              DelaysPass.translate(program, model, nevers, level.turns(), goal));
+          Sequentialised.delayed(DelaysPass.translate(program, model, nevers, level.turns(), goal));
       case TASKS ->
-          new Sequentialised.Levelled(
+          Sequentialised.levelled(
               TasksPass.translate(
                   program,
                   model,
@@ -132,8 +131,7 @@ final class Translator {
                   goal,
                   TasksPass.Depth.PRIORITIES));
       case NONE, ROUNDS ->
-          new Sequentialised.Rounds(
-              RoundsPass.translate(program, model, nevers, level.turns(), goal));
+          Sequentialised.rounds(RoundsPass.translate(program, model, nevers, level.turns(), goal));
     };
   }
 
