@@ -1,4 +1,0 @@
-@NullMarked
-package dev.heddle.sequential;
-
-import org.jspecify.annotations.NullMarked;
