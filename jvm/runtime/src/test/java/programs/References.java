@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /** Programs with reference queues and cleaners. */
@@ -92,6 +93,12 @@ public final class References {
     System.gc();
     Together.run(() -> map.put(key, "new"), () -> seen = queue.poll() + " " + map.get(key));
     return seen;
+  }
+
+  /** The table of loggers does not hold on to them. */
+  public static Object logger() throws InterruptedException {
+    Together.run(() -> Logger.getLogger("programs.References"), () -> {});
+    return "known";
   }
 
   /** An action that two threads want to run runs once. */

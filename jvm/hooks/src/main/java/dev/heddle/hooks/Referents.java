@@ -8,11 +8,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>When the garbage collector clears a reference does not depend on the schedule. So it clears
  * none of an execution before its end, and none of the first executions before that of the search:
- * these are the ones that fill caches which outlive executions, such as the table of loggers.
+ * these are the ones that fill caches which outlive executions. Loggers stay for ever, since the
+ * next search may use those of the last one.
  */
 public final class Referents {
   /** The executions whose references last as long as the search. */
   private static final int FIRST = 8;
+
+  private static final String LOGGER = "java.util.logging.Logger";
+
+  /** How many loggers are kept; those that are in a table of names are fewer. */
+  private static final int MOST_LOGGERS = 10_000;
+
+  private static final @Nullable Object[] LOGGERS = new Object[MOST_LOGGERS];
+
+  private static int loggers;
 
   private static @Nullable Object[] kept = new Object[64];
   private static int count;
@@ -31,7 +41,19 @@ public final class Referents {
         kept = Arrays.copyOf(kept, count * 2);
       }
       kept[count++] = referent;
+      if (loggers < MOST_LOGGERS && isLogger(referent)) {
+        LOGGERS[loggers++] = referent;
+      }
     }
+  }
+
+  /** By name: there may be no loggers in this JVM. */
+  private static boolean isLogger(Object referent) {
+    Class<?> type = referent.getClass();
+    while (type != null && !type.getName().equals(LOGGER)) {
+      type = type.getSuperclass();
+    }
+    return type != null;
   }
 
   /** An execution begins. */

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.LogManager;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import programs.References;
@@ -89,6 +91,14 @@ class ReferenceTest {
       assertEquals(List.of(), verdict.notes());
       assertEquals(Set.of("null old", "null new"), Explore.outcomes(verdict));
     }
+  }
+
+  @Test
+  void loggersOutliveSearches() {
+    Explore.verdict(Explore.settings(), References::logger, new RandomStrategy(1), 2);
+    Explore.verdict(Explore.settings(), References::uncleared, new RandomStrategy(1), 2);
+    System.gc();
+    assertNotNull(LogManager.getLogManager().getLogger("programs.References"));
   }
 
   @Test
