@@ -33,18 +33,18 @@ final class ModelGenerator {
 
   /** The text of a model. */
   String model() {
-    return model(/* twins= */ false);
+    return model(/* withTwins= */ false);
   }
 
   /** The text of a model whose buffers begin with the same, and count in turns, with a lock. */
   String twins() {
-    return model(/* twins= */ true);
+    return model(/* withTwins= */ true);
   }
 
   /** The text of a model whose first procedures go on for ever, and whose labels mark progress. */
   String endless() {
     endless = true;
-    String made = model(/* twins= */ false);
+    String made = model(/* withTwins= */ false);
     return made.replace("x + 1", "(x + 1) % 2").replace("a[0] + y", "(a[0] + y) % 2");
   }
 
