@@ -24,9 +24,8 @@ import org.junit.jupiter.api.Test;
  * delays reaches the same values, in the end and wherever a task begins, yields or fails.
  */
 class DelaysAgreementTest {
-  private static final int MODELS = Integer.getInteger("heddle.models", 3);
+  private static final int MODELS = Integer.getInteger("heddle.models", 30);
   private static final int FIRST = Integer.getInteger("heddle.first", 0);
-  private static final int MANY = 25;
   private static final Unwinding UNWINDING = new Unwinding(8, 64, true, 2_000_000, () -> false);
   private static final Solver SOLVER =
       new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
@@ -65,10 +64,9 @@ class DelaysAgreementTest {
         failed += stops.toString().contains("failed") ? 1 : 0;
       }
     }
-    if (MODELS >= MANY) {
-      assertTrue(compared > MODELS, compared + " compared");
-      assertTrue(failed > MODELS / 10, failed + " with failures");
-    }
+    // Otherwise the test would say little.
+    assertTrue(compared > MODELS, compared + " compared");
+    assertTrue(failed > MODELS / 10, failed + " with failures");
   }
 
   private static void solve(
