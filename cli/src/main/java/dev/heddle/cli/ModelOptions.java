@@ -35,11 +35,19 @@ final class ModelOptions {
   private @Nullable String values;
 
   @Option(
+      names = "--int",
+      paramLabel = "WHICH",
+      description =
+          "Numbers: 32 (the default: of 32 bits, which wrap around) or mathematical (where one"
+              + " needs more, the execution is cut off).")
+  private String numbers = "32";
+
+  @Option(
       names = "--interleave",
       paramLabel = "WHERE",
       description =
-          "Where tasks are switched: accesses (before every access to a global variable) or explicit"
-              + " (at yield and zield only), whatever the model says.")
+          "Where tasks are switched: accesses (before every access to a global variable) or"
+              + " explicit (at yield and zield only), whatever the model says.")
   private @Nullable String interleave;
 
   @Option(
@@ -77,7 +85,8 @@ final class ModelOptions {
   /** Reads the file. */
   Given read() {
     Source source = ModelFile.read(file);
-    Settings meaning = new Settings(constants, values(), accesses(), new HashSet<>(nevers));
+    Settings meaning =
+        new Settings(constants, values(), accesses(), new HashSet<>(nevers), mathematical());
     ModelSettings settings;
     try {
       Limits limits = new Limits(maxPending, maxStack);
@@ -102,6 +111,13 @@ final class ModelOptions {
       throw new BadInputException("the range " + values + " of --values is empty");
     }
     return new Settings.Values(low, high);
+  }
+
+  private boolean mathematical() {
+    if (!numbers.equals("32") && !numbers.equals("mathematical")) {
+      throw new BadInputException("--int is 32 or mathematical, not '" + numbers + "'");
+    }
+    return numbers.equals("mathematical");
   }
 
   private @Nullable Boolean accesses() {

@@ -25,9 +25,7 @@ final class ModelText {
     String visited =
         String.format(Locale.ROOT, "%,d states, %,d steps", result.states(), result.steps());
     String limits =
-        verdict.limits().stream()
-            .map(limit -> option(limit) + " " + limit.value())
-            .collect(Collectors.joining(" and "));
+        verdict.limits().stream().map(ModelText::told).collect(Collectors.joining(" and "));
     StringBuilder text =
         new StringBuilder(
             switch (verdict.coverage()) {
@@ -54,11 +52,15 @@ final class ModelText {
         standing.seconds());
   }
 
-  private static String option(Limit limit) {
+  /** What cut something off, as the option that sets it, if there is one. */
+  private static String told(Limit limit) {
+    if (limit.name().equals("int")) {
+      return "numbers of more than " + limit.value() + " bits";
+    }
     boolean turns =
         Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS, BoundedBag.NAME)
             .contains(limit.name());
-    return (turns ? "--" : "--max-") + limit.name();
+    return (turns ? "--" : "--max-") + limit.name() + " " + limit.value();
   }
 
   /** A table of what searches with growing bounds reached. */
@@ -82,9 +84,7 @@ final class ModelText {
 
   /** A line about statements that no execution came to, if all were looked at. */
   static List<String> unreached(Result result) {
-    Coverage coverage = result.verdict().coverage();
-    boolean part = coverage == Coverage.INTERRUPTED || coverage == Coverage.SAMPLED;
-    if (part || result.unreached().isEmpty()) {
+    if (!isWhole(result) || result.unreached().isEmpty()) {
       return List.of();
     }
     List<String> lines = new ArrayList<>();
@@ -92,9 +92,17 @@ final class ModelText {
     return List.of("note: never reached: line " + String.join(", ", lines));
   }
 
+  /** Whether what no execution came to is known. */
+  private static boolean isWhole(Result result) {
+    Coverage coverage = result.verdict().coverage();
+    return coverage != Coverage.INTERRUPTED && coverage != Coverage.SAMPLED;
+  }
+
   /** The one object that {@code --json} prints. */
   static String json(Result result, List<Verdict.Finding> failures) {
-    return VerdictJson.of(result.verdict(), failures, bounds(result));
+    Map<String, Object> object = VerdictJson.object(result.verdict(), failures, bounds(result));
+    object.put("unreached", isWhole(result) ? result.unreached() : Json.NULL);
+    return Json.of(object);
   }
 
   private static Map<String, Object> bounds(Result result) {

@@ -22,6 +22,12 @@ final class VerdictJson {
 
   /** The same for a search whose bounds are these. */
   static String of(Verdict verdict, List<Verdict.Finding> failures, Map<String, Object> bounds) {
+    return Json.of(object(verdict, failures, bounds));
+  }
+
+  /** The members of the object, in their order. */
+  static Map<String, Object> object(
+      Verdict verdict, List<Verdict.Finding> failures, Map<String, Object> bounds) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("verdict", failures.isEmpty() ? verdict.coverage().toString() : "failed");
     object.put("coverage", verdict.coverage().toString());
@@ -49,7 +55,7 @@ final class VerdictJson {
     object.put("notes", notes);
     object.put("races", verdict.races().stream().map(VerdictJson::failure).toList());
     object.put("failures", failures.stream().map(VerdictJson::failure).toList());
-    return Json.of(object);
+    return object;
   }
 
   private static Object size(@Nullable Size size) {

@@ -201,7 +201,7 @@ public final class ModelProgram implements Program {
     } else if (end instanceof StepEnd.Discarded discarded) {
       return new Outcome.Aborted("discarded by the assumption in line " + discarded.at().line());
     } else if (end instanceof StepEnd.Cut cut) {
-      return new Outcome.Aborted("cut off by --" + cut.limit() + " " + cut.value());
+      return new Outcome.Aborted("cut off by " + cut.why());
     }
     return null;
   }

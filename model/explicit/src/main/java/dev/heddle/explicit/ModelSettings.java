@@ -25,6 +25,9 @@ public record ModelSettings(
     String file, String fingerprint, Settings settings, Limits limits, @Nullable Endless endless) {
   private static final String BEGINNING = "model\n";
 
+  /** Follows where points are inserted, if numbers do not wrap around. */
+  private static final String MATHEMATICAL = " mathematical";
+
   /** The settings of a model with a text. */
   public static ModelSettings of(String file, String text, Settings settings, Limits limits) {
     CRC32 crc = new CRC32();
@@ -60,7 +63,8 @@ public record ModelSettings(
     lines.add(limits.maxPending() + " " + limits.maxStack() + end);
     Settings.Values values = settings.values();
     lines.add(values == null ? "" : values.low() + " " + values.high());
-    lines.add(settings.accesses() == null ? "" : settings.accesses().toString());
+    String accesses = settings.accesses() == null ? "" : settings.accesses().toString();
+    lines.add(accesses + (settings.mathematical() ? MATHEMATICAL : ""));
     lines.add(String.join(" ", new TreeSet<>(settings.nevers())));
     new TreeMap<>(settings.constants()).forEach((name, value) -> lines.add(name + "=" + value));
     return BEGINNING + String.join("\n", lines);
@@ -79,14 +83,17 @@ public record ModelSettings(
       for (String line : lines.subList(7, lines.size())) {
         constants.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
       }
+      boolean mathematical = lines.get(5).endsWith(MATHEMATICAL);
+      String accesses = lines.get(5).replace(MATHEMATICAL, "");
       Settings settings =
           new Settings(
               constants,
               values.length < 2
                   ? null
                   : new Settings.Values(Integer.parseInt(values[0]), Integer.parseInt(values[1])),
-              lines.get(5).isEmpty() ? null : Boolean.valueOf(lines.get(5)),
-              lines.get(6).isEmpty() ? Set.of() : Set.of(lines.get(6).split(" ")));
+              accesses.isEmpty() ? null : Boolean.valueOf(accesses),
+              lines.get(6).isEmpty() ? Set.of() : Set.of(lines.get(6).split(" ")),
+              mathematical);
       return new ModelSettings(
           lines.get(1),
           lines.get(2),

@@ -255,7 +255,8 @@ public final class CompiledEngine implements Engine {
     List<Integer> broken = List.of();
     for (int i = 0; i < count && !isInside(); i++) {
       registers.look();
-      if (!steps.holds(i, registers, globals, invariantFrame) || registers.fault) {
+      boolean holds = steps.holds(i, registers, globals, invariantFrame);
+      if (registers.fault ? !fallback.holds(state, i) : !holds) {
         broken = broken.isEmpty() ? new ArrayList<>() : broken;
         broken.add(i);
       }

@@ -3,6 +3,7 @@ package dev.heddle.explicit.compiled;
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Place;
 import dev.heddle.lang.syntax.Operator;
+import dev.heddle.lang.syntax.Position;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -21,6 +22,9 @@ final class ExpressionWriter {
   /** The variable with the place of slot 0, or -1 if it is at 0. */
   private final int base;
 
+  /** Whether numbers that need more than 32 bits are noticed. */
+  private final boolean mathematical;
+
   private int variables;
 
   /**
@@ -29,7 +33,8 @@ final class ExpressionWriter {
    * @param registers the number of the parameter with the registers, which is followed by globals,
    *     frames and, if {@code based}, the place of slot 0
    */
-  ExpressionWriter(MethodVisitor code, int registers, boolean based) {
+  ExpressionWriter(ModelCode model, MethodVisitor code, int registers, boolean based) {
+    this.mathematical = model.model.mathematical();
     this.code = code;
     this.registers = registers;
     this.globals = registers + 1;
@@ -125,8 +130,7 @@ final class ExpressionWriter {
     } else if (ex instanceof Ex.If e) {
       choice(e);
     } else if (ex instanceof Ex.Negative e) {
-      value(e.operand());
-      code.visitInsn(Opcodes.INEG);
+      arithmetic(new Ex.Binary(Operator.MINUS, new Ex.Const(0), e.operand(), Position.NONE));
     } else if (ex instanceof Ex.Any e) {
       registers();
       number(e.low());
@@ -170,20 +174,37 @@ final class ExpressionWriter {
       registers();
       value(e.left());
       value(e.right());
-      call(e.operator() == Operator.DIVIDED ? "divided" : "modulo", "(II)I");
+      String divided = mathematical ? "exactlyDivided" : "divided";
+      call(e.operator() == Operator.DIVIDED ? divided : "modulo", "(II)I");
+      return;
+    }
+    if (mathematical && e.operator() != Operator.MODULO) {
+      registers();
+      wide(e.left());
+      wide(e.right());
+      code.visitInsn(instruction(e.operator()) + Opcodes.LADD - Opcodes.IADD);
+      call("fitting", "(J)I");
       return;
     }
     value(e.left());
     value(e.right());
-    code.visitInsn(
-        switch (e.operator()) {
-          case PLUS -> Opcodes.IADD;
-          case MINUS -> Opcodes.ISUB;
-          case TIMES -> Opcodes.IMUL;
-          case DIVIDED -> Opcodes.IDIV;
-          case MODULO -> Opcodes.IREM;
-          default -> throw new IllegalArgumentException(e.operator() + " is not arithmetic");
-        });
+    code.visitInsn(instruction(e.operator()));
+  }
+
+  private void wide(Ex ex) {
+    value(ex);
+    code.visitInsn(Opcodes.I2L);
+  }
+
+  private static int instruction(Operator operator) {
+    return switch (operator) {
+      case PLUS -> Opcodes.IADD;
+      case MINUS -> Opcodes.ISUB;
+      case TIMES -> Opcodes.IMUL;
+      case DIVIDED -> Opcodes.IDIV;
+      case MODULO -> Opcodes.IREM;
+      default -> throw new IllegalArgumentException(operator + " is not arithmetic");
+    };
   }
 
   /** Jumps if a condition is false. */

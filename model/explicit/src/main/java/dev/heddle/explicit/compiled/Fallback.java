@@ -90,6 +90,11 @@ final class Fallback {
     return World.of(compiled.model, key);
   }
 
+  /** Whether an invariant holds in a state. */
+  boolean holds(int[] state, int invariant) {
+    return machine.holds(world(state), compiled.model.invariants().get(invariant).asCondition());
+  }
+
   boolean isHidden() {
     return machine.isHidden(world);
   }

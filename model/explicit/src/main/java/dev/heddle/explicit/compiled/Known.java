@@ -47,7 +47,9 @@ record Known(Map<Integer, Integer> slots) {
       OptionalInt left = value(e.left());
       OptionalInt right = value(e.right());
       boolean known = left.isPresent() && right.isPresent();
-      return known && Values.isDefined(e.operator(), right.getAsInt())
+      return known
+              && Values.isDefined(e.operator(), right.getAsInt())
+              && Values.fits(e.operator(), left.getAsInt(), right.getAsInt())
           ? OptionalInt.of(Values.compute(e.operator(), left.getAsInt(), right.getAsInt()))
           : OptionalInt.empty();
     }

@@ -36,7 +36,7 @@ final class ProcedureWriter {
     this.model = model;
     this.procedure = procedure;
     this.code = code;
-    this.write = new ExpressionWriter(code, REGISTERS, /* based= */ true);
+    this.write = new ExpressionWriter(model, code, REGISTERS, /* based= */ true);
     this.labels = new Label[procedure.ops().size()];
     this.reached = write.variable();
     for (int i = 0; i < labels.length; i++) {

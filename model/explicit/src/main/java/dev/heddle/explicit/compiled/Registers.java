@@ -99,12 +99,22 @@ final class Registers {
     return 0;
   }
 
+  int exactlyDivided(int left, int right) {
+    return right == 0 ? divided(left, right) : fitting((long) left / right);
+  }
+
   int modulo(int left, int right) {
     if (right != 0) {
       return left % right;
     }
     fault = true;
     return 0;
+  }
+
+  /** A number, of which a step without a fault has only those of 32 bits. */
+  int fitting(long number) {
+    fault |= number != (int) number;
+    return (int) number;
   }
 
   int inRange(int number, int low, int high) {

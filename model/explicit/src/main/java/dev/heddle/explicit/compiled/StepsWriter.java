@@ -166,7 +166,7 @@ final class StepsWriter {
   /** The conditions of the operations of a procedure that may wait. */
   private void waits(Procedure procedure) {
     MethodVisitor code = method(Opcodes.ACC_STATIC, "isFree" + procedure.number(), WAITS);
-    ExpressionWriter write = new ExpressionWriter(code, 1, /* based= */ true);
+    ExpressionWriter write = new ExpressionWriter(model, code, 1, /* based= */ true);
     List<Op> ops = procedure.ops();
     int[] waiting =
         IntStream.range(0, ops.size()).filter(i -> condition(ops.get(i)) != null).toArray();
@@ -208,7 +208,7 @@ final class StepsWriter {
   private void invariants() {
     List<Model.Invariant> invariants = model.model.invariants();
     MethodVisitor code = method(0, "holds", HOLDS);
-    ExpressionWriter write = new ExpressionWriter(code, 2, /* based= */ false);
+    ExpressionWriter write = new ExpressionWriter(model, code, 2, /* based= */ false);
     cases(code, 1, invariants.size(), i -> truth(code, write, invariants.get(i).condition()));
     finish(code);
   }

@@ -29,9 +29,9 @@ final class Evaluation {
       if (divides && right == 0) {
         throw new Fault("division by zero: " + left + " " + t.operator().symbol() + " 0");
       }
-      return List.of(task.pop().pop().push(Values.apply(t.operator(), left, right)));
+      return List.of(task.pop().pop().push(number(Values.apply(t.operator(), left, right))));
     } else if (todo instanceof Todo.Negate) {
-      return List.of(task.pop().push(-task.number()));
+      return List.of(task.pop().push(number(-(long) task.number())));
     } else if (todo instanceof Todo.Invert) {
       return List.of(task.pop().push(1 - task.number()));
     } else if (todo instanceof Todo.Decide t) {
@@ -47,6 +47,13 @@ final class Evaluation {
       return List.of(advance(task, t));
     }
     return null;
+  }
+
+  private int number(long exact) {
+    if (names.mathematical && exact != (int) exact) {
+      throw new TooLarge();
+    }
+    return (int) exact;
   }
 
   private List<Task> eval(Task task, Expression expression, Shape expected, boolean points) {

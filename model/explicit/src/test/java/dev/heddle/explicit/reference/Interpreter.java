@@ -39,6 +39,8 @@ final class Interpreter {
       return carryOut(config, n, rest, todo);
     } catch (Fault fault) {
       return List.of(new Result.Failed(fault.what()));
+    } catch (TooLarge cut) {
+      return List.of(new Result.Cut());
     }
   }
 

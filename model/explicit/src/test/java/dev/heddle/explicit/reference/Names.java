@@ -34,9 +34,14 @@ final class Names {
   final Set<String> nevers = new HashSet<>();
   final Set<String> progress = new HashSet<>();
   boolean accesses;
+
+  /** Whether numbers that need more than 32 bits are cut off, and do not wrap around. */
+  final boolean mathematical;
+
   private final Map<String, Shape> types = new HashMap<>();
 
-  Names(Program program) {
+  Names(Program program, boolean mathematical) {
+    this.mathematical = mathematical;
     types.put("int", INT);
     types.put("bool", BOOL);
     @Nullable Boolean said = null;
@@ -149,7 +154,7 @@ final class Names {
         case AND -> left & right;
         case OR -> left | right;
         case IMPLIES -> (1 - left) | right;
-        default -> Values.apply(e.operator(), left, right);
+        default -> (int) Values.apply(e.operator(), left, right);
       };
     } else if (expression instanceof Expression.Conditional e) {
       return constant(constant(e.condition()) == 1 ? e.then() : e.otherwise());

@@ -34,16 +34,21 @@ public final class Reference {
   private int operations;
   private boolean discarded;
 
-  private Reference(Program program, int most) {
+  private Reference(Program program, int most, boolean mathematical) {
     this.program = program;
-    this.names = new Names(program);
+    this.names = new Names(program, mathematical);
     this.interpreter = new Interpreter(names);
     this.most = most;
   }
 
   /** Explores a program, but gives up at so many configurations, or far too many operations. */
   public static Reference explore(Program program, int most) {
-    Reference reference = new Reference(program, most);
+    return explore(program, most, /* mathematical= */ false);
+  }
+
+  /** The same; numbers that need more than 32 bits may be cut off instead of wrapping around. */
+  public static Reference explore(Program program, int most, boolean mathematical) {
+    Reference reference = new Reference(program, most, mathematical);
     reference.run();
     return reference;
   }

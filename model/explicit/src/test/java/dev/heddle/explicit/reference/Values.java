@@ -35,7 +35,7 @@ final class Values {
   }
 
   /** The result of an operator on two numbers; nothing is divided by 0 here. */
-  static int apply(Operator operator, int a, int b) {
+  static long apply(Operator operator, long a, long b) {
     return switch (operator) {
       case EQUAL -> a == b ? 1 : 0;
       case UNEQUAL -> a == b ? 0 : 1;

@@ -94,6 +94,7 @@ final class Expressions {
       return Typed.value(Types.BOOL, Arithmetic.not(check(e.operand(), Types.BOOL)));
     } else if (expression instanceof Expression.Negative e) {
       Ex operand = check(e.operand(), Types.INT);
+      checkSize(e, Operator.MINUS, new Ex.Const(0), operand);
       return Typed.value(
           Types.INT,
           operand instanceof Ex.Const known
@@ -151,6 +152,7 @@ final class Expressions {
       if (zero) {
         problems.add(e.at(), "nothing can be divided by 0");
       }
+      checkSize(e, operator, left, right);
       return Typed.value(Types.INT, Arithmetic.binary(operator, left, right, e.at()));
     }
     Type operands =
@@ -162,6 +164,16 @@ final class Expressions {
     Ex left = check(e.left(), operands);
     Ex right = check(e.right(), operands);
     return Typed.value(Types.BOOL, Arithmetic.binary(operator, left, right, e.at()));
+  }
+
+  /** Refuses a constant that is not among the numbers, unless they wrap around. */
+  private void checkSize(Expression at, Operator operator, Ex left, Ex right) {
+    if (settings.mathematical()
+        && left instanceof Ex.Const a
+        && right instanceof Ex.Const b
+        && !Values.fits(operator, a.value(), b.value())) {
+      problems.add(at.at(), "this constant needs more than 32 bits");
+    }
   }
 
   /** What the operands of an equation are. */

@@ -87,7 +87,8 @@ public final class ModelCompiler {
         all(Declaration.Property.class).stream()
             .map(property -> Properties.of(property, expressions, problems))
             .toList(),
-        accesses);
+        accesses,
+        settings.mathematical());
   }
 
   private boolean accesses() {

@@ -12,14 +12,26 @@ import org.jspecify.annotations.Nullable;
  * @param accesses whether points are inserted before accesses, whatever the text says; null to go
  *     by the text
  * @param nevers labels that must not be reached, besides those of the text
+ * @param mathematical whether numbers do not wrap around: where one needs more than 32 bits, the
+ *     execution is cut off
  */
 public record Settings(
     Map<String, String> constants,
     @Nullable Values values,
     @Nullable Boolean accesses,
-    Set<String> nevers) {
+    Set<String> nevers,
+    boolean mathematical) {
   /** Nothing besides the text. */
   public static final Settings NONE = new Settings(Map.of(), null, null, Set.of());
+
+  /** The same with numbers of 32 bits, which wrap around. */
+  public Settings(
+      Map<String, String> constants,
+      @Nullable Values values,
+      @Nullable Boolean accesses,
+      Set<String> nevers) {
+    this(constants, values, accesses, nevers, /* mathematical= */ false);
+  }
 
   /** A range of numbers. */
   public record Values(int low, int high) {}

@@ -13,6 +13,8 @@ import java.util.List;
  * @param invariants what must hold
  * @param properties what must hold of infinite executions
  * @param accesses whether points are inserted before accesses
+ * @param mathematical whether numbers do not wrap around: a step in which one needs more than 32
+ *     bits is cut off
  */
 public record Model(
     String name,
@@ -22,7 +24,8 @@ public record Model(
     List<Buffer> buffers,
     List<Invariant> invariants,
     List<Property> properties,
-    boolean accesses) {
+    boolean accesses,
+    boolean mathematical) {
   /** Whether passing some labels is progress, so that to go on for ever without it is none. */
   public boolean marksProgress() {
     return procedures.stream()
@@ -48,7 +51,12 @@ public record Model(
    * @param frame how many local slots its evaluation needs
    * @param slots the global slots it names, for reports
    */
-  public record Invariant(String name, Ex condition, int frame, List<Integer> slots) {}
+  public record Invariant(String name, Ex condition, int frame, List<Integer> slots) {
+    /** What must hold. */
+    public Condition asCondition() {
+      return new Condition(condition, frame);
+    }
+  }
 
   /**
    * A formula that must hold of every execution.

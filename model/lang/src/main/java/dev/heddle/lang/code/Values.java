@@ -2,13 +2,26 @@ package dev.heddle.lang.code;
 
 import dev.heddle.lang.syntax.Operator;
 
-/** What operators compute, on 32 bits that wrap around. */
+/** What operators compute, on 32 bits that wrap around or are too few. */
 public final class Values {
   private Values() {}
 
   /** Whether there is a result: nothing can be divided by 0. */
   public static boolean isDefined(Operator operator, int right) {
     return right != 0 || (operator != Operator.DIVIDED && operator != Operator.MODULO);
+  }
+
+  /** Whether 32 bits are enough for the result of an operator, if there is one. */
+  public static boolean fits(Operator operator, int left, int right) {
+    long exact =
+        switch (operator) {
+          case PLUS -> (long) left + right;
+          case MINUS -> (long) left - right;
+          case TIMES -> (long) left * right;
+          case DIVIDED -> right == 0 ? 0 : (long) left / right;
+          default -> 0;
+        };
+    return exact == (int) exact;
   }
 
   /** The result of an operator that evaluates both operands. */

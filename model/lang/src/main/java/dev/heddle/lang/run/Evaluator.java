@@ -4,6 +4,7 @@ import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Place;
 import dev.heddle.lang.code.Values;
+import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Computes expressions in a world.
  *
  * <p>What cannot be computed has the value 0, and {@link #fault} tells why; whoever carries out an
- * operation looks there before it takes effect.
+ * operation looks there before it takes effect. If numbers are mathematical, one that needs more
+ * than 32 bits is such a reason.
  */
 final class Evaluator {
   private final World world;
@@ -20,7 +22,7 @@ final class Evaluator {
   private final Choices choices;
   private final Watch watch;
   private final Op op;
-  private StepEnd.@Nullable Failed fault;
+  private @Nullable StepEnd fault;
 
   Evaluator(World world, Task task, Frame frame, Op op, Choices choices, Watch watch) {
     this(world, task, frame.locals, op, choices, watch);
@@ -36,7 +38,7 @@ final class Evaluator {
   }
 
   /** What went wrong so far, or null. */
-  StepEnd.@Nullable Failed fault() {
+  @Nullable StepEnd fault() {
     return fault;
   }
 
@@ -60,7 +62,7 @@ final class Evaluator {
     } else if (ex instanceof Ex.If e) {
       return holds(e.condition()) ? value(e.then()) : value(e.otherwise());
     } else if (ex instanceof Ex.Negative e) {
-      return -value(e.operand());
+      return compute(Operator.MINUS, 0, value(e.operand()));
     } else if (ex instanceof Ex.Any e) {
       return any(e.low(), e.high());
     } else if (ex instanceof Ex.Quantified e) {
@@ -101,7 +103,14 @@ final class Evaluator {
       fault("division by zero", left + " " + e.operator().symbol() + " 0", e.at());
       return 0;
     }
-    return Values.compute(e.operator(), left, right);
+    return compute(e.operator(), left, right);
+  }
+
+  private int compute(Operator operator, int left, int right) {
+    if (world.model.mathematical() && !Values.fits(operator, left, right) && fault == null) {
+      fault = StepEnd.Cut.NUMBER;
+    }
+    return Values.compute(operator, left, right);
   }
 
   /** Any value in a range that is not empty. */

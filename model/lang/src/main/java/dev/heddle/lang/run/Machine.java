@@ -192,6 +192,9 @@ public final class Machine {
 
   /** Whether a condition on globals holds; one that cannot be computed does not. */
   public boolean holds(World world, Model.Condition condition) {
+    if (model.mathematical()) {
+      return new ExactCondition(world, condition).holds();
+    }
     Task nobody = new Task(0, Task.NONE);
     Op look = new Op.Enter(Position.NONE);
     int[] locals = new int[condition.frame()];
@@ -209,8 +212,7 @@ public final class Machine {
       return broken;
     }
     for (int i = 0; i < model.invariants().size(); i++) {
-      Model.Invariant invariant = model.invariants().get(i);
-      if (!holds(world, new Model.Condition(invariant.condition(), invariant.frame()))) {
+      if (!holds(world, model.invariants().get(i).asCondition())) {
         broken.add(i);
       }
     }

@@ -11,7 +11,15 @@ public sealed interface StepEnd {
   record Discarded(Position at) implements StepEnd {}
 
   /** It would go beyond a limit, which is named as the option that sets it. */
-  record Cut(String limit, int value) implements StepEnd {}
+  record Cut(String limit, int value) implements StepEnd {
+    /** A number needs more bits than there are. */
+    static final Cut NUMBER = new Cut("int", Integer.SIZE);
+
+    /** What it would go beyond, in words. */
+    public String why() {
+      return equals(NUMBER) ? "a number of more than 32 bits" : "--" + limit + " " + value;
+    }
+  }
 
   /**
    * It failed.

@@ -1,0 +1,103 @@
+package dev.heddle.lang.run;
+
+import dev.heddle.lang.code.Ex;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Values;
+import java.math.BigInteger;
+
+/**
+ * A condition on globals, computed with numbers of any size: it is looked at between steps, so that
+ * nothing is there to be cut off if 32 bits are too few.
+ */
+final class ExactCondition {
+  private final World world;
+  private final Ex condition;
+
+  /** The variables of quantifiers, by slot. */
+  private final BigInteger[] variables;
+
+  /** Whether something could not be computed. */
+  private boolean fault;
+
+  ExactCondition(World world, Model.Condition condition) {
+    this.world = world;
+    this.condition = condition.value();
+    this.variables = new BigInteger[condition.frame()];
+  }
+
+  /** Whether it holds; one that cannot be computed does not. */
+  boolean holds() {
+    return holds(condition) && !fault;
+  }
+
+  private boolean holds(Ex ex) {
+    return value(ex).signum() != 0;
+  }
+
+  private BigInteger value(Ex ex) {
+    if (ex instanceof Ex.Const e) {
+      return BigInteger.valueOf(e.value());
+    } else if (ex instanceof Ex.Load e) {
+      Place place = e.place();
+      return place.global()
+          ? BigInteger.valueOf(world.globals[slot(place)])
+          : variables[place.offset()];
+    } else if (ex instanceof Ex.Binary e) {
+      return binary(e);
+    } else if (ex instanceof Ex.If e) {
+      return holds(e.condition()) ? value(e.then()) : value(e.otherwise());
+    } else if (ex instanceof Ex.Negative e) {
+      return value(e.operand()).negate();
+    } else if (ex instanceof Ex.Quantified e) {
+      return truth(quantified(e));
+    }
+    throw new IllegalArgumentException("no condition on globals has " + ex);
+  }
+
+  private static BigInteger truth(boolean value) {
+    return value ? BigInteger.ONE : BigInteger.ZERO;
+  }
+
+  private int slot(Place place) {
+    int slot = place.offset();
+    for (Place.Index index : place.indices()) {
+      BigInteger value = value(index.value());
+      if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
+        fault = true;
+        return place.offset();
+      }
+      slot += value.intValueExact() * index.stride();
+    }
+    return slot;
+  }
+
+  private BigInteger binary(Ex.Binary e) {
+    BigInteger left = value(e.left());
+    BigInteger right = value(e.right());
+    if (!Values.isDefined(e.operator(), right.signum())) {
+      fault = true;
+      return BigInteger.ZERO;
+    }
+    return switch (e.operator()) {
+      case PLUS -> left.add(right);
+      case MINUS -> left.subtract(right);
+      case TIMES -> left.multiply(right);
+      case DIVIDED -> left.divide(right);
+      case MODULO -> left.remainder(right);
+      default -> BigInteger.valueOf(Values.compute(e.operator(), left.compareTo(right), 0));
+    };
+  }
+
+  private boolean quantified(Ex.Quantified e) {
+    BigInteger number = value(e.low());
+    BigInteger high = value(e.high());
+    boolean result = e.all();
+    while (number.compareTo(high) <= 0 && result == e.all() && !fault) {
+      variables[e.slot()] = number;
+      result = holds(e.body());
+      number = number.add(BigInteger.ONE);
+    }
+    return result;
+  }
+}
