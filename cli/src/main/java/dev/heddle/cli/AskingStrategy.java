@@ -11,9 +11,14 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the user at every choice of an execution of a model; the end of input gives it up. */
+/**
+ * Asks the user at every choice of an execution of a model, telling what has changed since; the end
+ * of input gives it up.
+ */
 final class AskingStrategy implements Strategy {
   private static final int END = -1;
 
@@ -22,6 +27,7 @@ final class AskingStrategy implements Strategy {
   private final PrintStream out;
   private boolean begun;
   private boolean ended;
+  private List<String> known = List.of();
 
   AskingStrategy(ModelProgram program, InputStream in, PrintStream out) {
     this.program = program;
@@ -41,6 +47,7 @@ final class AskingStrategy implements Strategy {
     if (ended) {
       return GIVE_UP;
     }
+    tellChanges();
     for (int i = 0; i < point.enabledCount(); i++) {
       out.println("  " + (i + 1) + "  " + program.describe(point.enabled(i)));
     }
@@ -50,8 +57,25 @@ final class AskingStrategy implements Strategy {
 
   @Override
   public int nextChoice(Point point, int alternatives) {
-    int answer = ended ? END : ask("which value, counted from 0", 0, alternatives - 1);
-    return Math.max(0, answer);
+    String question =
+        program.describeChoice() + ": which of " + alternatives + " values, the least first";
+    int answer = ended ? END : ask(question, 1, alternatives);
+    return answer == END ? 0 : answer - 1;
+  }
+
+  /** Whether the input ended before the execution did. */
+  boolean isGivenUp() {
+    return ended;
+  }
+
+  private void tellChanges() {
+    List<String> now = program.globals();
+    List<String> changes = new ArrayList<>(now);
+    changes.removeAll(known);
+    if (!changes.isEmpty()) {
+      out.println(String.join(", ", changes));
+    }
+    known = now;
   }
 
   private int ask(String question, int low, int high) {
@@ -70,6 +94,7 @@ final class AskingStrategy implements Strategy {
           return answer;
         }
       }
+      out.println("this is no number from " + low + " to " + high);
     }
   }
 

@@ -65,16 +65,27 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (interactive && executions != 1) {
+      throw new BadInputException("--interactive is for one execution: leave out --executions");
+    }
     ModelOptions.Given given = modelOptions.read();
     ModelSettings settings = given.settings();
     ModelProgram program = new ModelProgram(given.model(), settings.limits());
-    Strategy strategy =
-        interactive ? new AskingStrategy(program, in, console.out()) : new RandomStrategy(seed);
-    Verdict verdict = search(program, strategy, settings);
+    if (interactive) {
+      AskingStrategy asking = new AskingStrategy(program, in, console.out());
+      Verdict verdict = search(program, asking, settings);
+      if (asking.isGivenUp()) {
+        console.out().println(modelOptions.file() + "  given up before its end");
+        return ExitCode.NO_FAILURE;
+      }
+      return tell(given, verdict);
+    }
+    return tell(given, search(program, new RandomStrategy(seed), settings));
+  }
+
+  private int tell(ModelOptions.Given given, Verdict verdict) {
     if (verdict.executions() == 1) {
-      tell(given.model(), settings, verdict);
-    } else if (verdict.executions() == 0) {
-      console.out().println(modelOptions.file() + "  given up before its end");
+      tell(given.model(), given.settings(), verdict);
     } else {
       console.out().println(modelOptions.file() + "  " + VerdictText.coverage(verdict));
       VerdictText.outcomes(verdict).forEach(console.out()::println);

@@ -221,7 +221,7 @@ class VerifyCommandTest {
   void aModelRunsAsTheUserChooses() throws IOException {
     String told = simulated("1\n9\nx\n2\n1\n2\n");
     assertTrue(told.contains("worker[1], line 4"), told);
-    assertTrue(told.contains("who goes on (1 to 3)? who goes on (1 to 3)? "), told);
+    assertTrue(told.contains("who goes on (1 to 3)? this is no number from 1 to 3\nwho"), told);
     assertTrue(told.contains("no failure  in execution 1"), told);
     assertTrue(simulated("1\n").contains("given up before its end"));
   }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Which steps of an execution matter to a reader.
  *
  * <p>Left out are steps that have no line in the program, and accesses to what one thread alone
- * uses. In a long story also what is only read is left out. The last steps of every thread stay,
- * whatever they are, and so do those that are repeated for ever.
+ * uses, unless there is only that one. In a long story also what is only read is left out. The last
+ * steps of every thread stay, whatever they are, and so do those that are repeated for ever.
  */
 final class Relevance {
   /** As many lines are read at once; a story that has no more is told with all that is shared. */
@@ -29,9 +29,13 @@ final class Relevance {
   private final Map<String, BitSet> users = new HashMap<>();
   private final Set<String> changed = new HashSet<>();
 
+  /** Whether one thread takes all steps. */
+  private final boolean alone;
+
   private Relevance(Trace trace) {
     this.events = trace.events();
     this.repeated = trace.repeated();
+    this.alone = events.stream().mapToInt(Event::thread).distinct().count() == 1;
     for (Event event : events) {
       String object = event.object();
       if (object != null) {
@@ -82,6 +86,6 @@ final class Relevance {
 
   private boolean isShared(@Nullable String object) {
     BitSet threads = object == null ? null : users.get(object);
-    return threads != null && threads.cardinality() > 1;
+    return threads != null && (alone || threads.cardinality() > 1);
   }
 }

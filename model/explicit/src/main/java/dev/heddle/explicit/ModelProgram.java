@@ -39,6 +39,9 @@ public final class ModelProgram implements Program {
 
   private TaskNames names;
 
+  /** The execution under way, for those who ask. */
+  private @Nullable Run run;
+
   /** A model that goes no further than some limits. */
   public ModelProgram(Model model, Limits limits) {
     this(model, limits, null);
@@ -67,10 +70,24 @@ public final class ModelProgram implements Program {
     throw new IllegalArgumentException("thread " + thread + " is not ready");
   }
 
+  /** The values of the global variables, each with its name, where a choice is made. */
+  public List<String> globals() {
+    return run == null ? List.of() : run.world.globals();
+  }
+
+  /** Who makes a data choice, and where, in a few words. */
+  public String describeChoice() {
+    Task task = run == null ? null : run.last;
+    return task == null
+        ? "an initial value"
+        : names.of(task.id()) + ", line " + task.lastOp().at().line();
+  }
+
   @Override
   public Outcome execute(Execution execution) {
     names = new TaskNames(model);
-    return new Run(execution).outcome();
+    run = new Run(execution);
+    return run.outcome();
   }
 
   /** One execution. */
@@ -130,8 +147,8 @@ public final class ModelProgram implements Program {
         events.begin(gives && ready.contains(last), machine, world);
       }
       watch.begin();
-      StepEnd end = machine.step(world, task, execution::nextChoice);
       last = task;
+      StepEnd end = machine.step(world, task, execution::nextChoice);
       return after(end, names.of(task.id()));
     }
 

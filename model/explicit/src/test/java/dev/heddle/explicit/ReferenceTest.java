@@ -99,6 +99,49 @@ class ReferenceTest {
     assertTrue(left > MODELS / 200 && idle > MODELS / 200, told);
   }
 
+  private static final List<String> FORMULAS =
+      List.of(
+          "always eventually f",
+          "eventually always x == 0",
+          "always (f => eventually !f)",
+          "y == 0 until f",
+          "!(x < 2 until y == 1) || always eventually e == A",
+          "always (y == 1 => (x == 0 until f))",
+          "(eventually f) until a[0] == 1",
+          "!always eventually (x == 1 && y != 1)");
+
+  @Test
+  void formulasHoldAsTheReferenceSays() {
+    int compared = 0;
+    int violated = 0;
+    int held = 0;
+    for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
+      StringBuilder text = new StringBuilder(new ModelGenerator(seed).endless());
+      for (int i = 0; i < FORMULAS.size(); i++) {
+        text.append("ltl q" + i + ": " + FORMULAS.get(i) + ";\n");
+      }
+      Reference reference = Reference.explore(parse(text.toString()), MOST_STATES);
+      boolean fails = !reference.failures().isEmpty() || !reference.deadlocks().isEmpty();
+      if (!reference.finished() || fails) {
+        continue;
+      }
+      Model model = Searched.compile("m.hd", text.toString(), Settings.NONE);
+      Set<String> found = new TreeSet<>();
+      for (String failure : Searched.of(model, Searched.everything().withRaces(false)).failures()) {
+        if (failure.startsWith("ltl ")) {
+          found.add(failure.split(" ", -1)[1]);
+        }
+      }
+      assertEquals(reference.violated(), found, "model " + seed + "\n" + text);
+      compared++;
+      violated += found.size();
+      held += FORMULAS.size() - found.size();
+    }
+    String told = compared + " compared, " + violated + " violated, " + held + " held";
+    // Otherwise the test would say little.
+    assertTrue(compared > MODELS / 20 && violated > compared && held > compared, told);
+  }
+
   static Program parse(String text) {
     Problems problems = new Problems();
     Program program = Parser.parse(new Source("m.hd", text), problems);

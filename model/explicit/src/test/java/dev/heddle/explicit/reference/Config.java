@@ -124,6 +124,16 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control, bo
     return buffers.stream().allMatch(Buffer::isEmpty);
   }
 
+  /** Whether a task that stopped inside goes on next, so that nobody else can look. */
+  boolean isHidden() {
+    if (control == NOBODY) {
+      return false;
+    }
+    Buffer buffer = buffers.get(control);
+    boolean inside = !buffer.active().isEmpty() && buffer.top().stop() == Stop.INSIDE;
+    return inside && !buffer.dispatches();
+  }
+
   List<Task> tasks() {
     List<Task> all = new ArrayList<>();
     for (Buffer buffer : buffers) {

@@ -27,6 +27,16 @@ public final class Infinite {
       return able;
     }
 
+    /** Who takes each step. */
+    List<Integer> who() {
+      return who;
+    }
+
+    /** Where each step ends. */
+    List<Config> targets() {
+      return targets;
+    }
+
     void add(int buffer, Result result) {
       cut |= result instanceof Result.Cut;
       if (result instanceof Config config) {
@@ -44,7 +54,11 @@ public final class Infinite {
     this.moves = moves;
   }
 
-  private Moves from(Config config) {
+  int buffers() {
+    return buffers;
+  }
+
+  Moves from(Config config) {
     return moves.getOrDefault(config, new Moves());
   }
 

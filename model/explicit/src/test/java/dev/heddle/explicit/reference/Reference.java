@@ -1,6 +1,7 @@
 package dev.heddle.explicit.reference;
 
 import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Program;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -80,6 +81,20 @@ public final class Reference {
   /** What can go on for ever. */
   public Infinite infinite() {
     return new Infinite(names.runners.size(), moves);
+  }
+
+  /** The names of the ltl properties that do not hold of some fair execution. */
+  public Set<String> violated() {
+    List<Config> begun =
+        initial().stream().filter(Config.class::isInstance).map(Config.class::cast).toList();
+    Set<String> violated = new TreeSet<>();
+    for (Declaration declaration : program.declarations()) {
+      if (declaration instanceof Declaration.Property property
+          && new Foresight(infinite(), this::holds, property.formula()).failsFrom(begun)) {
+        violated.add(property.name());
+      }
+    }
+    return violated;
   }
 
   /** Whether a limit cut something off. */
@@ -167,23 +182,20 @@ public final class Reference {
 
   private boolean breaksInvariants(Config config) {
     boolean broken = false;
-    if (config.control() != Config.NOBODY) {
-      Config.Buffer buffer = config.buffers().get(config.control());
-      boolean inside = !buffer.active().isEmpty() && buffer.top().stop() == Stop.INSIDE;
-      if (inside && !buffer.dispatches()) {
-        return false;
-      }
-    }
     for (Declaration declaration : program.declarations()) {
-      if (declaration instanceof Declaration.Invariant invariant) {
-        Task nobody = interpreter.first(names.runners.get(0)).locals(Map.of());
-        if (!interpreter.holds(config, nobody, invariant.condition())) {
-          failures.add("invariant " + invariant.name());
-          broken = true;
-        }
+      if (declaration instanceof Declaration.Invariant invariant
+          && !config.isHidden()
+          && !holds(config, invariant.condition())) {
+        failures.add("invariant " + invariant.name());
+        broken = true;
       }
     }
     return broken;
+  }
+
+  private boolean holds(Config config, Expression condition) {
+    Task nobody = interpreter.first(names.runners.get(0)).locals(Map.of());
+    return interpreter.holds(config, nobody, condition);
   }
 
   private void expand(Config config) {
