@@ -11,8 +11,6 @@ import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.World;
 import dev.heddle.lang.syntax.Position;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -49,17 +47,20 @@ public final class CompiledEngine implements Engine {
   private final int[] globals;
   private int control;
 
-  /** The ready tasks: their buffers, and which of the roster's they are. */
-  private int[] readyBuffers = new int[16];
+  /** All of the globals as one number. */
+  private long key;
 
-  private int[] readyTasks = new int[16];
-  private int ready;
+  /** Whether globals and tasks of the state were read, which mostly nobody asks for. */
+  private boolean loaded;
+
+  private final ReadyTasks ready = new ReadyTasks();
+  private final StepCache cache = new StepCache();
 
   /** The state that a sink is being told of. */
   private final NextState next;
 
   private final Frames frames;
-  private final int[] invariantFrame;
+  private final Invariants invariants;
 
   /** Whether the step that a sink is being told of was made by the fallback. */
   private boolean fellBack;
@@ -92,8 +93,7 @@ public final class CompiledEngine implements Engine {
     this.representative = new Representative(compiled, crew, globalsRow, scratch, reductions);
     this.state = new int[compiled.length()];
     this.globals = new int[compiled.model.slots().size()];
-    this.invariantFrame =
-        new int[compiled.model.invariants().stream().mapToInt(i -> i.frame()).max().orElse(0)];
+    this.invariants = new Invariants(compiled, registers, fallback);
     this.frames = new Frames(code, compiled.limits.maxStack());
     this.next =
         new NextState(compiled, registers, rosters, frames, globalsRow, scratch, representative);
@@ -123,13 +123,10 @@ public final class CompiledEngine implements Engine {
   @Override
   public void enter(int[] row) {
     System.arraycopy(row, 0, state, 0, state.length);
-    control = globalsRow.read(state, globals);
-    for (int buffer = 0; buffer < crew.rosters.length; buffer++) {
-      Roster roster = rosters.of(buffer, state[compiled.firstBuffer + buffer]);
-      crew.rosters[buffer] = roster;
-      registers.empty[buffer] = roster.isEmpty();
-    }
-    ready = 0;
+    key = globalsRow.key(state);
+    control = globalsRow.control(state);
+    loaded = false;
+    ready.clear();
     if (control != NOBODY) {
       addReady(control);
     } else {
@@ -140,30 +137,56 @@ public final class CompiledEngine implements Engine {
   }
 
   private void addReady(int buffer) {
+    int entry =
+        compiled.interpreted ? -1 : cache.find(buffer, state[compiled.firstBuffer + buffer], key);
+    if (entry < 0) {
+      load();
+      findReady(buffer);
+    } else if (cache.flags(entry) != StepCache.IDLE) {
+      ready.add(buffer, cache, entry);
+    }
+  }
+
+  /** Reads globals and tasks. */
+  private void load() {
+    if (loaded) {
+      return;
+    }
+    globalsRow.read(state, globals);
+    for (int buffer = 0; buffer < crew.rosters.length; buffer++) {
+      Roster roster = rosters.of(buffer, state[compiled.firstBuffer + buffer]);
+      crew.rosters[buffer] = roster;
+      registers.empty[buffer] = roster.isEmpty();
+    }
+    loaded = true;
+  }
+
+  private void findReady(int buffer) {
     Roster roster = crew.rosters[buffer];
+    int before = ready.count;
+    registers.wide = false;
     for (int i = 0; i < roster.candidates.length; i++) {
       if (rosters.isFree(roster, i, globals)) {
-        if (ready == readyTasks.length) {
-          readyTasks = Arrays.copyOf(readyTasks, ready * 2);
-          readyBuffers = Arrays.copyOf(readyBuffers, ready * 2);
-        }
         int task = roster.candidates[i];
-        readyBuffers[ready] = buffer;
-        readyTasks[ready++] = task;
+        ready.add(buffer, task);
         if (task >= roster.actives && compiled.isFifo(buffer)) {
           return;
         }
       }
     }
+    if (ready.count == before && !registers.wide) {
+      cache.addIdle(buffer, roster.number, key);
+    }
   }
 
   @Override
   public int ready() {
-    return ready;
+    return ready.count;
   }
 
   @Override
   public boolean isComplete() {
+    load();
     for (boolean empty : registers.empty) {
       if (!empty) {
         return false;
@@ -174,38 +197,55 @@ public final class CompiledEngine implements Engine {
 
   @Override
   public int global(int slot) {
+    load();
     return globals[slot];
   }
 
   @Override
   public int buffer(int task) {
-    return readyBuffers[task];
+    return ready.buffer(task);
+  }
+
+  /** The roster of a ready task. */
+  private Roster roster(int task) {
+    load();
+    return crew.rosters[ready.buffer(task)];
   }
 
   @Override
   public boolean isTop(int task) {
-    return readyTasks[task] == crew.rosters[readyBuffers[task]].actives - 1;
+    Roster roster = roster(task);
+    return ready.task(task, crew.rosters) == roster.actives - 1;
   }
 
   @Override
   public Stop stop(int task) {
-    return Stop.of(crew.rosters[readyBuffers[task]].stop(readyTasks[task]));
+    Roster roster = roster(task);
+    return Stop.of(roster.stop(ready.task(task, crew.rosters)));
   }
 
   @Override
   public String name(int task) {
-    Roster roster = crew.rosters[readyBuffers[task]];
-    int first = TaskRow.frames(roster.row, roster.at[readyTasks[task]]) + 1;
+    Roster roster = roster(task);
+    int at = roster.at[ready.task(task, crew.rosters)];
+    int first = TaskRow.frames(roster.row, at) + 1;
     return compiled.model.procedures().get(roster.row[first]).name();
   }
 
   @Override
   public void step(int task, Sink sink) {
     choices.clear();
+    if (ready.isKnown(task)) {
+      fellBack = false;
+      next.write(state, ready.buffer(task), ready, task);
+      sink.ended(STOPPED, next.row, next.row.length);
+      return;
+    }
+    load();
     boolean more;
     do {
       choices.restart();
-      StepEnd end = compiled.interpreted ? null : run(readyBuffers[task], readyTasks[task]);
+      StepEnd end = compiled.interpreted ? null : run(task);
       fellBack = end == null;
       if (end == null) {
         end = fallback.step(state, task, choices, next.row);
@@ -222,10 +262,13 @@ public final class CompiledEngine implements Engine {
   }
 
   /** Makes a step; null if it is unusual. */
-  private @Nullable StepEnd run(int buffer, int task) {
+  private @Nullable StepEnd run(int readyTask) {
     System.arraycopy(globals, 0, next.globals, 0, globals.length);
-    int at = crew.begin(buffer, task);
-    int[] row = crew.rosters[buffer].row;
+    int buffer = ready.buffer(readyTask);
+    Roster roster = crew.rosters[buffer];
+    int at = crew.begin(buffer, ready.task(readyTask, crew.rosters));
+    int[] row = roster.row;
+    registers.wide = false;
     registers.begin(choices);
     registers.atomic = row[at + TaskRow.ATOMIC];
     registers.parked = TaskRow.NONE;
@@ -241,6 +284,9 @@ public final class CompiledEngine implements Engine {
       return DISCARDED;
     }
     next.write(state, status);
+    if (roster.candidates.length == 1) {
+      next.keep(cache, roster, key);
+    }
     return STOPPED;
   }
 
@@ -251,17 +297,11 @@ public final class CompiledEngine implements Engine {
 
   @Override
   public List<Integer> broken() {
-    int count = compiled.model.invariants().size();
-    List<Integer> broken = List.of();
-    for (int i = 0; i < count && !isInside(); i++) {
-      registers.look();
-      boolean holds = steps.holds(i, registers, globals, invariantFrame);
-      if (registers.fault ? !fallback.holds(state, i) : !holds) {
-        broken = broken.isEmpty() ? new ArrayList<>() : broken;
-        broken.add(i);
-      }
+    if (invariants.areKnown(key)) {
+      return List.of();
     }
-    return broken;
+    load();
+    return isInside() ? List.of() : invariants.broken(state, key, globals);
   }
 
   /** Whether the running task stopped where nobody else can look. */
@@ -308,7 +348,7 @@ public final class CompiledEngine implements Engine {
 
   @Override
   public boolean isQuiet(int task) {
-    return crew.rosters[readyBuffers[task]].alone;
+    return ready.isKnown(task) ? ready.is(task, StepCache.QUIET) : roster(task).alone;
   }
 
   @Override

@@ -103,6 +103,11 @@ final class GlobalsLayout {
     return value(row, 0);
   }
 
+  /** Who has control. */
+  int control(int[] row) {
+    return value(row, 0);
+  }
+
   private int value(int[] row, int i) {
     int bits = row[word[i]];
     return width[i] == BITS ? bits : (bits >>> shift[i] & (1 << width[i]) - 1) + low[i];

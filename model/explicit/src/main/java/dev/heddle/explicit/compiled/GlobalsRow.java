@@ -39,6 +39,25 @@ final class GlobalsRow {
     }
   }
 
+  /** All of what is written in a state, as one number. */
+  long key(int[] state) {
+    long key = state[0] & 0xFFFFFFFFL;
+    return words.length == FEW ? key | (long) state[1] << Integer.SIZE : key;
+  }
+
+  /** Writes what a number stands for. */
+  void write(long key, int[] state) {
+    state[0] = (int) key;
+    if (words.length == FEW) {
+      state[1] = (int) (key >>> Integer.SIZE);
+    }
+  }
+
+  /** Who has control. */
+  int control(int[] state) {
+    return layout.control(words.length <= FEW ? state : row(state[0]));
+  }
+
   /** Reads the global slots; who has control. */
   int read(int[] state, int[] globals) {
     return layout.unpack(words.length <= FEW ? state : row(state[0]), globals);

@@ -26,6 +26,11 @@ final class NextState {
   /** Whether nobody can look at it. */
   private boolean hidden;
 
+  /** The number of the row of the runner's buffer, and who has control, before buffers are sorted. */
+  private int number;
+
+  private int control;
+
   NextState(
       CompiledModel compiled,
       Registers registers,
@@ -59,7 +64,7 @@ final class NextState {
       representative.forget(frames);
     }
     int length = writeHome(runs, status);
-    int number = compiled.pool.number(out, length, scratch);
+    number = compiled.pool.number(out, length, scratch);
     row[first + buffer] = number;
     if (!runs && crew.group != TaskRow.NONE) {
       globals[crew.group]--;
@@ -67,12 +72,31 @@ final class NextState {
     boolean keeps =
         runs ? status == Stop.INSIDE.number() || status == Stop.YIELD.number() : crew.hasOthers();
     hidden = false;
-    int control = keeps ? control(number, runs, status) : NOBODY;
+    control = keeps ? control(runs, status) : NOBODY;
     globalsRow.write(representative.sort(row, control), globals, row);
   }
 
+  /** Writes it after a step from a state whose end is known. */
+  void write(int[] from, int buffer, ReadyTasks ready, int task) {
+    int first = compiled.firstBuffer;
+    System.arraycopy(from, first, row, first, row.length - first);
+    row[first + buffer] = ready.row(task);
+    hidden = ready.is(task, StepCache.HIDDEN);
+    globalsRow.write(ready.globals(task), row);
+    representative.sort(row, NOBODY);
+  }
+
+  /** Keeps where the step led to, of a buffer that had a row, if nothing else decided that. */
+  void keep(StepCache cache, Roster before, long globalsBefore) {
+    if (!registers.wide && (control == NOBODY || !representative.sorts())) {
+      int flags = (hidden ? StepCache.HIDDEN : 0) | (before.alone ? StepCache.QUIET : 0);
+      cache.addStep(
+          crew.home, before.number, globalsBefore, flags, number, globalsRow.key(row));
+    }
+  }
+
   /** The buffer of the runner, if it keeps control, which it does not if nobody there is ready. */
-  private int control(int number, boolean runs, int status) {
+  private int control(boolean runs, int status) {
     if (runs && !crew.hasOthers()) {
       hidden = status == Stop.INSIDE.number();
       return crew.home;

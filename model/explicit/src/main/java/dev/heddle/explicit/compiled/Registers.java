@@ -37,6 +37,9 @@ final class Registers {
   /** Whether something could not be computed. */
   boolean fault;
 
+  /** Whether more than globals and the tasks of one buffer was looked at or changed. */
+  boolean wide;
+
   /** The result of a procedure. */
   int value;
 
@@ -128,14 +131,20 @@ final class Registers {
       fault = true;
       return low;
     }
-    return alternatives < 2 ? low : low + choices.next((int) alternatives);
+    if (alternatives < 2) {
+      return low;
+    }
+    wide = true;
+    return low + choices.next((int) alternatives);
   }
 
   int hasEnded(int first, int count, int index) {
+    wide = true;
     return empty[first + index(index, count)] ? 1 : 0;
   }
 
   int haveEnded(int first, int count) {
+    wide = true;
     for (int buffer = first; buffer < first + count; buffer++) {
       if (!empty[buffer]) {
         return 0;
@@ -207,6 +216,7 @@ final class Registers {
   }
 
   void wake(int slot, boolean all) {
+    wide = true;
     crew.wake(slot, all, choices);
   }
 }

@@ -81,6 +81,11 @@ final class Representative {
     }
   }
 
+  /** Whether there are buffers that may change places. */
+  boolean sorts() {
+    return symmetry.sorts();
+  }
+
   /** Sorts buffers that may change places; who has control then. */
   int sort(int[] state, int control) {
     return symmetry.sort(state, compiled.firstBuffer, control);

@@ -66,6 +66,11 @@ final class Symmetry {
     return names;
   }
 
+  /** Whether there are buffers that may change places. */
+  boolean sorts() {
+    return classes.length > 0;
+  }
+
   /**
    * Sorts the numbers of the rows of buffers that may change places.
    *

@@ -1,0 +1,79 @@
+package dev.heddle.explicit.compiled;
+
+import java.util.Arrays;
+
+/** The tasks that may take the next step, in order, and what is known of these steps. */
+final class ReadyTasks {
+  /** Stands for the only task that may be ready. */
+  private static final int ONLY = -1;
+
+  int count;
+  private int[] buffers = new int[16];
+  private int[] tasks = new int[16];
+
+  /** What a {@link StepCache} knew of each: it may forget while steps are taken. */
+  private int[] flags = new int[16];
+
+  private int[] rows = new int[16];
+  private long[] globals = new long[16];
+
+  void clear() {
+    count = 0;
+  }
+
+  private int place(int buffer) {
+    if (count == buffers.length) {
+      buffers = Arrays.copyOf(buffers, count * 2);
+      tasks = Arrays.copyOf(tasks, count * 2);
+      flags = Arrays.copyOf(flags, count * 2);
+      rows = Arrays.copyOf(rows, count * 2);
+      globals = Arrays.copyOf(globals, count * 2);
+    }
+    buffers[count] = buffer;
+    return count++;
+  }
+
+  /** Adds a task of a buffer's roster. */
+  void add(int buffer, int task) {
+    int at = place(buffer);
+    tasks[at] = task;
+    flags[at] = 0;
+  }
+
+  /** Adds the only task of a buffer that may be ready, whose step is known. */
+  void add(int buffer, StepCache cache, int entry) {
+    int at = place(buffer);
+    tasks[at] = ONLY;
+    flags[at] = cache.flags(entry);
+    rows[at] = cache.row(entry);
+    globals[at] = cache.globals(entry);
+  }
+
+  int buffer(int index) {
+    return buffers[index];
+  }
+
+  /** Which task of its buffer's roster it is. */
+  int task(int index, Roster[] rosters) {
+    return tasks[index] == ONLY ? rosters[buffers[index]].candidates[0] : tasks[index];
+  }
+
+  /** Whether its step is known. */
+  boolean isKnown(int index) {
+    return flags[index] != 0;
+  }
+
+  boolean is(int index, int flag) {
+    return (flags[index] & flag) != 0;
+  }
+
+  /** The row of its buffer after a step that is known. */
+  int row(int index) {
+    return rows[index];
+  }
+
+  /** The globals after a step that is known. */
+  long globals(int index) {
+    return globals[index];
+  }
+}
