@@ -11,8 +11,13 @@ import java.util.function.IntConsumer;
 
 /** The threads that expand the states of one depth together, the calling one among them. */
 final class Crowd implements AutoCloseable {
-  /** How many states are taken at a time. */
-  private static final int SHARE = 256;
+  /** How many states are taken at a time, at most and at least. */
+  private static final int LARGEST_SHARE = 256;
+
+  private static final int LEAST_SHARE = 32;
+
+  /** Into how many shares for each the states of a depth are divided, so that all end together. */
+  private static final int SHARES = 8;
 
   private final List<Explorer> explorers;
   private final ExecutorService threads;
@@ -34,20 +39,22 @@ final class Crowd implements AutoCloseable {
     AtomicInteger next = new AtomicInteger(from);
     List<Future<?>> others = new ArrayList<>();
     // A few states are expanded sooner than others wake up.
-    int helpers = to - from < explorers.size() * SHARE ? 0 : explorers.size() - 1;
+    int helpers = to - from < explorers.size() * LARGEST_SHARE ? 0 : explorers.size() - 1;
+    int fair = (to - from) / (explorers.size() * SHARES);
+    int share = Math.max(LEAST_SHARE, Math.min(LARGEST_SHARE, fair));
     for (int i = 1; i <= helpers; i++) {
       Explorer explorer = explorers.get(i);
-      others.add(threads.submit(() -> work(explorer, next, to, depth, expanded -> {})));
+      others.add(threads.submit(() -> work(explorer, next, share, to, depth, expanded -> {})));
     }
-    work(explorers.get(0), next, to, depth, progress);
+    work(explorers.get(0), next, share, to, depth, progress);
     others.forEach(Crowd::await);
   }
 
   private static void work(
-      Explorer explorer, AtomicInteger next, int to, int depth, IntConsumer progress) {
-    for (int from = next.getAndAdd(SHARE); from < to && from >= 0; from = next.getAndAdd(SHARE)) {
+      Explorer explorer, AtomicInteger next, int share, int to, int depth, IntConsumer progress) {
+    for (int from = next.getAndAdd(share); from < to && from >= 0; from = next.getAndAdd(share)) {
       progress.accept(from);
-      explorer.expand(from, Math.min(to, from + SHARE), depth);
+      explorer.expand(from, Math.min(to, from + share), depth);
     }
   }
 

@@ -32,7 +32,7 @@ final class Invariants {
   }
 
   private int place(long key) {
-    return (int) (key * 0x9E3779B97F4A7C15L >>> 32) & kept.length - 1;
+    return (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & (kept.length - 1);
   }
 
   /** Those that do not hold in a state, by number. */

@@ -26,7 +26,9 @@ final class NextState {
   /** Whether nobody can look at it. */
   private boolean hidden;
 
-  /** The number of the row of the runner's buffer, and who has control, before buffers are sorted. */
+  /**
+   * The number of the row of the runner's buffer, and who has control, before buffers are sorted.
+   */
   private int number;
 
   private int control;
@@ -90,8 +92,7 @@ final class NextState {
   void keep(StepCache cache, Roster before, long globalsBefore) {
     if (!registers.wide && (control == NOBODY || !representative.sorts())) {
       int flags = (hidden ? StepCache.HIDDEN : 0) | (before.alone ? StepCache.QUIET : 0);
-      cache.addStep(
-          crew.home, before.number, globalsBefore, flags, number, globalsRow.key(row));
+      cache.addStep(crew.home, before.number, globalsBefore, flags, number, globalsRow.key(row));
     }
   }
 

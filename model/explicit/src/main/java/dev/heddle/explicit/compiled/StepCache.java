@@ -40,7 +40,7 @@ final class StepCache {
 
   private int place(long globals, long key) {
     long hash = (globals * 0x9E3779B97F4A7C15L ^ key >>> FLAG_BITS) * 0xD6E8FEB86659FD93L;
-    return (int) (hash >>> Long.SIZE - bits) * ENTRY;
+    return (int) (hash >>> (Long.SIZE - bits)) * ENTRY;
   }
 
   /** The entry of a buffer's row with some globals, or -1 if there is none. */
@@ -75,7 +75,7 @@ final class StepCache {
   }
 
   private void add(int buffer, int row, long globals, int flags, int newRow, long newGlobals) {
-    if (added++ >> bits > 0 && bits < MOST) {
+    if (added++ == 1 << bits && bits < MOST) {
       added = 0;
       bits++;
       entries = new long[ENTRY << bits];

@@ -8,6 +8,7 @@ import dev.heddle.lang.code.Procedure;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Constructor;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,11 @@ final class StepsWriter {
   /** More operations than fit into a method for certain. */
   private static final int MOST_OPS = 5000;
 
+  /** The code of a model. */
+  private record Generated(WeakReference<Model> model, Steps steps) {}
+
+  private static volatile @Nullable Generated last;
+
   private final ModelCode model;
   private final ClassWriter type =
       new ClassWriter(ClassWriter.COMPUTE_FRAMES | ClassWriter.COMPUTE_MAXS);
@@ -49,8 +55,18 @@ final class StepsWriter {
     this.leftOut = leftOut;
   }
 
-  /** The generated code of a model. */
+  /** The generated code of a model, which is kept for the next search of the same one. */
   static Steps of(ModelCode model) {
+    Generated known = last;
+    if (known != null && known.model().refersTo(model.model)) {
+      return known.steps();
+    }
+    Steps steps = generate(model);
+    last = new Generated(new WeakReference<>(model.model), steps);
+    return steps;
+  }
+
+  private static Steps generate(ModelCode model) {
     Set<Integer> leftOut = new HashSet<>();
     for (Procedure procedure : model.model.procedures()) {
       if (procedure.ops().size() > MOST_OPS) {

@@ -20,6 +20,12 @@ final class Fold {
   private final int[] right;
   private int nodes;
 
+  /** So many nodes, a power of two, go together, so that there are at most 64 groups. */
+  private final int shift;
+
+  /** For each place of a row the groups of nodes that depend on it, as bits. */
+  private final long[] above;
+
   Fold(int length) {
     if (length < 3) {
       throw new IllegalArgumentException("a row must have three numbers at least");
@@ -28,6 +34,21 @@ final class Fold {
     this.left = new int[length - 1];
     this.right = new int[length - 1];
     build(0, length);
+    this.shift = Integer.SIZE - Integer.numberOfLeadingZeros((nodes - 1) / Long.SIZE);
+    this.above = new long[length];
+    for (int place = 0; place < length; place++) {
+      above[place] = above(place);
+    }
+  }
+
+  /** The groups of nodes that a part of a row is in, without the last node. */
+  private long above(int part) {
+    for (int node = 0; node < nodes - 1; node++) {
+      if (left[node] == part || right[node] == part) {
+        return 1L << (node >> shift) | above(length + node);
+      }
+    }
+    return 0;
   }
 
   private int build(int from, int to) {
@@ -58,20 +79,30 @@ final class Fold {
    * Folds a row.
    *
    * @param known another row with its nodes
-   * @param row the row, after which its nodes are written; not what the last pair is called
+   * @param row the row, as far as it differs from the other one, or longer
+   * @param count how many numbers of it may differ
+   * @param work a copy of the other row with its nodes, and so again afterwards
    * @return the last pair, which is never 0
    */
-  long fold(int[] known, int[] row) {
-    int last = nodes - 1;
-    for (int node = 0; node < last; node++) {
-      int first = left[node];
-      int second = right[node];
-      row[length + node] =
-          row[first] == known[first] && row[second] == known[second]
-              ? known[length + node]
-              : pairs.number(row[first], row[second]);
+  long fold(int[] known, int[] row, int count, int[] work) {
+    long changed = 0;
+    for (int place = 0; place < count; place++) {
+      if (row[place] != known[place]) {
+        work[place] = row[place];
+        changed |= above[place];
+      }
     }
-    return Pairs.of(row[left[last]], row[right[last]]);
+    int last = nodes - 1;
+    for (long groups = changed; groups != 0; groups &= groups - 1) {
+      int group = Long.numberOfTrailingZeros(groups);
+      int end = Math.min((group + 1) << shift, last);
+      for (int node = group << shift; node < end; node++) {
+        work[length + node] = pairs.number(work[left[node]], work[right[node]]);
+      }
+    }
+    long pair = Pairs.of(work[left[last]], work[right[last]]);
+    System.arraycopy(known, 0, work, 0, known.length);
+    return pair;
   }
 
   /** Writes the row that was folded to a pair, and its nodes. */

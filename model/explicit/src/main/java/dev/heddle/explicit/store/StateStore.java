@@ -119,10 +119,20 @@ public final class StateStore {
     return (number & 1) * Integer.SIZE;
   }
 
-  private void append(long pair, int parent) {
-    int number = size.getAndIncrement();
-    pairs.set(number, pair);
-    parents.setBits(number >>> 1, (parent + 1L) << half(number));
+  /** Appends the first of some states, each with its parent. */
+  private void append(long[] states, int[] from, int count) {
+    int first = size.getAndAdd(count);
+    for (int i = 0; i < count; i++) {
+      int number = first + i;
+      pairs.set(number, states[i]);
+      long parent = from[i] + 1L;
+      if ((number & 1) == 0 && i + 1 < count) {
+        pairs.set(number + 1, states[i + 1]);
+        parents.set(number >>> 1, parent | (from[++i] + 1L) << Integer.SIZE);
+      } else {
+        parents.setBits(number >>> 1, parent << half(number));
+      }
+    }
   }
 
   /** Moves states that were expanded to a file; no others are between adding states. */
@@ -170,7 +180,8 @@ public final class StateStore {
     /** The state it is at, and its nodes. */
     private final int[] at = new int[fold.size()];
 
-    private final int[] next = new int[fold.size()];
+    /** The same. */
+    private final int[] work;
 
     /** What is to be added, and from where it was reached. */
     private final long[] batch = new long[BATCH];
@@ -184,6 +195,7 @@ public final class StateStore {
     /** At a row of zeros, whose nodes must be right as those of any other. */
     public Visitor() {
       fold.number(at);
+      work = at.clone();
     }
 
     /** Begins to add states. */
@@ -200,13 +212,13 @@ public final class StateStore {
     /** Goes to a state; the row, which may be followed by other numbers. */
     public int[] visit(int number) {
       fold.unfold(pairs.get(number), at);
+      System.arraycopy(at, 0, work, 0, at.length);
       return at;
     }
 
     /** Adds a state that was reached from one, unless it is known, sooner or later. */
     public void add(int[] row, int parent) {
-      System.arraycopy(row, 0, next, 0, fold.length - padding);
-      batch[count] = fold.fold(at, next);
+      batch[count] = fold.fold(at, row, fold.length - padding, work);
       parents[count++] = parent;
       if (count == BATCH) {
         flush();
@@ -225,11 +237,14 @@ public final class StateStore {
       for (int i = 0; i < count; i++) {
         seen += known.look(batch[i]);
       }
+      int fresh = 0;
       for (int i = 0; i < count; i++) {
         if (known.add(batch[i])) {
-          append(batch[i], parents[i]);
+          batch[fresh] = batch[i];
+          parents[fresh++] = parents[i];
         }
       }
+      append(batch, parents, fresh);
       count = 0;
     }
   }
