@@ -1,6 +1,7 @@
 package dev.heddle.explicit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
@@ -138,6 +139,22 @@ class ModelsTest {
         assertEquals("within-bounds", told(search(model, turns(column, fewer))), expected);
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void modelsTellTheirVerdicts(Row row) throws IOException {
+    String head =
+        text(row.columns().get(NAME))
+            .lines()
+            .takeWhile(line -> line.startsWith("// "))
+            .map(line -> line.substring(3))
+            .collect(Collectors.joining(" "));
+    String constants = row.columns().get(CONSTANTS);
+    String with = constants.isEmpty() ? "" : "with -D " + constants.replace(" ", " -D ") + ": ";
+    String told = with + row.columns().get(VERDICT);
+    String verdicts = head.substring(head.lastIndexOf("heddle verify: ") + 15, head.length() - 1);
+    assertTrue(List.of(verdicts.split("; ", -1)).contains(told), head + " tells " + told);
   }
 
   @Test
