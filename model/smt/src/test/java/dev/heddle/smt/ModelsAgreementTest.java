@@ -42,13 +42,13 @@ class ModelsAgreementTest {
   })
   void theSameRoundsAreNeeded(String name, int needed) throws IOException, InterruptedException {
     String text = Files.readString(folder().resolve(name + ".hd"));
-    Program program = RoundsAgreementTest.parse(text);
-    Model model = Explorer.compile(program, Settings.NONE);
+    Program program = Models.parse(text);
+    Model model = Models.compile(program, Settings.NONE);
     boolean tasks = name.startsWith("task");
     for (int rounds = Math.max(1, needed - 1); rounds <= needed; rounds++) {
       boolean fails = rounds == needed;
       Turns turns = new Turns(Turns.Kind.ROUNDS, rounds).with(tasks ? new YieldRounds(1) : null);
-      assertEquals(fails, RoundsAgreementTest.explicit(program, turns).failed(), "explicit");
+      assertEquals(fails, Models.explicit(model, turns).failed(), "explicit");
       assertEquals(fails, solved(program, model, rounds, tasks).failed(), "smt");
     }
   }

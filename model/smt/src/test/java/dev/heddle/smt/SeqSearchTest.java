@@ -35,7 +35,7 @@ class SeqSearchTest {
     SeqSearch.Options options =
         new SeqSearch.Options(
             rounds, null, null, Duration.ofMinutes(2), 1_000_000, Limits.DEFAULT, "test");
-    return SeqSearch.run(RoundsAgreementTest.parse(text), model, settings, options);
+    return SeqSearch.run(Models.parse(text), model, settings, options);
   }
 
   @Test

@@ -55,8 +55,7 @@ class SmtSearchTest {
             Long.MAX_VALUE,
             Limits.DEFAULT,
             "test");
-    return SmtSearch.run(
-            RoundsAgreementTest.parse(text), model, Settings.NONE, options, (b, t, s) -> {})
+    return SmtSearch.run(Models.parse(text), model, Settings.NONE, options, (b, t, s) -> {})
         .verdict();
   }
 

@@ -104,7 +104,7 @@ class SolverLimitsTest {
             "test");
     Verdict verdict =
         SmtSearch.run(
-                RoundsAgreementTest.parse(HARD),
+                Models.parse(HARD),
                 SequentialTest.compile(HARD),
                 Settings.NONE,
                 options,

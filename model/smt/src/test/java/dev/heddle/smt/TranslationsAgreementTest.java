@@ -1,0 +1,156 @@
+package dev.heddle.smt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Program;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Generated models and their translations: the same values of the globals when all tasks have
+ * completed, and wherever an execution may stop or fail. All translations are executed, some are
+ * also solved, and some models are verified by both engines that translate.
+ *
+ * <p>More: {@code mvn test -pl model/smt -am -Dtest=TranslationsAgreementTest -Dheddle.models=5000
+ * -Dheddle.first=1000 -Dheddle.solved=50 -Dsurefire.failIfNoSpecifiedTests=false}.
+ */
+class TranslationsAgreementTest {
+  private static final int MODELS = Integer.getInteger("heddle.models", 1_000);
+  private static final int FIRST = Integer.getInteger("heddle.first", 0);
+  private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
+  private static final int VERIFIED = 10;
+  private static final Solver SOLVER =
+      new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
+
+  private int compared;
+  private int failed;
+  private int deadlocks;
+  private int exhausted;
+  private int solved;
+  private int verified;
+
+  @AfterAll
+  static void close() {
+    SOLVER.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void translationsHaveTheSameBoundedBehaviours(Shape shape) throws InterruptedException {
+    for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = SmallModels.model(shape, seed);
+      Program program = Models.parse(text);
+      Model model = Models.compile(program, Settings.NONE);
+      List<Translator.Wanted> bounds = shape.bounds(model);
+      // One after another: more models say more than one with all bounds.
+      Translator.Wanted wanted = bounds.get(seed % bounds.size());
+      compare(new Case(shape, seed, text, program, model, wanted));
+    }
+    String counts =
+        shape
+            + (": compared " + compared + ", failing " + failed + ", verified " + verified)
+            + (", deadlocks " + deadlocks + ", exhausted " + exhausted + ", solved " + solved);
+    System.out.println(counts);
+    // Otherwise the test would say little.
+    assertTrue(compared > MODELS / 3, counts);
+    assertTrue(failed > compared / 20, counts);
+    assertTrue(solved >= MODELS / SOLVED, counts);
+    assertTrue(verified > MODELS / VERIFIED / 4, counts);
+    boolean posts = shape != Shape.THREADS;
+    assertTrue(posts || (exhausted > 0 && deadlocks > 0), counts);
+  }
+
+  /** A model and bounds. */
+  private record Case(
+      Shape shape, int seed, String text, Program program, Model model, Translator.Wanted bounds) {
+    String where(String how) {
+      return how + ", seed " + seed + ", " + bounds + "\n" + text;
+    }
+  }
+
+  private void compare(Case one) throws InterruptedException {
+    Integer rounds = one.bounds.rounds();
+    BoundedStates expected =
+        new BoundedStates(
+            one.model,
+            rounds == null ? Integer.MAX_VALUE : rounds,
+            one.shape.discipline(one.bounds));
+    if (!expected.run(one.shape == Shape.LEVELS)) {
+      return;
+    }
+    Ends translation = one.shape.translate(one.program, one.model, one.bounds);
+    Behaviour executed = translation.executed();
+    if (executed != null) {
+      assertEquals(expected.behaviour(), executed, () -> one.where("executed"));
+      compared++;
+      failed += expected.behaviour().failed() ? 1 : 0;
+    }
+    if (one.seed % SOLVED == 0) {
+      Behaviour answers = translation.solved(SOLVER);
+      assertEquals(expected.behaviour(), answers, () -> one.where("solved"));
+      check(one, expected, bySolver(one), "smt");
+      solved++;
+    }
+    if (one.seed % VERIFIED == 0 && executed != null) {
+      check(one, expected, byStates(one), "seq");
+    }
+  }
+
+  /** A verdict, whose failures have been confirmed, must be what was seen. */
+  private void check(Case one, BoundedStates expected, Verdict verdict, String engine) {
+    if (verdict.coverage() == Coverage.UNKNOWN) {
+      return;
+    }
+    assertEquals(expected.failed(), verdict.failed(), () -> one.where(engine));
+    verified++;
+    deadlocks += expected.deadlock ? 1 : 0;
+    boolean whole = verdict.coverage() == Coverage.EXHAUSTED;
+    exhausted += whole ? 1 : 0;
+    if (one.shape == Shape.THREADS && engine.equals("smt")) {
+      assertEquals(!expected.failed() && !expected.cut, whole, () -> one.where(engine));
+    } else {
+      assertTrue(!whole || !expected.cut, () -> one.where(engine));
+    }
+  }
+
+  private static Verdict bySolver(Case one) throws InterruptedException {
+    SmtSearch.Options options =
+        new SmtSearch.Options(
+            SmtSearchTest.SOLVER,
+            one.bounds.rounds(),
+            one.bounds.yields(),
+            one.bounds.delays(),
+            8,
+            Duration.ofMinutes(9),
+            Long.MAX_VALUE,
+            Limits.DEFAULT,
+            "test");
+    return SmtSearch.run(one.program, one.model, Settings.NONE, options, (b, n, s) -> {}, SOLVER)
+        .verdict();
+  }
+
+  private static Verdict byStates(Case one) {
+    Settings settings = new Settings(Map.of(), new Settings.Values(0, 3), null, Set.of());
+    SeqSearch.Options options =
+        new SeqSearch.Options(
+            one.bounds.rounds(),
+            one.bounds.yields(),
+            one.bounds.delays(),
+            Duration.ofMinutes(9),
+            3_000,
+            Limits.DEFAULT,
+            "test");
+    return SeqSearch.run(one.program, one.model, settings, options);
+  }
+}
