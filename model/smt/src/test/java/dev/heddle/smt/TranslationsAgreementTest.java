@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dheddle.first=1000 -Dheddle.solved=50 -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class TranslationsAgreementTest {
-  private static final int MODELS = Integer.getInteger("heddle.models", 1_000);
+  private static final int MODELS = Integer.getInteger("heddle.models", 900);
   private static final int FIRST = Integer.getInteger("heddle.first", 0);
   private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
   private static final int VERIFIED = 10;
@@ -54,8 +54,11 @@ class TranslationsAgreementTest {
       Model model = Models.compile(program, Settings.NONE);
       List<Translator.Wanted> bounds = shape.bounds(model);
       // One after another: more models say more than one with all bounds.
-      Translator.Wanted wanted = bounds.get(seed % bounds.size());
-      compare(new Case(shape, seed, text, program, model, wanted));
+      int wanted = seed % bounds.size();
+      while (!compare(new Case(shape, seed, text, program, model, bounds.get(wanted)))
+          && wanted > 0) {
+        wanted = 0;
+      }
     }
     String counts =
         shape
@@ -63,7 +66,7 @@ class TranslationsAgreementTest {
             + (", deadlocks " + deadlocks + ", exhausted " + exhausted + ", solved " + solved);
     System.out.println(counts);
     // Otherwise the test would say little.
-    assertTrue(compared > MODELS / 3, counts);
+    assertTrue(compared > MODELS * 2 / 3, counts);
     assertTrue(failed > compared / 20, counts);
     assertTrue(solved >= MODELS / SOLVED, counts);
     assertTrue(verified > MODELS / VERIFIED / 4, counts);
@@ -79,7 +82,8 @@ class TranslationsAgreementTest {
     }
   }
 
-  private void compare(Case one) throws InterruptedException {
+  /** Compares; false if there are too many states. */
+  private boolean compare(Case one) throws InterruptedException {
     Integer rounds = one.bounds.rounds();
     BoundedStates expected =
         new BoundedStates(
@@ -87,24 +91,26 @@ class TranslationsAgreementTest {
             rounds == null ? Integer.MAX_VALUE : rounds,
             one.shape.discipline(one.bounds));
     if (!expected.run(one.shape == Shape.LEVELS)) {
-      return;
+      return false;
     }
     Ends translation = one.shape.translate(one.program, one.model, one.bounds);
-    Behaviour executed = translation.executed();
-    if (executed != null) {
-      assertEquals(expected.behaviour(), executed, () -> one.where("executed"));
-      compared++;
-      failed += expected.behaviour().failed() ? 1 : 0;
-    }
     if (one.seed % SOLVED == 0) {
       Behaviour answers = translation.solved(SOLVER);
       assertEquals(expected.behaviour(), answers, () -> one.where("solved"));
       check(one, expected, bySolver(one), "smt");
       solved++;
     }
-    if (one.seed % VERIFIED == 0 && executed != null) {
+    Behaviour executed = translation.executed();
+    if (executed == null) {
+      return false;
+    }
+    assertEquals(expected.behaviour(), executed, () -> one.where("executed"));
+    compared++;
+    failed += expected.behaviour().failed() ? 1 : 0;
+    if (one.seed % VERIFIED == 0) {
       check(one, expected, byStates(one), "seq");
     }
+    return true;
   }
 
   /** A verdict, whose failures have been confirmed, must be what was seen. */
