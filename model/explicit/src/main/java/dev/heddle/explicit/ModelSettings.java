@@ -48,6 +48,16 @@ public record ModelSettings(
         .toString();
   }
 
+  /** The settings that a text stands for, but for the limits; others as text. */
+  public static String with(String text, Limits limits) {
+    if (!isModel(text)) {
+      return text;
+    }
+    ModelSettings known = parse(text);
+    return new ModelSettings(known.file, known.fingerprint, known.settings, limits, known.endless)
+        .toString();
+  }
+
   /** Whether the settings of a schedule are those of a model. */
   public static boolean isModel(String text) {
     return text.startsWith(BEGINNING);

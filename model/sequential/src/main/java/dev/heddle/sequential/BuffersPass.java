@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several buffers as one (figure 3 of "Asynchronous Programs with Prioritized Task-Buffers", 2012):
@@ -31,6 +32,11 @@ final class BuffersPass extends TreeRewriter {
   private final String round;
   private final String buffer;
   private final String main;
+  private final FurtherRounds further;
+  private final Translation.Goal goal;
+
+  /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
+  private final @Nullable FurtherTurns turns;
 
   /** The state of the original, by name; initial values are in variables of their own. */
   private final Map<String, Declaration.Variable> original = new LinkedHashMap<>();
@@ -45,7 +51,8 @@ final class BuffersPass extends TreeRewriter {
       List<Declaration.Variable> variables,
       int rounds,
       int buffers,
-      String buffer) {
+      String buffer,
+      Translation.Goal goal) {
     this.names = names;
     this.form = form;
     this.copies = copies;
@@ -55,6 +62,9 @@ final class BuffersPass extends TreeRewriter {
     this.round = names.fresh("round");
     this.buffer = buffer;
     this.main = names.fresh("simulate");
+    this.goal = goal;
+    this.further = new FurtherRounds(names, round, buffer, goal);
+    this.turns = further.asked() ? new FurtherTurns(names) : null;
     variables.forEach(variable -> original.put(variable.name(), variable));
     original.keySet().forEach(name -> first.put(name, names.fresh(name + "_first")));
     original.put(form.over(), new Declaration.Variable(NONE, form.over(), Tree.BOOL, Tree.FALSE));
@@ -63,6 +73,11 @@ final class BuffersPass extends TreeRewriter {
   /** The variable for the round; empty if there are no rounds. */
   String round() {
     return isAlone() ? "" : round;
+  }
+
+  /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
+  @Nullable FurtherTurns turns() {
+    return turns;
   }
 
   private boolean isAlone() {
@@ -94,8 +109,7 @@ final class BuffersPass extends TreeRewriter {
       List<Statement> begins,
       boolean accesses,
       int levels,
-      List<Declaration.Variable> wanted,
-      Translation.Goal goal) {
+      List<Declaration.Variable> wanted) {
     List<Stage.Code> code = new ArrayList<>();
     for (Stage.Code one : form.procedures()) {
       code.add(new Stage.Code(translate(one.text()), one.level() + 1, one.task()));
@@ -107,6 +121,9 @@ final class BuffersPass extends TreeRewriter {
     constants.addAll(kept);
     List<Declaration> others = new ArrayList<>(form.variables());
     others.add(new Declaration.Variable(NONE, buffer, Tree.INT, null));
+    if (!isAlone()) {
+      others.addAll(further.variables(rounds));
+    }
     Map<String, Declaration.Variable> state = new LinkedHashMap<>();
     declare(state, others);
     for (Declaration.Variable variable : wanted) {
@@ -115,7 +132,7 @@ final class BuffersPass extends TreeRewriter {
           new Declaration.Variable(
               NONE, last.getOrDefault(variable.name(), ""), variable.type(), null));
     }
-    code.add(new Stage.Code(main(begins, accesses, goal), 0, true));
+    code.add(new Stage.Code(main(begins, accesses), 0, true));
     return new Stage(constants, state, others, code, levels + 1, main);
   }
 
@@ -167,8 +184,12 @@ final class BuffersPass extends TreeRewriter {
     }
     // Beyond the last round there is nothing to look at.
     Expression ended = Tree.at(Tree.name(form.over()), Tree.name(round));
-    Statement halt = Tree.call(form.halt());
-    into.add(Tree.either(isInside(), List.of(Tree.when(ended, halt)), List.of(halt)));
+    List<Statement> halt = List.of(Tree.call(form.halt()));
+    Statement looked =
+        further.asked() ? Tree.either(ended, halt, further.act()) : Tree.when(ended, halt);
+    List<Statement> beyond = new ArrayList<>(further.fallBehind());
+    beyond.addAll(halt);
+    into.add(Tree.either(isInside(), List.of(looked), beyond));
     return true;
   }
 
@@ -189,8 +210,7 @@ final class BuffersPass extends TreeRewriter {
     }
   }
 
-  private Declaration.Procedure main(
-      List<Statement> begins, boolean accesses, Translation.Goal goal) {
+  private Declaration.Procedure main(List<Statement> begins, boolean accesses) {
     List<Statement> body = new ArrayList<>();
     if (isAlone()) {
       first.forEach((name, start) -> body.add(Tree.assign(Tree.name(name), Tree.name(start))));
@@ -201,8 +221,15 @@ final class BuffersPass extends TreeRewriter {
       runAll(begins, accesses, body);
     }
     if (goal == Translation.Goal.NO_FAILURE) {
-      Expression good = Tree.not(Tree.name(form.failed()));
-      body.add(new Statement.Check(NONE, Statement.Test.ASSERT, good, "an assertion fails"));
+      body.add(Tree.demand(Tree.not(Tree.name(form.failed())), "an assertion fails"));
+    } else if (turns != null) {
+      Expression none = turns.none();
+      if (!isAlone()) {
+        further.assume(rounds, body);
+        Expression ended = Tree.at(Tree.name(form.over()), Tree.number(rounds - 1));
+        none = Tree.and(none, Tree.binary(Operator.OR, ended, further.none(rounds)));
+      }
+      body.add(Tree.demand(none, "more rounds are needed"));
     }
     return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
   }
@@ -250,7 +277,9 @@ final class BuffersPass extends TreeRewriter {
     } else {
       may = Tree.and(may, Tree.ANY);
     }
-    Statement never = Tree.assign(Tree.name(form.unfinished()), Tree.TRUE);
-    into.add(Tree.either(may, List.of(post), List.of(never)));
+    List<Statement> never = new ArrayList<>();
+    never.add(Tree.assign(Tree.name(form.unfinished()), Tree.TRUE));
+    never.addAll(accesses ? further.fallBehind() : further.neverBegin());
+    into.add(Tree.either(may, List.of(post), never));
   }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The translation of one buffer with tasks of one level into a sequential program that has the
@@ -45,10 +46,13 @@ public final class DelaysPass extends BodyRewriter {
   private final String end;
   private final Copies copies;
 
+  /** Who looks whether more delays would show more; null if nobody asks. */
+  private final @Nullable Passed passed;
+
   /** The global variables, and what ends everything. */
   private final Map<String, TypeName> variables = new LinkedHashMap<>();
 
-  private DelaysPass(Program program, Model model, int delays) {
+  private DelaysPass(Program program, Model model, int delays, Translation.Goal goal) {
     super(new Names(program));
     this.program = program;
     this.model = model;
@@ -65,6 +69,7 @@ public final class DelaysPass extends BodyRewriter {
     this.resume = names().fresh("resume");
     this.end = names().fresh("finish");
     this.copies = new Copies(names(), least, most);
+    this.passed = goal == Translation.Goal.NO_MORE_ROUNDS ? new Passed(names(), delaysName) : null;
   }
 
   /**
@@ -75,7 +80,7 @@ public final class DelaysPass extends BodyRewriter {
    */
   public static Translation translate(
       Program program, Model model, Set<String> nevers, int delays, Translation.Goal goal) {
-    return new DelaysPass(program, model, delays).translate(nevers, goal);
+    return new DelaysPass(program, model, delays, goal).translate(nevers, goal);
   }
 
   private Translation translate(Set<String> nevers, Translation.Goal goal) {
@@ -92,6 +97,9 @@ public final class DelaysPass extends BodyRewriter {
             .procedures();
     variables.putAll(names().globals());
     variables.put(over, Tree.BOOL);
+    if (passed != null) {
+      variables.putAll(passed.state());
+    }
     List<Declaration> result = new ArrayList<>();
     result.add(new Declaration.Constant(NONE, delaysName, Tree.number(delays)));
     result.addAll(Declarations.guesses(least, most));
@@ -127,6 +135,9 @@ public final class DelaysPass extends BodyRewriter {
     Expression length = Tree.binary(Operator.PLUS, Tree.name(delaysName), Tree.number(1));
     result.addAll(Declarations.variables(program));
     result.add(new Declaration.Variable(NONE, over, Tree.BOOL, null));
+    if (passed != null) {
+      result.addAll(passed.declarations());
+    }
     variables.forEach(
         (name, type) -> {
           TypeName array = new TypeName.Array(NONE, length, type);
@@ -156,10 +167,12 @@ public final class DelaysPass extends BodyRewriter {
   private void procedures(List<Declaration> result) {
     List<Statement> body = new ArrayList<>();
     Expression some = Tree.binary(Operator.GREATER, Tree.name(left), Tree.number(0));
-    List<Statement> delay =
-        List.of(
-            Forward.step(Tree.name(left), Operator.MINUS),
-            Forward.step(Tree.name(round), Operator.PLUS));
+    List<Statement> delay = new ArrayList<>();
+    if (passed != null) {
+      passed.delay(here(next(passed.used())), here(next(passed.witness())), delay);
+    }
+    delay.add(Forward.step(Tree.name(left), Operator.MINUS));
+    delay.add(Forward.step(Tree.name(round), Operator.PLUS));
     Forward.add(names(), Tree.name(delaysName), some, delay, body);
     variables.forEach(
         (name, type) -> {
@@ -167,14 +180,25 @@ public final class DelaysPass extends BodyRewriter {
           copies.guess(Tree.name(expected(name)), type, body);
           body.add(Tree.assign(here(next(name)), Tree.name(expected(name))));
         });
-    body.add(Tree.when(Tree.not(Tree.name(over)), mayEnd()));
+    List<Statement> goesOn = new ArrayList<>();
+    if (passed != null) {
+      passed.dispatch(goesOn);
+    }
+    goesOn.add(mayEnd());
+    body.add(Tree.when(Tree.not(Tree.name(over)), goesOn));
     body.add(Tree.assign(Tree.name(stop()), Tree.name(over)));
     result.add(procedure(begin, body));
     List<Statement> again = new ArrayList<>();
+    if (passed != null) {
+      passed.yield(again);
+    }
     check(again);
     again.add(Tree.call(begin));
     result.add(procedure(resume, again));
     List<Statement> finish = new ArrayList<>();
+    if (passed != null) {
+      passed.end(finish);
+    }
     check(finish);
     finish.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
     result.add(procedure(end, finish));
@@ -191,54 +215,58 @@ public final class DelaysPass extends BodyRewriter {
 
   private Declaration.Procedure main(Translation.Goal goal) {
     List<Statement> body = new ArrayList<>();
-    String r = names().fresh("r");
-    Expression at = Tree.name(r);
-    List<Statement> guesses = new ArrayList<>();
-    variables.forEach(
-        (name, type) -> {
-          copies.guess(Tree.at(Tree.name(start(name)), at), type, guesses);
-          guesses.add(
-              Tree.assign(Tree.at(Tree.name(next(name)), at), Tree.at(Tree.name(start(name)), at)));
-        });
     Expression last = Tree.name(delaysName);
-    body.add(new Statement.For(NONE, r, Tree.number(0), last, Tree.block(guesses)));
-    variables
-        .keySet()
-        .forEach(
-            name ->
-                body.add(
-                    Tree.assign(
-                        Tree.name(expected(name)),
-                        Tree.at(Tree.name(start(name)), Tree.number(0)))));
+    guessStarts(last, body);
     body.add(Tree.assign(Tree.name(left), last));
     Model.Buffer buffer = model.buffers().get(0);
     String first = model.procedures().get(buffer.procedure()).name();
-    body.add(
-        new Statement.Do(
-            NONE,
-            new Expression.Call(
-                NONE, first, Declarations.arguments(names(), first, buffer.arguments()))));
+    List<Expression> arguments = Declarations.arguments(names(), first, buffer.arguments());
+    body.add(new Statement.Do(NONE, new Expression.Call(NONE, first, arguments)));
     body.add(Tree.call(end));
-    List<Statement> joins = new ArrayList<>();
-    Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
-    variables.forEach(
-        (name, type) ->
-            joins.add(
-                Tree.assume(
-                    copies.same(
-                        Tree.at(Tree.name(next(name)), before),
-                        Tree.at(Tree.name(start(name)), at),
-                        type))));
-    body.add(new Statement.For(NONE, r, Tree.number(1), last, Tree.block(joins)));
+    joinRounds(last, body);
     variables
         .keySet()
         .forEach(
             name -> body.add(Tree.assign(Tree.name(name), Tree.at(Tree.name(next(name)), last))));
     if (goal == Translation.Goal.NO_FAILURE) {
-      Expression good = Tree.not(Tree.name(failed));
-      body.add(new Statement.Check(NONE, Statement.Test.ASSERT, good, "an assertion fails"));
+      body.add(Tree.demand(Tree.not(Tree.name(failed)), "an assertion fails"));
+    } else if (passed != null) {
+      body.add(passed.demand());
     }
     return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
+  }
+
+  /** Guesses what each round begins with; what the first task leaves is that of the first. */
+  private void guessStarts(Expression last, List<Statement> body) {
+    String r = names().fresh("r");
+    Expression at = Tree.name(r);
+    List<Statement> guesses = new ArrayList<>();
+    variables.forEach(
+        (name, type) -> {
+          Expression start = Tree.at(Tree.name(start(name)), at);
+          copies.guess(start, type, guesses);
+          guesses.add(Tree.assign(Tree.at(Tree.name(next(name)), at), start));
+        });
+    body.add(new Statement.For(NONE, r, Tree.number(0), last, Tree.block(guesses)));
+    for (String name : variables.keySet()) {
+      Expression first = Tree.at(Tree.name(start(name)), Tree.number(0));
+      body.add(Tree.assign(Tree.name(expected(name)), first));
+    }
+  }
+
+  /** What a round leaves must be what the next begins with. */
+  private void joinRounds(Expression last, List<Statement> body) {
+    String r = names().fresh("r");
+    Expression at = Tree.name(r);
+    Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
+    List<Statement> joins = new ArrayList<>();
+    variables.forEach(
+        (name, type) -> {
+          Expression left = Tree.at(Tree.name(next(name)), before);
+          Expression begun = Tree.at(Tree.name(start(name)), at);
+          joins.add(Tree.assume(copies.same(left, begun, type)));
+        });
+    body.add(new Statement.For(NONE, r, Tree.number(1), last, Tree.block(joins)));
   }
 
   @Override
@@ -283,12 +311,15 @@ public final class DelaysPass extends BodyRewriter {
     }
     List<Expression> arguments = new ArrayList<>();
     Given.add(names(), posted, s.task().arguments(), s.at(), body, arguments);
+    if (passed != null) {
+      passed.post(body);
+    }
     List<Statement> after = new ArrayList<>();
-    keep(round, Tree.INT, body, after);
+    names().keep(Tree.name(round), Tree.INT, body, after);
     variables.forEach(
         (name, type) -> {
-          keep(name, type, body, after);
-          keep(expected(name), type, body, after);
+          names().keep(Tree.name(name), type, body, after);
+          names().keep(Tree.name(expected(name)), type, body, after);
         });
     body.add(Tree.call(begin));
     Statement run =
@@ -297,12 +328,5 @@ public final class DelaysPass extends BodyRewriter {
     body.add(Tree.call(end));
     body.addAll(after);
     into.add(Tree.block(body));
-  }
-
-  /** Keeps the value of a variable, and gives it back. */
-  private void keep(String name, TypeName type, List<Statement> before, List<Statement> after) {
-    String kept = names().fresh(name + "_kept");
-    before.add(Tree.local(kept, type, Tree.name(name)));
-    after.add(Tree.assign(Tree.name(name), Tree.name(kept)));
   }
 }

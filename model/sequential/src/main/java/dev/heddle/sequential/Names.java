@@ -3,12 +3,14 @@ package dev.heddle.sequential;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -199,6 +201,14 @@ final class Names {
       return Tree.name(enumerations.get(named.name()).constants().get(number).name());
     }
     return null;
+  }
+
+  /** Keeps the value of a place in a local variable, and gives it back. */
+  void keep(Expression place, TypeName type, List<Statement> before, List<Statement> after) {
+    Expression.Name base = base(place);
+    String kept = fresh((base == null ? "" : base.name()) + "_kept");
+    before.add(Tree.local(kept, type, place));
+    after.add(Tree.assign(place, Tree.name(kept)));
   }
 
   /** The variable that a place is part of, or null if it is no place. */

@@ -95,7 +95,6 @@ final class Normaliser {
   }
 
   private void statement(Statement statement, List<Statement> into) {
-    Position at = statement.at();
     if (statement instanceof Statement.Block s) {
       into.add(block(s));
     } else if (statement instanceof Statement.Atomic s) {
@@ -103,7 +102,21 @@ final class Normaliser {
       splitter.enter();
       into.add(block(s.body()));
       splitter.leave();
-    } else if (statement instanceof Statement.Local s) {
+    } else if (statement instanceof Statement.If s) {
+      conditional(s, into);
+    } else if (statement instanceof Statement.While s) {
+      loop(s, into);
+    } else if (statement instanceof Statement.For s) {
+      counted(s, into);
+    } else {
+      simple(statement, into);
+    }
+  }
+
+  /** A statement that has no others in it. */
+  private void simple(Statement statement, List<Statement> into) {
+    Position at = statement.at();
+    if (statement instanceof Statement.Local s) {
       local(s, into);
     } else if (statement instanceof Statement.Assign s) {
       assign(s, into);
@@ -113,12 +126,6 @@ final class Normaliser {
       post(new Statement.Post(at, task(s.task(), into), s.level()), into);
     } else if (statement instanceof Statement.Spawn s && s.group() == null) {
       post(new Statement.Post(at, task(s.task(), into), Tree.number(0)), into);
-    } else if (statement instanceof Statement.If s) {
-      conditional(s, into);
-    } else if (statement instanceof Statement.While s) {
-      loop(s, into);
-    } else if (statement instanceof Statement.For s) {
-      counted(s, into);
     } else if (statement instanceof Statement.Return s) {
       Expression value = s.value();
       into.add(new Statement.Return(at, value == null ? null : settle(value, into)));

@@ -24,18 +24,14 @@ final class PrioritiesPass extends TreeRewriter {
   private final Names names;
   private final Copies copies;
   private final Stage stage;
-  private final String turn;
-  private final String below;
-  private final String stuck;
+  private final YieldsPass yields;
   private final Map<String, Stage.Code> codes = new HashMap<>();
 
   PrioritiesPass(Names names, Copies copies, Stage stage, YieldsPass yields) {
     this.names = names;
     this.copies = copies;
     this.stage = stage;
-    this.turn = yields.turn();
-    this.below = yields.below();
-    this.stuck = yields.stuck();
+    this.yields = yields;
     stage.procedures().forEach(code -> codes.put(code.text().name(), code));
   }
 
@@ -120,21 +116,20 @@ final class PrioritiesPass extends TreeRewriter {
     Given.add(names, posted, s.task().arguments(), s.at(), body, arguments);
     List<Statement> checks = new ArrayList<>();
     List<Statement> restored = new ArrayList<>();
-    keep(Tree.name(turn), Tree.INT, body, restored);
-    TypeName levels = new TypeName.Array(NONE, Tree.number(stage.levels()), Tree.INT);
-    keep(Tree.name(below), levels, body, restored);
+    List<FurtherTurns.Kept> remembered = new ArrayList<>(yields.current());
     for (int between = target + 1; between <= level; between++) {
-      keep(Tree.at(Tree.name(stuck), Tree.number(between)), Tree.BOOL, body, restored);
+      remembered.addAll(yields.remembered(between));
     }
+    remembered.forEach(kept -> names.keep(kept.place(), kept.type(), body, restored));
     stage
         .state()
         .forEach(
             (name, variable) -> {
               TypeName type = variable.type();
-              keep(Tree.name(name), type, body, restored);
+              names.keep(Tree.name(name), type, body, restored);
               for (int between = target + 1; between <= level; between++) {
                 if (!stage.isSingle(between)) {
-                  keep(Tree.name(next(name, between)), type, body, restored);
+                  names.keep(Tree.name(next(name, between)), type, body, restored);
                 }
               }
               Expression next = Tree.name(next(name, target));
@@ -146,13 +141,5 @@ final class PrioritiesPass extends TreeRewriter {
     body.addAll(checks);
     body.addAll(restored);
     return body;
-  }
-
-  /** Keeps the value of a place, and gives it back. */
-  private void keep(Expression place, TypeName type, List<Statement> body, List<Statement> after) {
-    Expression.Name base = Names.base(place);
-    String kept = names.fresh((base == null ? "" : base.name()) + "_kept");
-    body.add(Tree.local(kept, type, place));
-    after.add(Tree.assign(place, Tree.name(kept)));
   }
 }

@@ -5,7 +5,6 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class Simulation extends BodyRewriter {
   private static final Position NONE = Position.NONE;
 
-  private final Translation.Goal goal;
   private final Expression rounds;
   private final String round;
   private final String buffer;
@@ -25,15 +23,11 @@ final class Simulation extends BodyRewriter {
   private final String leave;
   private final String resume;
   private final String look;
-  private final String first;
-  private final String last;
-  private final String behind;
-  private final String late;
+  private final FurtherRounds further;
   private boolean looks;
 
   Simulation(Names names, String rounds, Translation.Goal goal) {
     super(names);
-    this.goal = goal;
     this.rounds = Tree.name(rounds);
     this.round = names.fresh("round");
     this.buffer = names.fresh("running");
@@ -44,10 +38,7 @@ final class Simulation extends BodyRewriter {
     this.leave = names.fresh("leave");
     this.resume = names.fresh("resume");
     this.look = names.fresh("look");
-    this.first = names.fresh("begins");
-    this.last = names.fresh("ends");
-    this.behind = names.fresh("behind");
-    this.late = names.fresh("late");
+    this.further = new FurtherRounds(names, round, buffer, goal);
   }
 
   String buffer() {
@@ -67,33 +58,16 @@ final class Simulation extends BodyRewriter {
     return Tree.at(Tree.name(variable), Tree.name(round));
   }
 
-  private boolean asksForMore() {
-    return goal == Translation.Goal.NO_MORE_ROUNDS;
-  }
-
   List<Declaration> variables(int count) {
     List<Declaration> all = new ArrayList<>();
-    variable(all, round, Tree.INT, null);
-    variable(all, buffer, Tree.INT, null);
-    variable(all, stop(), Tree.BOOL, null);
-    variable(all, failed, Tree.BOOL, null);
-    variable(all, done, Tree.INT, null);
-    variable(all, waiting, Tree.INT, null);
-    if (asksForMore()) {
-      TypeName array = new TypeName.Array(NONE, Tree.number(count), Tree.INT);
-      variable(all, first, array, Tree.number(-1));
-      variable(all, last, array, Tree.number(-1));
-      // The first buffer that could go on, in a later round.
-      variable(all, behind, Tree.INT, Tree.number(Integer.MAX_VALUE));
-      // The first buffer that has not begun, if all must begin in the first round.
-      variable(all, late, Tree.INT, Tree.number(Integer.MAX_VALUE));
+    for (String number : List.of(round, buffer, done, waiting)) {
+      all.add(new Declaration.Variable(NONE, number, Tree.INT, null));
     }
+    for (String truth : List.of(stop(), failed)) {
+      all.add(new Declaration.Variable(NONE, truth, Tree.BOOL, null));
+    }
+    all.addAll(further.variables(count));
     return all;
-  }
-
-  private static void variable(
-      List<Declaration> all, String name, TypeName type, @Nullable Expression value) {
-    all.add(new Declaration.Variable(NONE, name, type, value));
   }
 
   /** The procedures that move a task between rounds. */
@@ -123,28 +97,8 @@ final class Simulation extends BodyRewriter {
     return all;
   }
 
-  /** Remembers a buffer that stopped though it could go on in a later round. */
-  private List<Statement> fallBehind() {
-    if (!asksForMore()) {
-      return List.of();
-    }
-    Expression earlier = Tree.binary(Operator.LESS, Tree.name(buffer), Tree.name(behind));
-    return List.of(Tree.when(earlier, Tree.assign(Tree.name(behind), Tree.name(buffer))));
-  }
-
   private Expression isAfterAll() {
     return Tree.equal(Tree.name(round), rounds);
-  }
-
-  /** Remembers which buffers run in a round. */
-  private List<Statement> act() {
-    if (!asksForMore()) {
-      return List.of();
-    }
-    Expression nobody = Tree.binary(Operator.LESS, here(first), Tree.number(0));
-    return List.of(
-        Tree.when(nobody, Tree.assign(here(first), Tree.name(buffer))),
-        Tree.assign(here(last), Tree.name(buffer)));
   }
 
   private static Declaration procedure(String name, List<Statement> body) {
@@ -169,75 +123,55 @@ final class Simulation extends BodyRewriter {
     into.add(Tree.assign(Tree.name(buffer), Tree.number(number)));
     into.add(Tree.assign(Tree.name(round), Tree.number(0)));
     into.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
-    if (number == 0) {
-      if (looks) {
-        into.add(Tree.call(look));
-      }
-      into.addAll(act());
-    } else if (accesses) {
-      into.add(Tree.call(leave));
-      if (asksForMore()) {
-        into.add(Tree.when(isAfterAll(), fallBehind()));
-        into.add(Tree.when(Tree.not(Tree.name(stop())), act()));
-      }
-    } else {
-      List<Statement> never = new ArrayList<>();
-      never.add(Tree.assign(Tree.name(stop()), Tree.TRUE));
-      if (asksForMore()) {
-        Expression earlier = Tree.binary(Operator.LESS, Tree.name(buffer), Tree.name(late));
-        never.add(Tree.when(earlier, Tree.assign(Tree.name(late), Tree.name(buffer))));
-      }
-      Expression cannot = Tree.binary(Operator.OR, here(over), Tree.ANY);
-      into.add(Tree.either(cannot, never, act()));
-    }
+    begin(number, accesses, into);
     into.add(Tree.when(Tree.not(Tree.name(stop())), call));
     List<Statement> finish = new ArrayList<>();
     if (atEnd != null) {
       finish.add(globals(atEnd));
     }
-    Expression more = Tree.binary(Operator.PLUS, Tree.name(done), Tree.number(1));
-    finish.add(Tree.assign(Tree.name(done), more));
+    finish.add(Forward.step(Tree.name(done), Operator.PLUS));
     if (looks) {
       finish.add(Tree.call(look));
     }
     into.add(Tree.when(Tree.not(Tree.name(stop())), finish));
   }
 
-  /** Asserts what is wanted in the end. */
-  void finish(Translation.Goal wanted, int buffers, int count, List<Statement> into) {
-    if (wanted == Translation.Goal.NO_FAILURE) {
-      into.add(demand(Tree.not(Tree.name(failed)), "an assertion fails"));
-      Expression some = Tree.binary(Operator.GREATER, Tree.name(waiting), Tree.number(0));
-      Expression sum = Tree.binary(Operator.PLUS, Tree.name(waiting), Tree.name(done));
-      Expression stuck = Tree.and(some, Tree.equal(sum, Tree.number(buffers)));
-      into.add(demand(Tree.not(stuck), "deadlock"));
-    } else if (wanted == Translation.Goal.NO_MORE_ROUNDS) {
-      into.add(Tree.assume(Tree.not(at(over, count - 1))));
-      for (int r = 1; r < count; r++) {
-        // Otherwise the buffers of this round could have run in the one before.
-        Expression back = Tree.binary(Operator.GREATER, at(last, r - 1), at(first, r));
-        Expression runs = Tree.binary(Operator.AT_LEAST, at(first, r), Tree.number(0));
-        Expression before = Tree.binary(Operator.AT_LEAST, at(last, r - 1), Tree.number(0));
-        Expression used = Tree.and(before, back);
-        into.add(Tree.assume(Tree.binary(Operator.IMPLIES, runs, used)));
+  /** The first buffer begins in the first round, others in that or never, or in any. */
+  private void begin(int number, boolean accesses, List<Statement> into) {
+    if (number == 0) {
+      if (looks) {
+        into.add(Tree.call(look));
       }
-      Expression further = Tree.binary(Operator.LESS, Tree.name(behind), at(last, count - 1));
-      Expression begun = Tree.binary(Operator.AT_LEAST, Tree.name(late), at(last, 0));
-      if (count > 1) {
-        Expression none = Tree.binary(Operator.LESS, at(first, 1), Tree.number(0));
-        Expression all = Tree.equal(Tree.name(late), Tree.number(Integer.MAX_VALUE));
-        begun = Tree.and(begun, Tree.binary(Operator.OR, none, all));
+      into.addAll(further.act());
+    } else if (accesses) {
+      into.add(Tree.call(leave));
+      if (further.asked()) {
+        into.add(Tree.when(isAfterAll(), further.fallBehind()));
+        into.add(Tree.when(Tree.not(Tree.name(stop())), further.act()));
       }
-      into.add(demand(Tree.and(Tree.not(further), begun), "more rounds are needed"));
+    } else {
+      List<Statement> never = new ArrayList<>();
+      never.add(Tree.assign(Tree.name(stop()), Tree.TRUE));
+      never.addAll(further.neverBegin());
+      Expression cannot = Tree.binary(Operator.OR, here(over), Tree.ANY);
+      into.add(Tree.either(cannot, never, further.act()));
     }
   }
 
-  private static Expression at(String array, int index) {
-    return Tree.at(Tree.name(array), Tree.number(index));
-  }
-
-  private static Statement demand(Expression condition, String message) {
-    return new Statement.Check(NONE, Statement.Test.ASSERT, condition, message);
+  /** Asserts what is wanted in the end. */
+  void finish(Translation.Goal wanted, int buffers, int count, List<Statement> into) {
+    if (wanted == Translation.Goal.NO_FAILURE) {
+      into.add(Tree.demand(Tree.not(Tree.name(failed)), "an assertion fails"));
+      Expression some = Tree.binary(Operator.GREATER, Tree.name(waiting), Tree.number(0));
+      Expression sum = Tree.binary(Operator.PLUS, Tree.name(waiting), Tree.name(done));
+      Expression stuck = Tree.and(some, Tree.equal(sum, Tree.number(buffers)));
+      into.add(Tree.demand(Tree.not(stuck), "deadlock"));
+    } else if (wanted == Translation.Goal.NO_MORE_ROUNDS) {
+      Expression ended = Tree.at(Tree.name(over), Tree.number(count - 1));
+      into.add(Tree.assume(Tree.not(ended)));
+      further.assume(count, into);
+      into.add(Tree.demand(further.none(count), "more rounds are needed"));
+    }
   }
 
   @Override
@@ -286,7 +220,7 @@ final class Simulation extends BodyRewriter {
   private Statement returnIfStopped(Expression free, Declaration.Procedure in) {
     Expression more = Tree.binary(Operator.PLUS, Tree.name(waiting), Tree.number(1));
     List<Statement> vain = List.of(Tree.assign(Tree.name(waiting), more));
-    List<Statement> behindOthers = fallBehind();
+    List<Statement> behindOthers = further.fallBehind();
     Statement which =
         behindOthers.isEmpty()
             ? Tree.when(Tree.not(free), vain)
@@ -298,12 +232,12 @@ final class Simulation extends BodyRewriter {
   void point(boolean zield, Declaration.Procedure in, List<Statement> into) {
     if (zield) {
       into.add(Tree.call(leave));
-      if (asksForMore()) {
+      if (further.asked()) {
         List<Statement> stopping = new ArrayList<>();
-        stopping.add(Tree.when(isAfterAll(), fallBehind()));
+        stopping.add(Tree.when(isAfterAll(), further.fallBehind()));
         stopping.add(leaveProcedure(in));
         into.add(Tree.when(Tree.name(stop()), stopping));
-        into.addAll(act());
+        into.addAll(further.act());
         return;
       }
     } else {
@@ -329,6 +263,6 @@ final class Simulation extends BodyRewriter {
     wait.add(returnIfStopped(condition, in));
     wait.add(Tree.assume(condition));
     into.add(Tree.when(Tree.not(condition), wait));
-    into.addAll(act());
+    into.addAll(further.act());
   }
 }

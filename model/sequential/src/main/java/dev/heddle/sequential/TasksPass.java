@@ -37,7 +37,21 @@ public final class TasksPass {
    */
   public record Bounds(int rounds, int turns) {}
 
-  private TasksPass() {}
+  private final Program program;
+  private final Model model;
+  private final Names names;
+  private final String least;
+  private final String most;
+  private final String buffer;
+
+  private TasksPass(Program program, Model model) {
+    this.program = program;
+    this.model = model;
+    this.names = new Names(program);
+    this.least = names.fresh("LEAST");
+    this.most = names.fresh("MOST");
+    this.buffer = names.fresh("running");
+  }
 
   /**
    * Translates a program.
@@ -54,19 +68,16 @@ public final class TasksPass {
       Depth depth) {
     Declarations.refuse(program);
     Declarations.invariants(program);
-    Names names = new Names(program);
-    String least = names.fresh("LEAST");
-    String most = names.fresh("MOST");
-    String buffer = names.fresh("running");
+    return new TasksPass(program, model)
+        .translate(Declarations.nevers(program, nevers), bounds, goal, depth);
+  }
+
+  private TaskTranslation translate(
+      Set<String> nevers, Bounds bounds, Translation.Goal goal, Depth depth) {
     List<String> bufferNames = model.buffers().stream().map(Model.Buffer::name).toList();
     Synchronisers synchronisers = new Synchronisers(program, names, buffer, bufferNames);
     Normaliser normaliser =
-        new Normaliser(
-            names,
-            synchronisers,
-            Declarations.nevers(program, nevers),
-            model.accesses(),
-            Points.SWITCH);
+        new Normaliser(names, synchronisers, nevers, model.accesses(), Points.SWITCH);
     List<Declaration.Procedure> normal = normaliser.procedures();
     Levels levels = new Levels(model, normaliser.atomicPosts());
     TaskForm form = new TaskForm(names, normal, levels);
@@ -77,10 +88,10 @@ public final class TasksPass {
     variables.addAll(synchronisers.declarations());
     BuffersPass buffers =
         new BuffersPass(
-            names, form, copies, variables, bounds.rounds(), model.buffers().size(), buffer);
+            names, form, copies, variables, bounds.rounds(), bufferNames.size(), buffer, goal);
     List<Declaration> kept = new ArrayList<>(Declarations.guesses(least, most));
     kept.addAll(Declarations.kept(program));
-    Stage stage = buffers.translate(kept, begins, model.accesses(), levels.count(), wanted, goal);
+    Stage stage = buffers.translate(kept, begins, model.accesses(), levels.count(), wanted);
     YieldsPass yields = new YieldsPass(names, copies, stage, form, buffers, bounds.turns());
     if (depth != Depth.BUFFERS) {
       stage = yields.translate();
@@ -88,21 +99,24 @@ public final class TasksPass {
     if (depth == Depth.PRIORITIES) {
       stage = new PrioritiesPass(names, copies, stage, yields).translate();
     }
-    TaskTranslation.Marks marks =
-        new TaskTranslation.Marks(
-            least,
-            most,
-            buffers.round(),
-            buffer,
-            yields.turn(),
-            form.tasks(),
-            form.points(),
-            form.check(),
-            form.halt(),
-            form.finish(),
-            form.failed(),
-            form.unfinished());
-    return new TaskTranslation(program(stage, names), buffers.last(), marks);
+    return new TaskTranslation(
+        program(stage, names), buffers.last(), marks(form, buffers.round(), yields.turn()));
+  }
+
+  private TaskTranslation.Marks marks(TaskForm form, String round, String turn) {
+    return new TaskTranslation.Marks(
+        least,
+        most,
+        round,
+        buffer,
+        turn,
+        form.tasks(),
+        form.points(),
+        form.check(),
+        form.halt(),
+        form.finish(),
+        form.failed(),
+        form.unfinished());
   }
 
   /** For each buffer, what posts its first task. */

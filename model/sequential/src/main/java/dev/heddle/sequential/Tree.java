@@ -68,6 +68,10 @@ final class Tree {
     return new Statement.Check(NONE, Statement.Test.ASSUME, condition, null);
   }
 
+  static Statement demand(Expression condition, String message) {
+    return new Statement.Check(NONE, Statement.Test.ASSERT, condition, message);
+  }
+
   static Statement choose(Expression target, Expression low, Expression high) {
     return new Statement.Choose(NONE, target, low, high);
   }

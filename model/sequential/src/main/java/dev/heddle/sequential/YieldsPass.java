@@ -30,6 +30,7 @@ final class YieldsPass extends TreeRewriter {
   private final Stage stage;
   private final Expression.Name over;
   private final BuffersPass buffers;
+  private final @Nullable FurtherTurns further;
   private final String halt;
   private final int turns;
   private final String turnsName;
@@ -45,6 +46,7 @@ final class YieldsPass extends TreeRewriter {
     this.stage = stage;
     this.over = new Expression.Name(NONE, form.over());
     this.buffers = buffers;
+    this.further = buffers.turns();
     this.halt = form.halt();
     this.turns = turns;
     this.turnsName = names.fresh("TURNS");
@@ -58,14 +60,26 @@ final class YieldsPass extends TreeRewriter {
     return turn;
   }
 
-  /** The variable for the rounds of interrupted tasks, by their levels. */
-  String below() {
-    return below;
+  /** What is remembered of the tasks of a level. */
+  List<FurtherTurns.Kept> remembered(int level) {
+    List<FurtherTurns.Kept> all = new ArrayList<>();
+    all.add(new FurtherTurns.Kept(Tree.at(Tree.name(stuck), Tree.number(level)), Tree.BOOL));
+    if (further != null) {
+      all.addAll(further.of(level, turns));
+    }
+    return all;
   }
 
-  /** The variable for whether a task of a level has stopped for ever, by levels. */
-  String stuck() {
-    return stuck;
+  /** What is remembered of the task that is simulated. */
+  List<FurtherTurns.Kept> current() {
+    List<FurtherTurns.Kept> all = new ArrayList<>();
+    all.add(new FurtherTurns.Kept(Tree.name(turn), Tree.INT));
+    TypeName levels = new TypeName.Array(NONE, Tree.number(stage.levels()), Tree.INT);
+    all.add(new FurtherTurns.Kept(Tree.name(below), levels));
+    if (further != null) {
+      all.add(new FurtherTurns.Kept(Tree.name(further.place()), Tree.INT));
+    }
+    return all;
   }
 
   Stage translate() {
@@ -83,6 +97,9 @@ final class YieldsPass extends TreeRewriter {
     for (Map.Entry<String, TypeName> array : Map.of(below, Tree.INT, stuck, Tree.BOOL).entrySet()) {
       TypeName type = new TypeName.Array(NONE, levels, array.getValue());
       others.add(new Declaration.Variable(NONE, array.getKey(), type, null));
+    }
+    if (further != null) {
+      others.addAll(further.declarations(stage.levels(), turns));
     }
     Map<String, Declaration.Variable> state = new LinkedHashMap<>();
     stage
@@ -108,6 +125,9 @@ final class YieldsPass extends TreeRewriter {
     parameters.add(new Declaration.Parameter(NONE, given, Tree.INT));
     List<Statement> body = new ArrayList<>();
     body.add(Tree.assign(Tree.name(turn), Tree.name(given)));
+    if (further != null) {
+      further.begin(body);
+    }
     body.addAll(p.body().statements());
     return new Declaration.Procedure(
         p.at(), p.name(), List.copyOf(parameters), p.result(), Tree.block(body));
@@ -142,12 +162,19 @@ final class YieldsPass extends TreeRewriter {
   private void pass(int level, List<Statement> into) {
     Expression now = Tree.name(turn);
     Forward.upTo(names, now, Tree.name(turnsName), into);
-    into.add(
-        Tree.when(
-            Tree.equal(now, Tree.name(turnsName)),
-            Tree.assign(Tree.at(Tree.name(stuck), Tree.number(level)), Tree.TRUE),
-            Tree.call(halt),
-            Tree.giveBack(null)));
+    List<Statement> beyond = new ArrayList<>();
+    beyond.add(Tree.assign(Tree.at(Tree.name(stuck), Tree.number(level)), Tree.TRUE));
+    if (further != null) {
+      beyond.add(further.fallBehind(level));
+    }
+    beyond.add(Tree.call(halt));
+    beyond.add(Tree.giveBack(null));
+    into.add(Tree.when(Tree.equal(now, Tree.name(turnsName)), beyond));
+    if (further != null) {
+      List<Statement> act = new ArrayList<>();
+      further.act(level, now, act);
+      into.add(Tree.when(Tree.and(isInside(), Tree.not(ended())), act));
+    }
   }
 
   private void post(Statement.Post s, int level, List<Statement> into) {
@@ -190,14 +217,46 @@ final class YieldsPass extends TreeRewriter {
     }
     Given.add(names, posted.text(), globals(s.task().arguments()), s.at(), body, arguments);
     Expression now = Tree.name(turn);
+    List<Statement> after = new ArrayList<>();
+    putAside(now, body, after);
+    Expression stopped = Tree.at(Tree.name(stuck), Tree.number(target));
+    body.add(Tree.assign(stopped, Tree.FALSE));
+    List<Statement> restored = new ArrayList<>();
+    names.keep(now, Tree.INT, body, restored);
+    if (further != null) {
+      names.keep(Tree.name(further.place()), Tree.INT, body, restored);
+      further.enter(target, turns, body);
+    }
+    body.add(post(s, arguments, Tree.number(0)));
+    body.addAll(restored);
+    body.addAll(after);
+    if (further != null) {
+      further.leave(target, turns, body);
+    }
+    body.add(Tree.when(Tree.and(isInside(), stopped), Tree.assign(ended(), Tree.TRUE)));
+    return body;
+  }
+
+  /** Whether the buffer that is simulated has not gone beyond the last round. */
+  private Expression isInside() {
+    return globals(buffers.isInside());
+  }
+
+  /** Whether all is over. */
+  private Expression ended() {
+    return globals(buffers.variable(over));
+  }
+
+  /** Guesses what later rounds of a level begin with, and puts aside what there was. */
+  private void putAside(Expression now, List<Statement> body, List<Statement> after) {
     String i = names.fresh("i");
     Expression at = Tree.name(i);
     List<Statement> guesses = new ArrayList<>();
-    List<Statement> checks = new ArrayList<>();
     List<Statement> first = new ArrayList<>();
-    List<Statement> after = new ArrayList<>();
+    List<Statement> checks = new ArrayList<>();
     Expression one = Tree.number(1);
     Expression end = Tree.binary(Operator.MINUS, Tree.name(turnsName), one);
+    List<Statement> restored = new ArrayList<>();
     stage
         .state()
         .forEach(
@@ -213,22 +272,12 @@ final class YieldsPass extends TreeRewriter {
               first.add(Tree.assign(Tree.at(copy, Tree.number(0)), Tree.at(Tree.name(kept), now)));
               Expression before = Tree.at(copy, Tree.binary(Operator.MINUS, at, one));
               checks.add(Tree.assume(copies.same(before, guessed, variable.type())));
-              after.add(Tree.assign(Tree.at(Tree.name(kept), now), Tree.at(copy, end)));
-              after.add(Tree.assign(copy, Tree.name(kept)));
+              restored.add(Tree.assign(Tree.at(Tree.name(kept), now), Tree.at(copy, end)));
+              restored.add(Tree.assign(copy, Tree.name(kept)));
             });
     body.add(new Statement.For(NONE, i, one, end, Tree.block(guesses)));
     body.addAll(first);
-    Expression stopped = Tree.at(Tree.name(stuck), Tree.number(target));
-    body.add(Tree.assign(stopped, Tree.FALSE));
-    String keptTurn = names.fresh("turn_kept");
-    body.add(Tree.local(keptTurn, Tree.INT, now));
-    body.add(post(s, arguments, Tree.number(0)));
-    body.add(Tree.assign(now, Tree.name(keptTurn)));
-    body.add(new Statement.For(NONE, i, one, end, Tree.block(checks)));
-    body.addAll(after);
-    Expression inside = Tree.and(globals(buffers.isInside()), stopped);
-    Expression ended = globals(buffers.variable(over));
-    body.add(Tree.when(inside, Tree.assign(ended, Tree.TRUE)));
-    return body;
+    after.add(new Statement.For(NONE, i, one, end, Tree.block(checks)));
+    after.addAll(restored);
   }
 }

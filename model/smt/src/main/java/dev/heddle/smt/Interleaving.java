@@ -3,6 +3,7 @@ package dev.heddle.smt;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Counterexample;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.Machine;
@@ -27,6 +28,11 @@ import org.jspecify.annotations.Nullable;
  * What is not confirmed by running it is no counterexample.
  */
 final class Interleaving {
+  /**
+   * Translations count neither pending tasks nor frames, so a failure may need more than others.
+   */
+  private static final Limits WIDE = new Limits(1 << 16, 1 << 12);
+
   private final Model model;
   private final Limits limits;
   private final Machine machine;
@@ -37,7 +43,7 @@ final class Interleaving {
   private Interleaving(Model model, Limits limits) {
     this.model = model;
     this.limits = limits;
-    this.machine = new Machine(model, limits, Watch.NOTHING);
+    this.machine = new Machine(model, WIDE, Watch.NOTHING);
     this.world = machine.begin();
   }
 
@@ -192,6 +198,10 @@ final class Interleaving {
 
   private Verdict.Finding confirm(String settings) {
     Verdict.Finding finding = Counterexample.follow(model, limits, path, settings);
+    if (finding.outcome().failure() == Outcome.FailureKind.NONE) {
+      String wide = ModelSettings.with(settings, WIDE);
+      finding = Counterexample.follow(model, WIDE, path, wide);
+    }
     if (finding.outcome().failure() == Outcome.FailureKind.NONE) {
       throw new IllegalStateException(
           "a solver's counterexample is not confirmed: it ends with " + finding.outcome());

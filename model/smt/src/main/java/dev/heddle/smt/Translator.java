@@ -113,7 +113,7 @@ final class Translator {
 
   /** Whether a translation can be asked if more would be seen with larger bounds. */
   boolean knowsWhetherMore() {
-    return pass() == Pass.ROUNDS;
+    return pass() != Pass.NONE;
   }
 
   Sequentialised translate(Level level, Translation.Goal goal) {

@@ -84,7 +84,7 @@ final class SmallModels {
    */
   private void procedure(String signature, int next, String end) {
     text.append("proc " + signature + " {\n");
-    left = next == 0 ? 1 : accesses ? 2 : 4;
+    left = next == 0 ? 1 : accesses ? 2 : posts() ? 3 : 4;
     statements(next, next == 0 ? 0 : 1);
     text.append(end + "}\n");
   }
@@ -107,13 +107,13 @@ final class SmallModels {
 
   private void simple(int kind, int next) {
     switch (kind) {
-      case 0, 1 -> text.append("x = " + number() + ";\n");
+      case 0 -> text.append("x = " + number() + ";\n");
       case 2 -> text.append("f = " + (random.nextBoolean() ? condition() : "*") + ";\n");
       case 3 -> text.append(random.nextBoolean() ? "x = *;\n" : "choose x in 0..1;\n");
       case 4 -> text.append(atomic == 0 ? "yield;\n" : "f = !f;\n");
       case 5, 6 -> text.append(atomic == 0 ? "zield;\n" : "f = false;\n");
       case 7 -> text.append("assume " + condition() + ";\n");
-      case 8 -> text.append("assert " + condition() + ";\n");
+      case 1, 8 -> text.append("assert " + condition() + ";\n");
       default -> call(next);
     }
   }

@@ -29,7 +29,7 @@ class TranslationsAgreementTest {
   private static final int MODELS = Integer.getInteger("heddle.models", 900);
   private static final int FIRST = Integer.getInteger("heddle.first", 0);
   private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
-  private static final int VERIFIED = 10;
+  private static final int VERIFIED = Integer.getInteger("heddle.verified", 4);
   private static final Solver SOLVER =
       new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
 
@@ -39,6 +39,8 @@ class TranslationsAgreementTest {
   private int exhausted;
   private int solved;
   private int verified;
+  private int unproved;
+  private int cut;
 
   @AfterAll
   static void close() {
@@ -63,15 +65,16 @@ class TranslationsAgreementTest {
     String counts =
         shape
             + (": compared " + compared + ", failing " + failed + ", verified " + verified)
+            + (", cut off " + cut + ", unproved " + unproved)
             + (", deadlocks " + deadlocks + ", exhausted " + exhausted + ", solved " + solved);
     System.out.println(counts);
     // Otherwise the test would say little.
-    assertTrue(compared > MODELS * 2 / 3, counts);
+    assertTrue(compared > MODELS / 2, counts);
     assertTrue(failed > compared / 20, counts);
     assertTrue(solved >= MODELS / SOLVED, counts);
-    assertTrue(verified > MODELS / VERIFIED / 4, counts);
-    boolean posts = shape != Shape.THREADS;
-    assertTrue(posts || (exhausted > 0 && deadlocks > 0), counts);
+    assertTrue(verified > MODELS / VERIFIED / 3, counts);
+    assertTrue(exhausted > unproved, counts);
+    assertTrue(deadlocks > 0 || shape != Shape.THREADS, counts);
   }
 
   /** A model and bounds. */
@@ -120,13 +123,17 @@ class TranslationsAgreementTest {
     }
     assertEquals(expected.failed(), verdict.failed(), () -> one.where(engine));
     verified++;
+    cut += expected.cut && !expected.failed() ? 1 : 0;
     deadlocks += expected.deadlock ? 1 : 0;
     boolean whole = verdict.coverage() == Coverage.EXHAUSTED;
     exhausted += whole ? 1 : 0;
     if (one.shape == Shape.THREADS && engine.equals("smt")) {
       assertEquals(!expected.failed() && !expected.cut, whole, () -> one.where(engine));
     } else {
+      // Of equal tasks the explicit engine runs one only, so it may need smaller bounds.
       assertTrue(!whole || !expected.cut, () -> one.where(engine));
+      boolean holds = !expected.failed() && !expected.cut;
+      unproved += holds && !whole && engine.equals("smt") ? 1 : 0;
     }
   }
 
