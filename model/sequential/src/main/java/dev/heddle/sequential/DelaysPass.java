@@ -190,7 +190,7 @@ public final class DelaysPass extends BodyRewriter {
     result.add(procedure(begin, body));
     List<Statement> again = new ArrayList<>();
     if (passed != null) {
-      passed.yield(again);
+      passed.pause(again);
     }
     check(again);
     again.add(Tree.call(begin));

@@ -99,7 +99,7 @@ final class Passed {
   }
 
   /** Adds that a task yields, which may be the witness. */
-  void yield(List<Statement> into) {
+  void pause(List<Statement> into) {
     Expression picked = Tree.and(is(NOBODY), Tree.ANY);
     Expression known = Tree.binary(Operator.OR, is(RUNNING), picked);
     into.add(Tree.assign(Tree.name(mine), known));

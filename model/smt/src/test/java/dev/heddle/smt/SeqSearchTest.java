@@ -30,11 +30,23 @@ class SeqSearchTest {
 
   private static Verdict verify(
       String text, @Nullable Integer rounds, Settings.@Nullable Values values) {
+    Translator.Wanted wanted = new Translator.Wanted(rounds, null, null);
+    return verify(text, wanted, values, Limits.DEFAULT);
+  }
+
+  private static Verdict verify(
+      String text, Translator.Wanted wanted, Settings.@Nullable Values values, Limits limits) {
     Settings settings = new Settings(Map.of(), values, null, Set.of());
     Model model = SequentialTest.compile(text);
     SeqSearch.Options options =
         new SeqSearch.Options(
-            rounds, null, null, Duration.ofMinutes(2), 1_000_000, Limits.DEFAULT, "test");
+            wanted.rounds(),
+            wanted.yields(),
+            wanted.delays(),
+            Duration.ofMinutes(2),
+            1_000_000,
+            limits,
+            "test");
     return SeqSearch.run(Models.parse(text), model, settings, options);
   }
 
@@ -69,5 +81,22 @@ class SeqSearchTest {
         thread t[i in 1..2] runs p();
         """;
     assertEquals(Coverage.EXHAUSTED, verify(text, null, null).coverage());
+  }
+
+  @Test
+  void aFailureBeyondTheLimitsOfTasksAndFramesIsConfirmed() {
+    String text =
+        """
+        var f: bool;
+        proc deep(n: int) { if n > 0 { deep(n - 1); } }
+        proc main() {
+          for i in 1..3 { post deep(3) at 0; }
+          deep(3);
+          assert f;
+        }
+        buffer only runs main();
+        """;
+    Translator.Wanted wanted = new Translator.Wanted(null, null, 0);
+    assertTrue(verify(text, wanted, null, new Limits(2, 2)).failed());
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Sequential models as formulas. */
 class SequentialTest {
   private static final Solver solver =
-      new Solver(SolverName.Z3, System.nanoTime() + 60_000_000_000L);
+      new Solver(SolverName.Z3, System.nanoTime() + 1_000_000_000_000L);
 
   @AfterAll
   static void close() {

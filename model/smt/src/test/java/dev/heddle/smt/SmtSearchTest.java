@@ -17,6 +17,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Verification with a solver, from a model to a verdict. */
 class SmtSearchTest {
@@ -43,13 +45,17 @@ class SmtSearchTest {
       """;
 
   private static Verdict verify(String text, @Nullable Integer rounds) throws InterruptedException {
+    return within(text, new Translator.Wanted(rounds, null, null));
+  }
+
+  private static Verdict within(String text, Translator.Wanted wanted) throws InterruptedException {
     Model model = SequentialTest.compile(text);
     SmtSearch.Options options =
         new SmtSearch.Options(
             SOLVER,
-            rounds,
-            null,
-            null,
+            wanted.rounds(),
+            wanted.yields(),
+            wanted.delays(),
             null,
             Duration.ofMinutes(2),
             Long.MAX_VALUE,
@@ -147,5 +153,33 @@ class SmtSearchTest {
 
   private static List<String> names(Verdict verdict) {
     return verdict.limits().stream().map(Limit::name).toList();
+  }
+
+  /** Two tasks that run in either order, and what a bound must be for both to be seen. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, , WITHIN_BOUNDS",
+    "1, 2, , EXHAUSTED",
+    ", , 0, WITHIN_BOUNDS",
+    ", , 1, EXHAUSTED",
+    ", , , EXHAUSTED"
+  })
+  void whatMoreTurnsOfTasksWouldShowIsKnown(
+      @Nullable Integer rounds,
+      @Nullable Integer yields,
+      @Nullable Integer delays,
+      Coverage coverage)
+      throws InterruptedException {
+    String text =
+        """
+        var x: 0..2;
+        proc set(n: int) { x = n; }
+        proc main() { post set(1) at 0; post set(2) at 0; }
+        buffer only runs main();
+        """;
+    Translator.Wanted wanted = new Translator.Wanted(rounds, yields, delays);
+    Verdict verdict = within(text, wanted);
+    assertTrue(!verdict.failed());
+    assertEquals(coverage, verdict.coverage());
   }
 }
