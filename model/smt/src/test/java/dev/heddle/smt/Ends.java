@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param guesses the constants between which numbers are guessed
  */
 record Ends(Program program, List<String> shown, int complete, Map<String, String> guesses) {
-  private static final int MOST_STATES = 1_500;
+  private static final int MOST_STATES = 1_000;
   private static final Limits LIMITS = new Limits(1, 1000);
   private static final Unwinding UNWINDING = new Unwinding(8, 400, true, 2_000_000, () -> false);
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dheddle.first=1000 -Dheddle.solved=50 -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class TranslationsAgreementTest {
-  private static final int MODELS = Integer.getInteger("heddle.models", 900);
+  private static final int MODELS = Integer.getInteger("heddle.models", 700);
   private static final int FIRST = Integer.getInteger("heddle.first", 0);
   private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
   private static final int VERIFIED = Integer.getInteger("heddle.verified", 4);
