@@ -41,6 +41,17 @@ abstract class BodyRewriter extends TreeRewriter {
   /** Adds what posting is. */
   abstract void post(Statement.Post s, Declaration.Procedure in, List<Statement> into);
 
+  /** What looks at invariants: where one is broken, it fails. */
+  final List<Statement> looking(List<Expression> invariants) {
+    List<Statement> body = new ArrayList<>();
+    for (Expression invariant : invariants) {
+      List<Statement> failing = new ArrayList<>(fail());
+      failing.add(Tree.giveBack(null));
+      body.add(Tree.when(Tree.not(globals(invariant)), failing));
+    }
+    return body;
+  }
+
   final Statement leaveProcedure(Declaration.Procedure in) {
     TypeName result = in.result();
     return Tree.giveBack(result == null ? null : names.someValue(result));

@@ -33,13 +33,15 @@ final class Declarations {
     }
   }
 
-  static void invariants(Program program) {
+  /** What must hold wherever others may look. */
+  static List<Expression> invariants(Program program) {
+    List<Expression> invariants = new ArrayList<>();
     for (Declaration declaration : program.declarations()) {
       if (declaration instanceof Declaration.Invariant invariant) {
-        throw new UntranslatableException(
-            invariant.at(), "invariants cannot be translated by this pass yet");
+        invariants.add(invariant.condition());
       }
     }
+    return invariants;
   }
 
   /** The global variables. */

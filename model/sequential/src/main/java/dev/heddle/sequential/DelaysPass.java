@@ -44,6 +44,8 @@ public final class DelaysPass extends BodyRewriter {
   private final String begin;
   private final String resume;
   private final String end;
+  private final String look;
+  private final List<Expression> invariants;
   private final Copies copies;
 
   /** Who looks whether more delays would show more; null if nobody asks. */
@@ -68,6 +70,8 @@ public final class DelaysPass extends BodyRewriter {
     this.begin = names().fresh("begin");
     this.resume = names().fresh("resume");
     this.end = names().fresh("finish");
+    this.look = names().fresh("look");
+    this.invariants = Declarations.invariants(program);
     this.copies = new Copies(names(), least, most);
     this.passed = goal == Translation.Goal.NO_MORE_ROUNDS ? new Passed(names(), delaysName) : null;
   }
@@ -89,7 +93,6 @@ public final class DelaysPass extends BodyRewriter {
           NONE, "delays are for one buffer, not " + model.buffers().size());
     }
     Declarations.refuse(program);
-    Declarations.invariants(program);
     Synchronisers none = new Synchronisers(program, names(), main, List.of(model.name()));
     List<Declaration.Procedure> normal =
         new Normaliser(
@@ -105,6 +108,9 @@ public final class DelaysPass extends BodyRewriter {
     result.addAll(Declarations.guesses(least, most));
     result.addAll(Declarations.kept(program));
     declare(result);
+    if (!invariants.isEmpty()) {
+      result.add(procedure(look, looking(invariants)));
+    }
     procedures(result);
     normal.forEach(procedure -> result.add(translate(procedure)));
     result.add(main(goal));
@@ -157,6 +163,11 @@ public final class DelaysPass extends BodyRewriter {
     return Tree.at(Tree.name(array), Tree.name(round));
   }
 
+  /** Looks at invariants, if there are any. */
+  private List<Statement> look() {
+    return invariants.isEmpty() ? List.of() : List.of(Tree.call(look));
+  }
+
   /** That the task leaves what was guessed. */
   private void check(List<Statement> into) {
     variables.forEach(
@@ -189,6 +200,7 @@ public final class DelaysPass extends BodyRewriter {
     body.add(Tree.assign(Tree.name(stop()), Tree.name(over)));
     result.add(procedure(begin, body));
     List<Statement> again = new ArrayList<>();
+    again.addAll(look());
     if (passed != null) {
       passed.pause(again);
     }
@@ -196,6 +208,9 @@ public final class DelaysPass extends BodyRewriter {
     again.add(Tree.call(begin));
     result.add(procedure(resume, again));
     List<Statement> finish = new ArrayList<>();
+    if (!invariants.isEmpty()) {
+      finish.add(Tree.when(Tree.not(Tree.name(stop())), look()));
+    }
     if (passed != null) {
       passed.end(finish);
     }
@@ -221,7 +236,9 @@ public final class DelaysPass extends BodyRewriter {
     Model.Buffer buffer = model.buffers().get(0);
     String first = model.procedures().get(buffer.procedure()).name();
     List<Expression> arguments = Declarations.arguments(names(), first, buffer.arguments());
-    body.add(new Statement.Do(NONE, new Expression.Call(NONE, first, arguments)));
+    body.addAll(look());
+    Statement run = new Statement.Do(NONE, new Expression.Call(NONE, first, arguments));
+    body.add(invariants.isEmpty() ? run : Tree.when(Tree.not(Tree.name(stop())), run));
     body.add(Tree.call(end));
     joinRounds(last, body);
     variables
@@ -285,6 +302,10 @@ public final class DelaysPass extends BodyRewriter {
   @Override
   void point(boolean zield, Declaration.Procedure in, List<Statement> into) {
     if (zield) {
+      if (!invariants.isEmpty()) {
+        into.addAll(look());
+        into.add(returnIfStopped(in));
+      }
       into.add(mayEnd());
       into.add(Tree.assign(Tree.name(stop()), Tree.name(over)));
     } else {

@@ -97,7 +97,7 @@ public final class RoundsPass {
     result.addAll(Declarations.kept(program));
     variables(result);
     result.addAll(simulation.variables(rounds));
-    result.addAll(simulation.procedures(invariants()));
+    result.addAll(simulation.procedures(Declarations.invariants(program)));
     normal.forEach(procedure -> result.add(simulation.translate(procedure)));
     result.add(main());
     result.add(
@@ -106,16 +106,6 @@ public final class RoundsPass {
     result.add(new Declaration.Interleave(NONE, false));
     Translation.Marks marks = simulation.marks(least, most);
     return new Translation(new Program(List.copyOf(result)), original, rounds, marks);
-  }
-
-  private List<Expression> invariants() {
-    List<Expression> invariants = new ArrayList<>();
-    for (Declaration declaration : program.declarations()) {
-      if (declaration instanceof Declaration.Invariant invariant) {
-        invariants.add(invariant.condition());
-      }
-    }
-    return invariants;
   }
 
   /** The variables of the original, with their copies. */

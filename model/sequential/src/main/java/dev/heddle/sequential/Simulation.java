@@ -75,13 +75,7 @@ final class Simulation extends BodyRewriter {
     List<Declaration> all = new ArrayList<>();
     looks = !invariants.isEmpty();
     if (looks) {
-      List<Statement> body = new ArrayList<>();
-      for (Expression invariant : invariants) {
-        List<Statement> failing = new ArrayList<>(fail());
-        failing.add(Tree.giveBack(null));
-        body.add(Tree.when(Tree.not(globals(invariant)), failing));
-      }
-      all.add(procedure(look, body));
+      all.add(procedure(look, looking(invariants)));
     }
     List<Statement> body = new ArrayList<>();
     if (looks) {

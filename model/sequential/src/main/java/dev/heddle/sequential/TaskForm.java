@@ -32,6 +32,10 @@ final class TaskForm extends BodyRewriter {
   private final String halt;
   private final String check;
   private final String finish;
+
+  /** The procedure that looks at invariants; empty if there are none. */
+  private final String look;
+
   private final List<Stage.Code> result = new ArrayList<>();
 
   /** The procedures by what they are for and their level. */
@@ -45,7 +49,8 @@ final class TaskForm extends BodyRewriter {
   /** The level of the procedure that is being rewritten. */
   private int level;
 
-  TaskForm(Names names, List<Declaration.Procedure> normal, Levels levels) {
+  TaskForm(
+      Names names, List<Declaration.Procedure> normal, Levels levels, List<Expression> invariants) {
     super(names);
     normal.forEach(procedure -> this.normal.put(procedure.name(), procedure));
     this.levels = levels;
@@ -55,6 +60,10 @@ final class TaskForm extends BodyRewriter {
     this.halt = names.fresh("halt");
     this.check = names.fresh("check");
     this.finish = names.fresh("finish");
+    this.look = invariants.isEmpty() ? "" : names.fresh("look");
+    if (looks()) {
+      add(procedure(look, List.of(), looking(invariants)), 0, false);
+    }
     Statement stopped = Tree.assign(Tree.name(stop()), Tree.TRUE);
     add(procedure(halt, List.of(), List.of(stopped)), 0, false);
     Statement ends = Tree.when(Tree.name(over), Tree.call(halt));
@@ -63,6 +72,10 @@ final class TaskForm extends BodyRewriter {
         Tree.when(Tree.name(stop()), Tree.assign(Tree.name(unfinished), Tree.TRUE));
     Statement next = Tree.assign(Tree.name(stop()), Tree.FALSE);
     add(procedure(finish, List.of(), List.of(incomplete, next)), 0, false);
+  }
+
+  private boolean looks() {
+    return !look.isEmpty();
   }
 
   String over() {
@@ -174,6 +187,10 @@ final class TaskForm extends BodyRewriter {
     List<Statement> body = new ArrayList<>();
     body.add(Tree.call(pointAt(begin, at)));
     body.add(Tree.when(Tree.not(Tree.name(stop())), run));
+    if (looks() && at == 0) {
+      // Where a higher one ends, the interrupted one goes on and nobody can look.
+      body.add(Tree.when(Tree.not(Tree.name(stop())), Tree.call(look)));
+    }
     body.add(Tree.call(finish));
     add(procedure(name, p.parameters(), body), at, true);
   }
@@ -198,17 +215,27 @@ final class TaskForm extends BodyRewriter {
     List<Statement> body = new ArrayList<>();
     boolean zields = kind == TaskTranslation.Point.ZIELD || kind == TaskTranslation.Point.SWITCH;
     boolean yields = kind != TaskTranslation.Point.ZIELD && kind != TaskTranslation.Point.START;
+    boolean begins = kind == TaskTranslation.Point.START || kind == TaskTranslation.Point.BEGIN;
+    Statement returnIfStopped = Tree.when(Tree.name(stop()), Tree.giveBack(null));
+    if (looks() && !begins) {
+      body.add(Tree.call(look));
+      body.add(returnIfStopped);
+    }
     if (zields) {
       body.add(Points.ZIELD);
     }
     if (zields && yields) {
       body.add(Tree.call(check));
-      body.add(Tree.when(Tree.name(stop()), Tree.giveBack(null)));
+      body.add(returnIfStopped);
     }
     if (yields) {
       body.add(Points.YIELD);
     }
     body.add(Tree.call(check));
+    if (looks() && begins) {
+      body.add(returnIfStopped);
+      body.add(Tree.call(look));
+    }
     Statement end = Tree.assign(Tree.name(over), Tree.TRUE);
     Expression going = Tree.not(Tree.name(stop()));
     body.add(Tree.when(Tree.and(going, Tree.ANY), end, Tree.call(halt)));

@@ -67,7 +67,6 @@ public final class TasksPass {
       Translation.Goal goal,
       Depth depth) {
     Declarations.refuse(program);
-    Declarations.invariants(program);
     return new TasksPass(program, model)
         .translate(Declarations.nevers(program, nevers), bounds, goal, depth);
   }
@@ -80,7 +79,7 @@ public final class TasksPass {
         new Normaliser(names, synchronisers, nevers, model.accesses(), Points.SWITCH);
     List<Declaration.Procedure> normal = normaliser.procedures();
     Levels levels = new Levels(model, normaliser.atomicPosts());
-    TaskForm form = new TaskForm(names, normal, levels);
+    TaskForm form = new TaskForm(names, normal, levels, Declarations.invariants(program));
     List<Statement> begins = begins(model, names, form);
     Copies copies = new Copies(names, least, most);
     List<Declaration.Variable> wanted = Declarations.variables(program);

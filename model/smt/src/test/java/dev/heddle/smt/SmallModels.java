@@ -55,7 +55,7 @@ final class SmallModels {
     text.append(waits == Waits.LOCK ? "lock l;\n" : "");
     text.append(waits == Waits.SEMAPHORE ? "semaphore s = 1;\n" : "");
     text.append(accesses ? "interleave accesses;\n" : "interleave explicit;\n");
-    if (!posts() && random.nextInt(4) == 0) {
+    if (random.nextInt(4) == 0) {
       text.append("invariant small: x < M - 1 || f;\n");
     }
     procedure("help(n: int): int", 0, "return (n + 1) % 2;\n");
