@@ -84,8 +84,8 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--deadlock",
       paramLabel = "WHOSE",
       description =
-          "Deadlocks of: all (the default: tasks are left and none can run) or some (a thread waits"
-              + " for ever while others go on for ever, too).")
+          "Deadlocks of: all (the default: tasks are left and none can run) or some (a thread or"
+              + " task waits for ever while others go on for ever, too).")
   private String deadlock = "all";
 
   @Option(

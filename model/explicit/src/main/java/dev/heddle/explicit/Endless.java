@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps for how many steps it is followed
  * @param cycle how many of these, the last ones, are repeated for ever; 0 if it ends, or if it does
  *     not matter how it goes on
- * @param goal the goal that it misses; empty if buffers are left behind
- * @param left the buffers whose tasks never go on, by number
+ * @param goal the goal that it misses; empty if tasks are left behind
+ * @param left the tasks that never go on, by their places among all
  */
 public record Endless(int steps, int cycle, String goal, List<Integer> left) {
   private static final String SEPARATOR = " ";

@@ -100,13 +100,14 @@ final class Judge {
 
   private @Nullable Outcome leftBehind(Machine machine, World world, TaskNames names) {
     List<Outcome.Waiting> waiting = new ArrayList<>();
-    for (Task task : world.all()) {
-      boolean blocked = machine.isBlocked(world, task);
-      if (blocked && endless.left().contains(world.bufferOf(task))) {
-        waiting.add(Ends.waiting(machine, world, task, names));
+    List<Task> all = world.all();
+    for (int place : endless.left()) {
+      if (place >= all.size() || !machine.isBlocked(world, all.get(place))) {
+        return null;
       }
+      waiting.add(Ends.waiting(machine, world, all.get(place), names));
     }
-    return waiting.isEmpty() ? null : new Outcome.Deadlock(waiting, /* othersRun= */ true);
+    return new Outcome.Deadlock(waiting, /* othersRun= */ true);
   }
 
   private String name(int buffer) {

@@ -35,7 +35,7 @@ final class PropertySearch {
     }
     Lasso left = some ? liveness.leftBehind() : null;
     if (left != null) {
-      ground.violated(new Endless(left.steps(), 0, "", left.buffers()), left.path());
+      ground.violated(new Endless(left.steps(), 0, "", left.who()), left.path());
     }
     for (Goal goal : goals) {
       if (ground.isDone()) {

@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param path the moves of both, the initial one first
  * @param cycle how many of them, at the end, are repeated; 0 if the execution ends
- * @param buffers the numbers of the buffers that take the repeated steps
+ * @param who the numbers of the buffers that take the repeated steps; if none are repeated, the
+ *     places of the tasks that never go on
  */
-public record Lasso(List<int[]> path, int cycle, List<Integer> buffers) {
+public record Lasso(List<int[]> path, int cycle, List<Integer> who) {
   /** How many steps it has until they repeat. */
   public int steps() {
     return path.size() - 1;

@@ -1,22 +1,26 @@
 package dev.heddle.explicit.liveness;
 
+import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for buffers with tasks that wait for ever while others go on for ever.
+ * Looks for tasks that wait for ever while others go on for ever.
  *
- * <p>A buffer is left behind in a state if it has tasks and takes no step in any state that can be
- * reached from there; and if nobody has control there, so that it is its tasks that wait. States
- * from which all executions end, or are discarded, are left out: such an end is a deadlock of all.
- * Where a limit cut something off, everybody might have gone on.
+ * <p>A buffer stands in a state if it has tasks and cannot take a step; a task stands if it waits
+ * for something that has not come, and only a step of its own could change it. They are left behind
+ * if they stand in every state that can be reached from there, and if nobody has control there, so
+ * that it is them who wait. States from which all executions end, or are discarded, are left out:
+ * such an end is a deadlock of all. Where a limit cut something off, everybody might have gone on.
  */
 final class LeftBehind {
   private static final int NOWHERE = -1;
@@ -40,43 +44,36 @@ final class LeftBehind {
     }
   }
 
-  /** A shortest execution to a state in which buffers are left behind, or null. */
-  @Nullable Lasso find(int buffers) {
-    List<BitSet> stuck = new ArrayList<>();
-    BitSet any = new BitSet();
-    BitSet endless = endless();
-    for (int buffer = 0; buffer < buffers; buffer++) {
-      BitSet states = stuck(buffer);
-      states.and(endless);
-      stuck.add(states);
-      any.or(states);
+  /** A shortest execution to a state in which tasks are left behind, or null. */
+  @Nullable Lasso find() {
+    List<Set<IntBuffer>> standing = standingForEver();
+    BitSet wanted = endless();
+    for (int state = 0; state < graph.size(); state++) {
+      wanted.set(state, wanted.get(state) && graph.isFree(state) && !standing.get(state).isEmpty());
     }
-    int state = nearest(any);
-    if (state == NOWHERE) {
-      return null;
-    }
-    List<Integer> who = new ArrayList<>();
-    for (int buffer = 0; buffer < buffers; buffer++) {
-      if (stuck.get(buffer).get(state)) {
-        who.add(buffer);
-      }
-    }
-    return new Lasso(path(state), 0, who);
+    int state = nearest(wanted);
+    return state == NOWHERE
+        ? null
+        : new Lasso(path(state), 0, graph.waiting(state, standing.get(state)));
   }
 
-  /** The free states from which a buffer that has tasks takes no step any more. */
-  private BitSet stuck(int buffer) {
-    BitSet moving = new BitSet();
+  /** Who stands in each state, and in all that can be reached from there. */
+  private List<Set<IntBuffer>> standingForEver() {
+    List<Set<IntBuffer>> standing = new ArrayList<>();
+    Deque<Integer> changed = new ArrayDeque<>();
     for (int state = 0; state < graph.size(); state++) {
-      boolean takes = graph.steps(state).stream().anyMatch(step -> step.buffer() == buffer);
-      moving.set(state, takes || graph.isCut(state) || !graph.occupied(state).get(buffer));
+      standing.add(graph.isCut(state) ? new HashSet<>() : graph.standing(state));
+      changed.add(state);
     }
-    backwards(moving);
-    BitSet stuck = new BitSet();
-    for (int state = 0; state < graph.size(); state++) {
-      stuck.set(state, !moving.get(state) && graph.isFree(state));
+    while (!changed.isEmpty()) {
+      int state = changed.remove();
+      for (int earlier : before.get(state)) {
+        if (standing.get(earlier).retainAll(standing.get(state))) {
+          changed.add(earlier);
+        }
+      }
     }
-    return stuck;
+    return standing;
   }
 
   /** The states from which an execution can go on for ever. */
@@ -101,20 +98,6 @@ final class LeftBehind {
       }
     }
     return endless;
-  }
-
-  /** Adds the states from which others can be reached. */
-  private void backwards(BitSet states) {
-    Deque<Integer> queue = new ArrayDeque<>();
-    states.stream().forEach(queue::add);
-    while (!queue.isEmpty()) {
-      for (int state : before.get(queue.remove())) {
-        if (!states.get(state)) {
-          states.set(state);
-          queue.add(state);
-        }
-      }
-    }
   }
 
   /**

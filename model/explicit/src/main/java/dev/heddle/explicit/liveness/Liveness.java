@@ -43,7 +43,7 @@ public final class Liveness {
 
   /** An execution after which some wait for ever while others go on for ever, or null. */
   public @Nullable Lasso leftBehind() {
-    return new LeftBehind(graph).find(model.buffers().size());
+    return new LeftBehind(graph).find();
   }
 
   /** An execution of which a goal does not hold, or null if there is none. */

@@ -5,6 +5,7 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.Watch;
 import dev.heddle.lang.run.World;
@@ -13,8 +14,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -58,9 +61,6 @@ final class StateGraph {
 
   /** The states to which a step led that made progress. */
   private final BitSet progressed = new BitSet();
-
-  /** For each state the buffers that have tasks. */
-  private final List<BitSet> occupied = new ArrayList<>();
 
   /** For each state the one that is seen. */
   private final List<Integer> seen = new ArrayList<>();
@@ -110,9 +110,53 @@ final class StateGraph {
     return cut.get(state);
   }
 
-  /** The buffers that have tasks in a state. */
-  BitSet occupied(int state) {
-    return occupied.get(state);
+  /**
+   * Who stands in a state: buffers that have tasks and cannot take a step, by number, and tasks
+   * that wait and are not woken by others, as what tells them apart.
+   */
+  Set<IntBuffer> standing(int state) {
+    World world = World.of(model, keys.get(state));
+    Set<IntBuffer> standing = new HashSet<>();
+    for (int buffer = 0; buffer < model.buffers().size(); buffer++) {
+      if (!world.isEmpty(buffer) && !enabled.get(state).get(buffer)) {
+        standing.add(name(buffer));
+      }
+    }
+    for (Task task : world.all()) {
+      if (task.stop() != Stop.PARK && machine.isBlocked(world, task)) {
+        standing.add(name(world, task));
+      }
+    }
+    return standing;
+  }
+
+  private static IntBuffer name(int buffer) {
+    return IntBuffer.wrap(new int[] {buffer});
+  }
+
+  private static IntBuffer name(World world, Task task) {
+    int[] key = World.key(task);
+    int[] name = Arrays.copyOf(key, key.length + 1);
+    name[key.length] = world.bufferOf(task);
+    return IntBuffer.wrap(name);
+  }
+
+  /**
+   * The places among all tasks of those that wait in a state and are, or whose buffer is, named.
+   */
+  List<Integer> waiting(int state, Set<IntBuffer> names) {
+    World world = World.of(model, keys.get(state));
+    List<Task> all = world.all();
+    List<Integer> waiting = new ArrayList<>();
+    for (int place = 0; place < all.size(); place++) {
+      Task task = all.get(place);
+      boolean named =
+          names.contains(name(world.bufferOf(task))) || names.contains(name(world, task));
+      if (named && machine.isBlocked(world, task)) {
+        waiting.add(place);
+      }
+    }
+    return waiting;
   }
 
   /** Which of the conditions of a goal hold in a state. */
@@ -187,10 +231,5 @@ final class StateGraph {
     }
     steps.add(found);
     enabled.add(able);
-    BitSet present = new BitSet();
-    for (int buffer = 0; buffer < model.buffers().size(); buffer++) {
-      present.set(buffer, !world.isEmpty(buffer));
-    }
-    occupied.add(present);
   }
 }

@@ -37,6 +37,12 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control, bo
       return active.isEmpty() && pending.isEmpty();
     }
 
+    List<Task> tasks() {
+      List<Task> all = new ArrayList<>(active);
+      all.addAll(pending);
+      return all;
+    }
+
     Task top() {
       return active.get(active.size() - 1);
     }
@@ -136,10 +142,7 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control, bo
 
   List<Task> tasks() {
     List<Task> all = new ArrayList<>();
-    for (Buffer buffer : buffers) {
-      all.addAll(buffer.active());
-      all.addAll(buffer.pending());
-    }
+    buffers.forEach(buffer -> all.addAll(buffer.tasks()));
     return all;
   }
 

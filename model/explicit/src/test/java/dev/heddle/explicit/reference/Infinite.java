@@ -48,10 +48,12 @@ public final class Infinite {
 
   private final int buffers;
   private final Map<Config, Moves> moves;
+  private final BiPredicate<Config, Task> blocked;
 
-  Infinite(int buffers, Map<Config, Moves> moves) {
+  Infinite(int buffers, Map<Config, Moves> moves, BiPredicate<Config, Task> blocked) {
     this.buffers = buffers;
     this.moves = moves;
+    this.blocked = blocked;
   }
 
   int buffers() {
@@ -94,12 +96,22 @@ public final class Infinite {
       int buffer = i;
       boolean waits =
           reached.stream()
-              .noneMatch(c -> from(c).who.contains(buffer) || c.buffers().get(buffer).isEmpty());
-      if (waits) {
+              .noneMatch(c -> from(c).able().get(buffer) || c.buffers().get(buffer).isEmpty());
+      boolean single =
+          config.buffers().get(buffer).tasks().stream()
+              .anyMatch(task -> reached.stream().allMatch(c -> waits(c, buffer, task)));
+      if (waits || single) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a buffer has such a task, and it waits for what only a step of its own can follow. */
+  private boolean waits(Config config, int buffer, Task task) {
+    return task.stop() != Stop.PARK
+        && config.buffers().get(buffer).tasks().contains(task)
+        && blocked.test(config, task);
   }
 
   /** Whether a fair execution goes on for ever and makes progress only finitely often. */

@@ -80,7 +80,7 @@ public final class Reference {
 
   /** What can go on for ever. */
   public Infinite infinite() {
-    return new Infinite(names.runners.size(), moves);
+    return new Infinite(names.runners.size(), moves, interpreter::isBlocked);
   }
 
   /** The names of the ltl properties that do not hold of some fair execution. */
