@@ -333,7 +333,9 @@ public final class HeddleAgent {
   private static void rehearse(Transformer transformer) throws IOException {
     for (String name :
         List.of(
-            "java/util/concurrent/ThreadPoolExecutor", "java/util/concurrent/ConcurrentHashMap")) {
+            "java/io/BufferedWriter",
+            "java/util/concurrent/ThreadPoolExecutor",
+            "java/util/concurrent/ConcurrentHashMap")) {
       transformer.jdk(name, bytes(name), true);
     }
     String own = "dev/heddle/agent/HeddleAgent";

@@ -44,6 +44,21 @@ final class Scope {
   private static final List<String> PLATFORM =
       List.of("java/", "javax/", "jdk/", "sun/", "com/sun/");
 
+  /**
+   * JDK classes with which the JVM links method handles and lambdas. Whatever runs while one of
+   * them is being loaded must not link anything itself: it would need that very class.
+   */
+  private static final List<String> LINKAGE =
+      List.of(
+          "java/lang/classfile/",
+          "java/lang/constant/",
+          "java/lang/invoke/",
+          "jdk/internal/classfile/",
+          "jdk/internal/constant/",
+          "jdk/internal/org/objectweb/asm/",
+          "jdk/internal/reflect/",
+          "sun/invoke/");
+
   /** JDK classes whose code is the JDK's own way of making threads wait and share. */
   private static final List<String> CONCURRENCY =
       List.of(
@@ -154,6 +169,11 @@ final class Scope {
   /** Whether calls that a class of the JDK makes may wait for monitors of the program's objects. */
   static boolean isForwarding(String name) {
     return FORWARDING.contains(name) || name.startsWith("java/util/Collections");
+  }
+
+  /** Whether the JVM links method handles and lambdas with a class. */
+  static boolean isLinkage(String name) {
+    return startsWithAny(name, LINKAGE);
   }
 
   static boolean isPlatform(String name) {

@@ -96,10 +96,14 @@ final class Transformer implements ClassFileTransformer {
     if (!program && !Scope.isPlatform(name)) {
       return null;
     }
+    if (!program && Scope.isLinkage(name) && !wants(name, loader)) {
+      noteLoad(redefined);
+      return null;
+    }
     Hooks.enterGuard();
     try {
+      noteLoad(redefined);
       if (redefined == null) {
-        Loads.note();
         atLoad.add(loader, name);
       }
       // Another agent may ask for a class to be transformed again, which must keep its methods.
@@ -113,6 +117,12 @@ final class Transformer implements ClassFileTransformer {
       return complaining;
     } finally {
       Hooks.exitGuard();
+    }
+  }
+
+  private static void noteLoad(@Nullable Class<?> redefined) {
+    if (redefined == null) {
+      Loads.note();
     }
   }
 
