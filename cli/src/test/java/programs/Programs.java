@@ -1,5 +1,7 @@
 package programs;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +44,12 @@ public final class Programs {
     other.start();
     System.out.println("main");
     other.join();
+  }
+
+  /** Leaves a mark in the working directory. */
+  public static void marks() throws IOException, InterruptedException {
+    twice();
+    new File("mark").createNewFile();
   }
 
   /** Whether each thread finds what is on the class path of the program. */

@@ -60,9 +60,12 @@ final class TestCommand implements Callable<Integer> {
     Budget budget = searchOptions.budget(programOptions.maxSteps());
     Settings settings = searchOptions.apply(programOptions.settings());
     Run run = new Run(ScheduleSettings.here(program, settings), programOptions);
+    StopOnSignal signal = new StopOnSignal(run.search()::stop);
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
       return test(run, strategy, budget);
+    } finally {
+      signal.close();
     }
   }
 

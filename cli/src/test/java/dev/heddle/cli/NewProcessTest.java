@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,7 +37,28 @@ class NewProcessTest {
     assertTrue(output.contains("heddle: not checked: the program called " + method), output);
   }
 
+  @Test
+  void aSearchThatIsInterruptedTellsWhatItHasFound(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    String endless = "--strategy random --max-time 1h --max-executions 1000000000000";
+    ProcessBuilder builder = command(("test " + endless + " programs.Programs#marks").split(" ", -1));
+    Process process = builder.directory(folder.toFile()).start();
+    while (process.isAlive() && !Files.exists(folder.resolve("mark"))) {
+      Thread.sleep(10);
+    }
+    process.destroy();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    assertTrue(output.startsWith("programs.Programs#marks  no failure found  sampled"), output);
+  }
+
   private static Process start(String... arguments) throws IOException {
+    Process process = command(arguments).start();
+    process.getOutputStream().close();
+    return process;
+  }
+
+  private static ProcessBuilder command(String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -49,9 +72,7 @@ class NewProcessTest {
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    return process;
+    return new ProcessBuilder(command).redirectErrorStream(true);
   }
 
   /** What happened, without how it was found and how it is replayed. */

@@ -5,12 +5,12 @@ final class Deadline {
   /** Of so many questions one looks at the clock. */
   private static final int INTERVAL = 256;
 
-  private long nanos;
-  private boolean known;
+  private volatile long nanos;
+  private volatile boolean known;
   private int asked;
   private boolean passed;
 
-  /** It is given up at a time of {@link System#nanoTime}. */
+  /** It is given up at a time of {@link System#nanoTime}; another thread may say so. */
   void set(long at) {
     nanos = at;
     known = true;

@@ -95,6 +95,7 @@ public final class Search {
 
   private final long start = System.nanoTime();
   private final long maxNanos;
+  private volatile boolean stopped;
   private long executions;
   private long aborted;
   private long abandoned;
@@ -170,6 +171,15 @@ public final class Search {
     List<String> notes = new ArrayList<>(verdict.notes());
     notes.add("the last execution was given up when the time was over: " + outcome.summary());
     return verdict.withNotes(notes);
+  }
+
+  /**
+   * Lets the search end with what it knows after the execution that is under way; for another
+   * thread to call.
+   */
+  public void stop() {
+    stopped = true;
+    strategy.endsAt(System.nanoTime());
   }
 
   /** Runs a program once by a schedule and tells a listener, if there is one, every step. */
@@ -348,7 +358,7 @@ public final class Search {
       standing.seconds = spent / 1e9;
       progress.report(standing);
     }
-    return executions == 0 || spent < maxNanos;
+    return executions == 0 || (spent < maxNanos && !stopped);
   }
 
   private Verdict verdict(boolean finished, @Nullable String cut) {

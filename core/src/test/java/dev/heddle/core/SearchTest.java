@@ -150,6 +150,22 @@ class SearchTest {
   }
 
   @Test
+  void aSearchThatIsStoppedTellsWhatItKnows() {
+    List<Search> searches = new ArrayList<>();
+    Program program =
+        StepProgram.of(9, 9)
+            .ending(
+                log -> {
+                  searches.get(0).stop();
+                  return StepProgram.returned("same");
+                });
+    searches.add(Search.of(program, new DfsStrategy(), BUDGET, "", null));
+    Verdict verdict = searches.get(0).run();
+    assertEquals(1, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+  }
+
+  @Test
   void timeMayBeUnlimited() {
     Budget budget = BUDGET.withMaxTime(Duration.ofSeconds(Long.MAX_VALUE));
     assertEquals(6, dfs(PROGRAM, budget).executions());

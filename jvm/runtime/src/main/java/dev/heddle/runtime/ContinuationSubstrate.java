@@ -65,7 +65,7 @@ final class ContinuationSubstrate implements Substrate {
   @Override
   public void prepare(Task task) {
     try {
-      task.vehicle = (Object) NEW.invokeExact((Runnable) () -> engine.runTask(task));
+      task.vehicle = (Object) NEW.invokeExact((Runnable) () -> engine.lives().run(task));
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }

@@ -5,11 +5,8 @@ import dev.heddle.core.Execution;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
-import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
-import dev.heddle.hooks.ThreadContainers;
-import dev.heddle.hooks.Unwinding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +36,8 @@ final class Engine {
   private final Names names = new Names(objects, tasks);
   private final Executions executions = new Executions(this);
   private final SpuriousWakeups spuriousWakeups = new SpuriousWakeups(this);
+  private final Turns turns = new Turns(this);
+  private final Lives lives = new Lives(this);
   private final Waits waits;
   private final Refinement refinement;
   private final RaceCheck races;
@@ -104,7 +103,7 @@ final class Engine {
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
     chance.adopt(main);
-    current = add(main);
+    current = lives.add(main);
     return current;
   }
 
@@ -124,101 +123,6 @@ final class Engine {
       throw new IllegalStateException("an execution ended without an outcome");
     }
     return outcome;
-  }
-
-  /** Adds a thread of the program, which can begin at once. */
-  Task add(Thread thread) {
-    int id = point.addThread();
-    SharedObject self = object(thread);
-    Task task = tasks.add(id, thread, self);
-    self.task = task;
-    point.announce(id, OperationKind.BEGIN, footprint.announced(self, Locations.LIFE));
-    footprint.started(task);
-    races.starts(task);
-    if (id > 0) {
-      counts.startThread();
-    }
-    substrate.prepare(task);
-    narrator.created(task);
-    return task;
-  }
-
-  /** The body of a task, on its own stack. */
-  @SuppressWarnings("DoNotCall") // the thread is carried by this stack: it is run here
-  void runTask(Task me) {
-    Throwable thrown = null;
-    current = me;
-    objects.runs(me.id);
-    races.nextPeriod();
-    Hooks.running = me.identity;
-    try {
-      if (me.id == 0) {
-        ending.returned(body.run());
-      } else {
-        footprint.read(me.self, Locations.LIFE);
-        me.thread.run();
-      }
-    } catch (Throwable e) {
-      thrown = e;
-    }
-    if (givenUp) {
-      Hooks.forget(me.identity);
-      return;
-    }
-    Hooks.running = null;
-    if (outcome != null) {
-      return;
-    }
-    try {
-      if (thrown != null) {
-        ending.uncaught(me, thrown);
-      }
-      leaveScopes(me);
-      if (ending.matters(me)) {
-        step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
-        Hooks.running = null;
-      }
-      invariants.check();
-      end(me);
-    } catch (Throwable e) {
-      Hooks.running = null;
-      if (e != Unwinding.INSTANCE) {
-        breakOff(e);
-        substrate.end(me, null);
-      }
-    }
-  }
-
-  /** A thread that ends tells the structured task scopes that wait for its end, under control. */
-  private static void leaveScopes(Task me) {
-    if (ThreadContainers.hasScopes(me.thread)) {
-      Hooks.running = me.identity;
-      ThreadContainers.exit(me.thread);
-      Hooks.running = null;
-    }
-  }
-
-  private void end(Task me) {
-    boolean alive = tasks.end(me);
-    point.end(me.id);
-    me.endStep = point.steps() - 1;
-    SharedObject self = me.self;
-    footprint.ended(me);
-    races.releases(self, Locations.LIFE);
-    for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
-      waits.wake(joiner, Task.Wake.SIGNALLED);
-      joiner.wake = Task.Wake.SIGNALLED;
-      point.cause(joiner.id);
-    }
-    monitors.wakeAll(self);
-    if (me.id == 0) {
-      ending.mainEnded();
-    }
-    Task next = alive ? choose() : null;
-    if (next == null && outcome == null) {
-      outcome = withinLimit(ending.outcome());
-    }
-    substrate.end(me, next);
   }
 
   /**
@@ -252,7 +156,7 @@ final class Engine {
       return;
     }
     Hooks.loops = 0;
-    Task next = chooseOrFail();
+    Task next = turns.nextOrNone();
     if (next == null) {
       substrate.abandon(me);
     } else if (next != me) {
@@ -261,6 +165,11 @@ final class Engine {
         substrate.abandon(me);
       }
     }
+    runs(me);
+  }
+
+  /** The calling thread goes on, as the current task. */
+  void runs(Task me) {
     current = me;
     objects.runs(me.id);
     races.nextPeriod();
@@ -277,61 +186,6 @@ final class Engine {
     int choice = execution.nextChoice(alternatives);
     Hooks.running = me.identity;
     return choice;
-  }
-
-  /**
-   * Chooses the next task; an error of the strategy's ends the execution, not the thread of the
-   * program.
-   */
-  private @Nullable Task chooseOrFail() {
-    try {
-      return choose();
-    } catch (RuntimeException | Error e) {
-      breakOff(e);
-      return null;
-    }
-  }
-
-  /** Ends the execution because of an error of Heddle's. */
-  private void breakOff(Throwable error) {
-    broken = error;
-    outcome = new Outcome.Aborted("Heddle's own error");
-  }
-
-  private @Nullable Task choose() {
-    counts.beat();
-    synchronizers.refresh();
-    boolean onlyIdle = ending.onlyIdleLeft();
-    if (onlyIdle || (point.enabledCount() == 0 && !timers.fireNext())) {
-      outcome = withinLimit(ending.nothingRuns());
-      return null;
-    }
-    outcome = execution.pastLimit() ? null : livelocks.look();
-    if (outcome != null) {
-      return null;
-    }
-    boolean atLimit = point.steps() >= execution.maxSteps() && !execution.pastLimit();
-    boolean fair = livelocks.fair() || (atLimit && livelocks.limitReached());
-    int thread = fair ? execution.nextFairThread() : execution.nextThread();
-    if (thread == Execution.STOP) {
-      outcome = ending.stopped(execution.maxSteps());
-      return null;
-    }
-    livelocks.takes(thread);
-    Task chosen = tasks.at(thread);
-    if (footprint.traced()) {
-      footprint.begins(chosen);
-    }
-    if (chosen.timed && !chosen.ready && !chosen.spurious) {
-      timers.fire(chosen);
-    }
-    return chosen;
-  }
-
-  /** An outcome, unless the execution has come to it only past its limit on steps. */
-  private Outcome withinLimit(Outcome how) {
-    boolean past = livelocks.pastLimit() || execution.pastLimit();
-    return past ? ending.stopped(execution.maxSteps()) : how;
   }
 
   /** Takes down the stack of a task, which is the calling one, without running its code. */
@@ -362,6 +216,17 @@ final class Engine {
     substrate.abandon(current);
   }
 
+  /** The execution has ended with an outcome; its threads are still to be taken down. */
+  void ended(Outcome how) {
+    outcome = how;
+  }
+
+  /** Ends the execution because of an error of Heddle's. */
+  void breakOff(Throwable error) {
+    broken = error;
+    outcome = new Outcome.Aborted("Heddle's own error");
+  }
+
   /** Whether the execution has ended, so that its threads are only being taken down. */
   boolean over() {
     return outcome != null;
@@ -381,6 +246,11 @@ final class Engine {
     outcome = how;
     givenUp = true;
     substrate.giveUp();
+  }
+
+  /** What an execution runs. */
+  ProgramBody body() {
+    return body;
   }
 
   Settings settings() {
@@ -532,6 +402,14 @@ final class Engine {
 
   Tasks tasks() {
     return tasks;
+  }
+
+  Turns turns() {
+    return turns;
+  }
+
+  Lives lives() {
+    return lives;
   }
 
   Waits waits() {

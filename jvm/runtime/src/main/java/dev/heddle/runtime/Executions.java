@@ -10,6 +10,7 @@ import dev.heddle.core.Outcome;
 final class Executions {
   private final Engine engine;
   private volatile boolean underWay;
+  private volatile boolean stopped;
   private boolean moved;
   private long pinned;
 
@@ -40,6 +41,16 @@ final class Executions {
     }
     underWay = false;
     return engine.outcome(told);
+  }
+
+  /** Nobody wants any more of them; the one that is under way may end. */
+  void stop() {
+    stopped = true;
+  }
+
+  /** Whether nobody wants any more of them. */
+  boolean stopped() {
+    return stopped;
   }
 
   /** Whether an execution is under way. */

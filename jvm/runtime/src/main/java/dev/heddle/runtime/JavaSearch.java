@@ -26,7 +26,8 @@ public final class JavaSearch {
 
   private final Settings settings;
   private final @Nullable AccessListener listener;
-  private @Nullable Engine last;
+  private volatile @Nullable Engine last;
+  private volatile @Nullable Search searching;
 
   /** As long as the search that is replayed, if that came to an end no other way. */
   private Duration maxReplayTime = Duration.ofSeconds(Long.MAX_VALUE);
@@ -66,6 +67,7 @@ public final class JavaSearch {
     Engine engine = engine(settings);
     JavaProgram program = new JavaProgram(engine, body, name);
     Search search = Search.of(program, strategy, budget, program.settings(), progress);
+    searching = search;
     Verdict verdict;
     try {
       verdict = run(engine, search, budget);
@@ -75,6 +77,19 @@ public final class JavaSearch {
     verdict = Notes.add(verdict, engine).withLeft(engine.leftovers().all());
     SelfCheck.check(engine, verdict);
     return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
+  }
+
+  /**
+   * Lets the exploration that is under way end soon, with what it has found; for another thread to
+   * call.
+   */
+  public void stop() {
+    Search search = searching;
+    Engine engine = last;
+    if (search != null && engine != null) {
+      search.stop();
+      engine.executions().stop();
+    }
   }
 
   private Verdict run(Engine engine, Search search, Budget budget) {

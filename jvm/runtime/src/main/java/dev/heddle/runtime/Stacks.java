@@ -84,8 +84,8 @@ final class Stacks {
 
   /** Whether below a frame there are only frames of what carries the thread. */
   private static boolean isBottom(StackTraceElement frame) {
-    return frame.getClassName().equals(Engine.class.getName())
-        && frame.getMethodName().equals("runTask");
+    return frame.getClassName().equals(Lives.class.getName())
+        && frame.getMethodName().equals("run");
   }
 
   private static boolean isBridge(StackTraceElement frame) {

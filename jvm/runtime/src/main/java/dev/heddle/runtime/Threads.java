@@ -60,7 +60,7 @@ final class Threads {
     if (object.task != null || !isNew(thread)) {
       throw new IllegalThreadStateException();
     }
-    engine.add(thread);
+    engine.lives().add(thread);
     engine.narrator().did(OperationKind.START, Kinds.name(thread), null);
   }
 

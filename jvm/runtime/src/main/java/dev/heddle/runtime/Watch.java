@@ -81,6 +81,8 @@ final class Watch {
 
   /** Whether the time is over and the execution does not come to its end. */
   boolean isOverdue() {
-    return standstill > grace && Duration.ofNanos(System.nanoTime() - start).compareTo(maxTime) > 0;
+    return standstill > grace
+        && (engine.executions().stopped()
+            || Duration.ofNanos(System.nanoTime() - start).compareTo(maxTime) > 0);
   }
 }

@@ -66,13 +66,13 @@ final class Worker extends CarrierThread {
   private void runTask(Task next) {
     ThreadContainers.forgetScopedValues();
     if (ThreadIdentity.supported()) {
-      ThreadIdentity.runAs(this, next.thread, () -> engine.runTask(next));
+      ThreadIdentity.runAs(this, next.thread, () -> engine.lives().run(next));
     } else {
       if (ThreadIdentity.debugged()) {
         setName(Kinds.name(next.thread));
       }
       carry(next.thread);
-      engine.runTask(next);
+      engine.lives().run(next);
       carry(this);
     }
   }

@@ -1,0 +1,206 @@
+package dev.heddle.runtime;
+
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
+import dev.heddle.hooks.Controller;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/** Passes what controlled threads read, write and call to the parts of the engine that know it. */
+abstract class AccessController extends Controller {
+  private final Engine engine;
+  private final Synchronizers synchronizers;
+  private final Memory memory;
+  private final Contents contents;
+
+  AccessController(Engine engine) {
+    this.engine = engine;
+    this.synchronizers = engine.synchronizers();
+    this.memory = new Memory(engine);
+    this.contents = new Contents(engine);
+  }
+
+  @Override
+  public void read(@Nullable Object owner, int site) {
+    memory.plainField(owner, site, OperationKind.READ);
+  }
+
+  @Override
+  public void write(@Nullable Object owner, int site) {
+    memory.plainField(owner, site, OperationKind.WRITE);
+  }
+
+  @Override
+  public void readVolatile(@Nullable Object owner, int site) {
+    memory.volatileField(owner, site, OperationKind.READ);
+  }
+
+  @Override
+  public void writeVolatile(@Nullable Object owner, int site) {
+    memory.volatileField(owner, site, OperationKind.WRITE);
+  }
+
+  @Override
+  public void readElement(@Nullable Object array, int index, int site) {
+    memory.element(array, index, OperationKind.READ);
+  }
+
+  @Override
+  public void writeElement(@Nullable Object array, int index, int site) {
+    memory.element(array, index, OperationKind.WRITE);
+  }
+
+  @Override
+  public void elements(Object array, int from, int to, boolean write) {
+    memory.elements(array, from, to, write ? OperationKind.WRITE : OperationKind.READ);
+  }
+
+  @Override
+  public boolean knows(Object object) {
+    return engine.known(object) != null;
+  }
+
+  @Override
+  public void location(int access, @Nullable Object owner, long offset) {
+    memory.location(access, owner, offset);
+  }
+
+  @Override
+  public void variable(int access, Object handle, @Nullable Object owner, long index) {
+    memory.variable(access, handle, owner, index);
+  }
+
+  @Override
+  public void plainLocation(int access, @Nullable Object owner, long offset) {
+    memory.plainLocation(access, owner, offset);
+  }
+
+  @Override
+  public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
+    memory.plainVariable(access, handle, owner, index);
+  }
+
+  @Override
+  public void attempted(boolean written) {
+    memory.attempted(written);
+  }
+
+  @Override
+  public void jdkField(int access, @Nullable Object owner, int site) {
+    if (owner instanceof AbstractQueuedSynchronizer) {
+      synchronizers.accessed(owner, access);
+    }
+    if (engine.current().callDepth == 0) {
+      memory.field(access, owner, site);
+    } else if (memory.told()) {
+      memory.touchField(access, owner, site);
+    }
+  }
+
+  @Override
+  public void jdkLocation(int access, @Nullable Object owner, long offset) {
+    if (owner instanceof AbstractQueuedSynchronizer) {
+      synchronizers.accessed(owner, access);
+    }
+    if (engine.current().callDepth == 0) {
+      memory.location(access, owner, offset);
+    } else if (memory.told()) {
+      memory.touchLocation(access, owner, offset);
+    }
+  }
+
+  @Override
+  public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
+    if (engine.current().callDepth == 0) {
+      memory.variable(access, handle, owner, index);
+    } else if (memory.told()) {
+      memory.touchVariable(access, handle, owner, index);
+    }
+  }
+
+  @Override
+  public void meetContainer(Object container, int site) {
+    contents.meet(container, site);
+  }
+
+  @Override
+  public void callContainer(Object container) {
+    contents.call(container);
+  }
+
+  @Override
+  public void contents(Object container, boolean write) {
+    contents.access(container, write);
+  }
+
+  @Override
+  public void item(Object list, int index, boolean write) {
+    contents.item(list, index, write);
+  }
+
+  @Override
+  public void changes(Object shared) {
+    if (engine.footprint().traced()) {
+      engine.footprint().write(engine.touched(shared), Locations.SELF);
+    }
+  }
+
+  @Override
+  public void beginCall(@Nullable Object receiver, boolean query) {
+    Task me = engine.current();
+    if (me.callDepth == 0) {
+      if (receiver == null) {
+        me.callee = null;
+        engine.step(OperationKind.CALL);
+      } else {
+        SharedObject callee = engine.object(receiver);
+        me.callee = callee;
+        if (receiver instanceof ReentrantReadWriteLock.WriteLock) {
+          engine.leftovers().meets(Kinds.identity(receiver));
+        }
+        int access = query ? Trace.READ : Trace.WRITE;
+        engine.step(OperationKind.CALL, callee, Locations.CALLS, access);
+        if (!engine.narrator().silent()) {
+          engine.narrator().called(callee);
+        }
+      }
+    }
+    me.callDepth++;
+    me.spins = 0;
+  }
+
+  @Override
+  public void endCall() {
+    engine.current().callDepth--;
+  }
+
+  @Override
+  public void readsOptimistically(Object lock) {
+    engine.races().optimistic().begin(engine.current(), lock);
+  }
+
+  @Override
+  public void beginStamp(Object lock) {
+    engine.races().optimistic().asks(engine.current());
+  }
+
+  @Override
+  public void validated(Object lock, boolean valid) {
+    engine.races().optimistic().validated(engine.current(), lock, valid);
+  }
+
+  @Override
+  public int beginCallback() {
+    Task me = engine.current();
+    int depth = me.callDepth;
+    me.callDepth = 0;
+    return depth;
+  }
+
+  @Override
+  public void endCallback(int depth) {
+    engine.step(OperationKind.CALL);
+    engine.current().callDepth = depth;
+  }
+}
