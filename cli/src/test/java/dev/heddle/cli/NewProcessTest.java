@@ -46,7 +46,7 @@ class NewProcessTest {
     while (process.isAlive() && !Files.exists(folder.resolve("mark"))) {
       Thread.sleep(10);
     }
-    process.destroy();
+    process.toHandle().destroy();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     assertTrue(output.startsWith("programs.Programs#marks  no failure found  sampled"), output);

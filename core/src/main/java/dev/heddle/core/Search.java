@@ -374,6 +374,9 @@ public final class Search {
       coverage = Coverage.WITHIN_BOUNDS;
     }
     List<String> notes = new ArrayList<>(strategy.notes(finished));
+    if (stopped && !finished) {
+      notes.add(Verdict.STOPPED);
+    }
     if (cut != null) {
       notes.add(cut);
     }

@@ -33,6 +33,8 @@ public record Verdict(
     List<Outcome.Left> left,
     @Nullable States states,
     @Nullable Size size) {
+  /** The note of a search that somebody has stopped. */
+  public static final String STOPPED = "stopped before its budget was spent";
 
   /** A verdict without races and without a count of states. */
   public Verdict(

@@ -163,6 +163,7 @@ class SearchTest {
     Verdict verdict = searches.get(0).run();
     assertEquals(1, verdict.executions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(List.of(Verdict.STOPPED), verdict.notes());
   }
 
   @Test

@@ -28,10 +28,7 @@ public final class VerdictText {
                   "sampled: "
                       + count(verdict.executions(), "random execution")
                       + (endedByFailure(verdict) ? ", up to the failure" : "");
-              case INTERRUPTED ->
-                  endedByFailure(verdict)
-                      ? "interrupted: " + executions + ", up to the failure"
-                      : "interrupted: the budget ran out after " + executions;
+              case INTERRUPTED -> "interrupted: " + interrupted(verdict, executions);
               case UNKNOWN -> "unknown: " + executions;
             });
     if (verdict.coverage() == Coverage.INTERRUPTED && !verdict.limits().isEmpty()) {
@@ -48,6 +45,14 @@ public final class VerdictText {
     }
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
+  }
+
+  private static String interrupted(Verdict verdict, String executions) {
+    if (endedByFailure(verdict)) {
+      return executions + ", up to the failure";
+    }
+    boolean stopped = verdict.notes().contains(Verdict.STOPPED);
+    return stopped ? executions : "the budget ran out after " + executions;
   }
 
   private static String within(Verdict verdict, String executions) {

@@ -33,6 +33,10 @@ class VerdictTextTest {
     assertEquals(
         "interrupted: the budget ran out after 1 execution",
         VerdictText.coverage(verdict(Coverage.INTERRUPTED, 1, 0)));
+    assertEquals(
+        "interrupted: 9 executions; stopped before its budget was spent",
+        VerdictText.coverage(
+            verdict(Coverage.INTERRUPTED, 9, 0).withNotes(List.of(Verdict.STOPPED))));
   }
 
   @Test
