@@ -41,7 +41,8 @@ class NewProcessTest {
   void aSearchThatIsInterruptedTellsWhatItHasFound(@TempDir Path folder)
       throws IOException, InterruptedException {
     String endless = "--strategy random --max-time 1h --max-executions 1000000000000";
-    ProcessBuilder builder = command(("test " + endless + " programs.Programs#marks").split(" ", -1));
+    ProcessBuilder builder =
+        command(("test " + endless + " programs.Programs#marks").split(" ", -1));
     Process process = builder.directory(folder.toFile()).start();
     while (process.isAlive() && !Files.exists(folder.resolve("mark"))) {
       Thread.sleep(10);
