@@ -48,8 +48,10 @@ public final class Programs {
 
   /** Leaves a mark in the working directory. */
   public static void marks() throws IOException, InterruptedException {
-    twice();
+    Thread other = new Thread(() -> System.out.println("other"));
+    other.start();
     new File("mark").createNewFile();
+    other.join();
   }
 
   /** Whether each thread finds what is on the class path of the program. */
