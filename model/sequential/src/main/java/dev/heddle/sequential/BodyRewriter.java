@@ -2,10 +2,12 @@ package dev.heddle.sequential;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rewrites the bodies of procedures for a simulation in which a task may stop: then every procedure
@@ -50,6 +52,25 @@ abstract class BodyRewriter extends TreeRewriter {
       body.add(Tree.when(Tree.not(globals(invariant)), failing));
     }
     return body;
+  }
+
+  /** When a wait that comes next can go on; null if none does. */
+  final @Nullable Expression condition(List<Statement> statements, int from) {
+    Expression demands = Tree.TRUE;
+    for (int i = from; i < statements.size(); i++) {
+      if (!(statements.get(i) instanceof Statement.Check check)
+          || check.test() == Statement.Test.ASSUME) {
+        return null;
+      }
+      Expression condition = globals(check.condition());
+      if (check.test() == Statement.Test.AWAIT) {
+        return demands.equals(Tree.TRUE)
+            ? condition
+            : Tree.binary(Operator.IMPLIES, demands, condition);
+      }
+      demands = Tree.and(demands, condition);
+    }
+    return null;
   }
 
   final Statement leaveProcedure(Declaration.Procedure in) {

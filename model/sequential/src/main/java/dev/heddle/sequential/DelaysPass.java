@@ -47,9 +47,16 @@ public final class DelaysPass extends BodyRewriter {
   private final String look;
   private final List<Expression> invariants;
   private final Copies copies;
+  private final DelayedRounds rounds;
 
   /** Who looks whether more delays would show more; null if nobody asks. */
   private final @Nullable Passed passed;
+
+  /** Locks and semaphores. */
+  private final Synchronisers synchronisers;
+
+  /** Who waits in vain; null if nobody waits. */
+  private @Nullable Vain vain;
 
   /** The global variables, and what ends everything. */
   private final Map<String, TypeName> variables = new LinkedHashMap<>();
@@ -72,7 +79,9 @@ public final class DelaysPass extends BodyRewriter {
     this.end = names().fresh("finish");
     this.look = names().fresh("look");
     this.invariants = Declarations.invariants(program);
+    this.synchronisers = Synchronisers.ofTasks(program, names(), model.name());
     this.copies = new Copies(names(), least, most);
+    this.rounds = new DelayedRounds(names(), copies, delaysName);
     this.passed = goal == Translation.Goal.NO_MORE_ROUNDS ? new Passed(names(), delaysName) : null;
   }
 
@@ -93,16 +102,20 @@ public final class DelaysPass extends BodyRewriter {
           NONE, "delays are for one buffer, not " + model.buffers().size());
     }
     Declarations.refuse(program);
-    Synchronisers none = new Synchronisers(program, names(), main, List.of(model.name()));
     List<Declaration.Procedure> normal =
         new Normaliser(
-                names(), none, Declarations.nevers(program, nevers), model.accesses(), Points.YIELD)
+                names(),
+                synchronisers,
+                Declarations.nevers(program, nevers),
+                model.accesses(),
+                Points.YIELD)
             .procedures();
     variables.putAll(names().globals());
     variables.put(over, Tree.BOOL);
     if (passed != null) {
       variables.putAll(passed.state());
     }
+    List<Declaration.Procedure> translated = normal.stream().map(this::translate).toList();
     List<Declaration> result = new ArrayList<>();
     result.add(new Declaration.Constant(NONE, delaysName, Tree.number(delays)));
     result.addAll(Declarations.guesses(least, most));
@@ -112,7 +125,7 @@ public final class DelaysPass extends BodyRewriter {
       result.add(procedure(look, looking(invariants)));
     }
     procedures(result);
-    normal.forEach(procedure -> result.add(translate(procedure)));
+    result.addAll(translated);
     result.add(main(goal));
     result.add(
         new Declaration.Buffer(
@@ -125,32 +138,18 @@ public final class DelaysPass extends BodyRewriter {
     return new Translation(new Program(List.copyOf(result)), original, delays + 1, marks);
   }
 
-  private String next(String name) {
-    return names().derived(name, "_next");
-  }
-
-  private String expected(String name) {
-    return names().derived(name, "_expected");
-  }
-
-  private String start(String name) {
-    return names().derived(name, "_start");
-  }
-
   private void declare(List<Declaration> result) {
-    Expression length = Tree.binary(Operator.PLUS, Tree.name(delaysName), Tree.number(1));
     result.addAll(Declarations.variables(program));
+    result.addAll(synchronisers.declarations());
+    result.addAll(synchronisers.ofEachTask());
+    if (vain != null) {
+      result.addAll(vain.declarations(variables));
+    }
     result.add(new Declaration.Variable(NONE, over, Tree.BOOL, null));
     if (passed != null) {
       result.addAll(passed.declarations());
     }
-    variables.forEach(
-        (name, type) -> {
-          TypeName array = new TypeName.Array(NONE, length, type);
-          result.add(new Declaration.Variable(NONE, next(name), array, null));
-          result.add(new Declaration.Variable(NONE, start(name), array, null));
-          result.add(new Declaration.Variable(NONE, expected(name), type, null));
-        });
+    result.addAll(rounds.declarations(variables));
     for (String number : List.of(round, left)) {
       result.add(new Declaration.Variable(NONE, number, Tree.INT, null));
     }
@@ -168,28 +167,21 @@ public final class DelaysPass extends BodyRewriter {
     return invariants.isEmpty() ? List.of() : List.of(Tree.call(look));
   }
 
-  /** That the task leaves what was guessed. */
-  private void check(List<Statement> into) {
-    variables.forEach(
-        (name, type) ->
-            into.add(Tree.assume(copies.same(Tree.name(name), Tree.name(expected(name)), type))));
-  }
-
   private void procedures(List<Declaration> result) {
     List<Statement> body = new ArrayList<>();
     Expression some = Tree.binary(Operator.GREATER, Tree.name(left), Tree.number(0));
     List<Statement> delay = new ArrayList<>();
     if (passed != null) {
-      passed.delay(here(next(passed.used())), here(next(passed.witness())), delay);
+      passed.delay(here(rounds.next(passed.used())), here(rounds.next(passed.witness())), delay);
     }
     delay.add(Forward.step(Tree.name(left), Operator.MINUS));
     delay.add(Forward.step(Tree.name(round), Operator.PLUS));
     Forward.add(names(), Tree.name(delaysName), some, delay, body);
     variables.forEach(
         (name, type) -> {
-          body.add(Tree.assign(Tree.name(name), here(next(name))));
-          copies.guess(Tree.name(expected(name)), type, body);
-          body.add(Tree.assign(here(next(name)), Tree.name(expected(name))));
+          body.add(Tree.assign(Tree.name(name), here(rounds.next(name))));
+          copies.guess(Tree.name(rounds.expected(name)), type, body);
+          body.add(Tree.assign(here(rounds.next(name)), Tree.name(rounds.expected(name))));
         });
     List<Statement> goesOn = new ArrayList<>();
     if (passed != null) {
@@ -204,7 +196,7 @@ public final class DelaysPass extends BodyRewriter {
     if (passed != null) {
       passed.pause(again);
     }
-    check(again);
+    rounds.check(variables, again);
     again.add(Tree.call(begin));
     result.add(procedure(resume, again));
     List<Statement> finish = new ArrayList<>();
@@ -214,7 +206,10 @@ public final class DelaysPass extends BodyRewriter {
     if (passed != null) {
       passed.end(finish);
     }
-    check(finish);
+    rounds.check(variables, finish);
+    if (vain != null) {
+      finish.addAll(vain.end(stop()));
+    }
     finish.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
     result.add(procedure(end, finish));
   }
@@ -231,8 +226,11 @@ public final class DelaysPass extends BodyRewriter {
   private Declaration.Procedure main(Translation.Goal goal) {
     List<Statement> body = new ArrayList<>();
     Expression last = Tree.name(delaysName);
-    guessStarts(last, body);
+    rounds.guess(variables, body);
     body.add(Tree.assign(Tree.name(left), last));
+    if (vain != null) {
+      vain.guess(variables, copies, body);
+    }
     Model.Buffer buffer = model.buffers().get(0);
     String first = model.procedures().get(buffer.procedure()).name();
     List<Expression> arguments = Declarations.arguments(names(), first, buffer.arguments());
@@ -240,50 +238,25 @@ public final class DelaysPass extends BodyRewriter {
     Statement run = new Statement.Do(NONE, new Expression.Call(NONE, first, arguments));
     body.add(invariants.isEmpty() ? run : Tree.when(Tree.not(Tree.name(stop())), run));
     body.add(Tree.call(end));
-    joinRounds(last, body);
+    rounds.join(variables, body);
     variables
         .keySet()
         .forEach(
-            name -> body.add(Tree.assign(Tree.name(name), Tree.at(Tree.name(next(name)), last))));
+            name ->
+                body.add(
+                    Tree.assign(Tree.name(name), Tree.at(Tree.name(rounds.next(name)), last))));
+    if (vain != null) {
+      vain.check(variables, copies, body);
+    }
     if (goal == Translation.Goal.NO_FAILURE) {
       body.add(Tree.demand(Tree.not(Tree.name(failed)), "an assertion fails"));
+      if (vain != null) {
+        body.add(vain.demand());
+      }
     } else if (passed != null) {
       body.add(passed.demand());
     }
     return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
-  }
-
-  /** Guesses what each round begins with; what the first task leaves is that of the first. */
-  private void guessStarts(Expression last, List<Statement> body) {
-    String r = names().fresh("r");
-    Expression at = Tree.name(r);
-    List<Statement> guesses = new ArrayList<>();
-    variables.forEach(
-        (name, type) -> {
-          Expression start = Tree.at(Tree.name(start(name)), at);
-          copies.guess(start, type, guesses);
-          guesses.add(Tree.assign(Tree.at(Tree.name(next(name)), at), start));
-        });
-    body.add(new Statement.For(NONE, r, Tree.number(0), last, Tree.block(guesses)));
-    for (String name : variables.keySet()) {
-      Expression first = Tree.at(Tree.name(start(name)), Tree.number(0));
-      body.add(Tree.assign(Tree.name(expected(name)), first));
-    }
-  }
-
-  /** What a round leaves must be what the next begins with. */
-  private void joinRounds(Expression last, List<Statement> body) {
-    String r = names().fresh("r");
-    Expression at = Tree.name(r);
-    Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
-    List<Statement> joins = new ArrayList<>();
-    variables.forEach(
-        (name, type) -> {
-          Expression left = Tree.at(Tree.name(next(name)), before);
-          Expression begun = Tree.at(Tree.name(start(name)), at);
-          joins.add(Tree.assume(copies.same(left, begun, type)));
-        });
-    body.add(new Statement.For(NONE, r, Tree.number(1), last, Tree.block(joins)));
   }
 
   @Override
@@ -316,7 +289,30 @@ public final class DelaysPass extends BodyRewriter {
 
   @Override
   void await(Statement.Check s, Declaration.Procedure in, List<Statement> into) {
-    throw new UntranslatableException(s.at(), "waiting cannot be translated by this pass yet");
+    List<Statement> wait = new ArrayList<>();
+    block(s.condition(), in, wait);
+    into.add(Tree.when(Tree.not(s.condition()), wait));
+  }
+
+  @Override
+  boolean special(
+      List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
+    Expression free = statements.get(at) == Points.YIELD ? condition(statements, at + 1) : null;
+    if (free != null) {
+      // Who stops at an inserted point before a wait is blocked as if it waited.
+      block(free, in, into);
+    }
+    return free != null;
+  }
+
+  /** Adds that others run until a condition holds, or for ever. */
+  private void block(Expression free, Declaration.Procedure in, List<Statement> into) {
+    if (vain == null) {
+      vain = new Vain(names());
+    }
+    into.add(Tree.call(resume));
+    into.add(Tree.when(Tree.name(stop()), vain.stop(free, variables.keySet()), leaveProcedure(in)));
+    into.add(Tree.assume(free));
   }
 
   @Override
@@ -340,8 +336,14 @@ public final class DelaysPass extends BodyRewriter {
     variables.forEach(
         (name, type) -> {
           names().keep(Tree.name(name), type, body, after);
-          names().keep(Tree.name(expected(name)), type, body, after);
+          names().keep(Tree.name(rounds.expected(name)), type, body, after);
         });
+    for (Declaration.Variable own : synchronisers.ofEachTask()) {
+      names().keep(Tree.name(own.name()), own.type(), body, after);
+      String none = names().fresh("none");
+      body.add(Tree.local(none, own.type(), null));
+      body.add(Tree.assign(Tree.name(own.name()), Tree.name(none)));
+    }
     body.add(Tree.call(begin));
     Statement run =
         new Statement.Do(NONE, new Expression.Call(NONE, posted.name(), List.copyOf(arguments)));

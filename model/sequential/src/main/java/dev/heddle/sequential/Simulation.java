@@ -191,25 +191,6 @@ final class Simulation extends BodyRewriter {
     throw new UntranslatableException(s.at(), "posts cannot be translated by this pass");
   }
 
-  /** When a wait that comes next can go on; null if none does. */
-  private @Nullable Expression condition(List<Statement> statements, int from) {
-    Expression demands = Tree.TRUE;
-    for (int i = from; i < statements.size(); i++) {
-      if (!(statements.get(i) instanceof Statement.Check check)
-          || check.test() == Statement.Test.ASSUME) {
-        return null;
-      }
-      Expression condition = globals(check.condition());
-      if (check.test() == Statement.Test.AWAIT) {
-        return demands.equals(Tree.TRUE)
-            ? condition
-            : Tree.binary(Operator.IMPLIES, demands, condition);
-      }
-      demands = Tree.and(demands, condition);
-    }
-    return null;
-  }
-
   /** Who stops for ever before a wait waits in vain, or could go on. */
   private Statement returnIfStopped(Expression free, Declaration.Procedure in) {
     Expression more = Tree.binary(Operator.PLUS, Tree.name(waiting), Tree.number(1));

@@ -9,6 +9,7 @@ import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Locks, semaphores and joins, done with variables: a lock is the number of the buffer that holds
- * it, from 1, a semaphore its permits, and buffers that have ended are remembered.
+ * it, from 1, a semaphore its permits, and buffers that have ended are remembered. If a buffer has
+ * several tasks, a lock is 1 while it is held, and a task remembers which it holds.
  */
 final class Synchronisers {
   private final Names names;
@@ -40,6 +42,9 @@ final class Synchronisers {
   private final int buffers;
   private boolean joins;
 
+  /** What a task holds, by the variables for locks; null if buffers have one task each. */
+  private final @Nullable Map<String, Declaration.Variable> held;
+
   /**
    * For a program.
    *
@@ -47,6 +52,21 @@ final class Synchronisers {
    * @param bufferNames the buffers, in order; copies of a thread are called {@code t[i]}
    */
   Synchronisers(Program program, Names names, String buffer, List<String> bufferNames) {
+    this(program, names, buffer, bufferNames, null);
+  }
+
+  /** For a program of one buffer with several tasks. */
+  static Synchronisers ofTasks(Program program, Names names, String name) {
+    return new Synchronisers(program, names, "", List.of(name), new LinkedHashMap<>());
+  }
+
+  private Synchronisers(
+      Program program,
+      Names names,
+      String buffer,
+      List<String> bufferNames,
+      @Nullable Map<String, Declaration.Variable> held) {
+    this.held = held;
     this.names = names;
     this.buffer = buffer;
     this.ended = names.fresh("ended");
@@ -92,6 +112,11 @@ final class Synchronisers {
     return all;
   }
 
+  /** The variables that every task has for itself. */
+  List<Declaration.Variable> ofEachTask() {
+    return held == null ? List.of() : List.copyOf(held.values());
+  }
+
   /** What is remembered when a buffer ends, or null if nobody asks. */
   @Nullable Statement atEnd() {
     return joins ? Tree.assign(Tree.at(Tree.name(ended), Tree.name(buffer)), Tree.TRUE) : null;
@@ -103,13 +128,15 @@ final class Synchronisers {
         Expression lock = variable(s, checks, into);
         await(s, Tree.equal(lock, Tree.number(0)), into);
         into.add(new Statement.Assign(s.at(), lock, me()));
+        hold(s, lock, true, into);
       }
       case RELEASE -> {
         Expression lock = variable(s, checks, into);
+        Expression mine = held == null ? Tree.equal(lock, me()) : held(lock);
         into.add(
-            new Statement.Check(
-                s.at(), Statement.Test.ASSERT, Tree.equal(lock, me()), "release without acquire"));
+            new Statement.Check(s.at(), Statement.Test.ASSERT, mine, "release without acquire"));
         into.add(new Statement.Assign(s.at(), lock, Tree.number(0)));
+        hold(s, lock, false, into);
       }
       case DOWN -> {
         Expression permits = variable(s, checks, into);
@@ -129,8 +156,34 @@ final class Synchronisers {
     }
   }
 
+  /** Remembers whether the task holds a lock. */
+  private void hold(Statement.Use s, Expression lock, boolean holds, List<Statement> into) {
+    if (held != null) {
+      into.add(new Statement.Assign(s.at(), held(lock), holds ? Tree.TRUE : Tree.FALSE));
+    }
+  }
+
+  /** Whether the task holds a lock. */
+  private Expression held(Expression lock) {
+    Expression.Name base = Names.base(lock);
+    if (base == null || held == null) {
+      throw new IllegalStateException("no lock");
+    }
+    TypeName type =
+        names.variable(base.name()) instanceof TypeName.Array array
+            ? new TypeName.Array(Position.NONE, array.length(), Tree.BOOL)
+            : Tree.BOOL;
+    String name = names.derived(base.name(), "_mine");
+    held.putIfAbsent(base.name(), new Declaration.Variable(Position.NONE, name, type, null));
+    return lock instanceof Expression.Index e
+        ? Tree.at(Tree.name(name), e.index())
+        : Tree.name(name);
+  }
+
   private Expression me() {
-    return Tree.binary(Operator.PLUS, Tree.name(buffer), Tree.number(1));
+    return held != null
+        ? Tree.number(1)
+        : Tree.binary(Operator.PLUS, Tree.name(buffer), Tree.number(1));
   }
 
   private static void await(Statement.Use s, Expression condition, List<Statement> into) {
@@ -160,8 +213,8 @@ final class Synchronisers {
   private void join(Statement.Use s, List<Statement> into) {
     Expression.Name base = Names.base(s.object());
     Integer first = base == null ? null : firsts.get(base.name());
-    if (base == null || first == null) {
-      throw new UntranslatableException(s.at(), "'join' of a group cannot be translated yet");
+    if (base == null || first == null || held != null) {
+      throw new UntranslatableException(s.at(), "this 'join' cannot be translated yet");
     }
     if (!joins) {
       joins = true;

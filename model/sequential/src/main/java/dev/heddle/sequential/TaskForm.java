@@ -74,6 +74,11 @@ final class TaskForm extends BodyRewriter {
     add(procedure(finish, List.of(), List.of(incomplete, next)), 0, false);
   }
 
+  /** The procedure that looks at invariants; empty if there are none. */
+  String look() {
+    return look;
+  }
+
   private boolean looks() {
     return !look.isEmpty();
   }
@@ -232,7 +237,8 @@ final class TaskForm extends BodyRewriter {
       body.add(Points.YIELD);
     }
     body.add(Tree.call(check));
-    if (looks() && begins) {
+    if (looks() && kind != TaskTranslation.Point.ZIELD) {
+      // Another may have ended in between, at a higher level.
       body.add(returnIfStopped);
       body.add(Tree.call(look));
     }

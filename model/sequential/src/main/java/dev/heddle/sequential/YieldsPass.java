@@ -32,6 +32,7 @@ final class YieldsPass extends TreeRewriter {
   private final BuffersPass buffers;
   private final @Nullable FurtherTurns further;
   private final String halt;
+  private final String look;
   private final int turns;
   private final String turnsName;
   private final String turn;
@@ -48,6 +49,7 @@ final class YieldsPass extends TreeRewriter {
     this.buffers = buffers;
     this.further = buffers.turns();
     this.halt = form.halt();
+    this.look = form.look();
     this.turns = turns;
     this.turnsName = names.fresh("TURNS");
     this.turn = names.fresh("turn");
@@ -233,7 +235,12 @@ final class YieldsPass extends TreeRewriter {
     if (further != null) {
       further.leave(target, turns, body);
     }
-    body.add(Tree.when(Tree.and(isInside(), stopped), Tree.assign(ended(), Tree.TRUE)));
+    List<Statement> over = new ArrayList<>();
+    if (!look.isEmpty()) {
+      over.add(Tree.call(look));
+    }
+    over.add(Tree.assign(ended(), Tree.TRUE));
+    body.add(Tree.when(Tree.and(isInside(), stopped), over));
     return body;
   }
 

@@ -37,7 +37,9 @@ final class SmallModels {
     this.accesses = random.nextInt(posts ? 4 : 2) == 0;
     this.buffers = shape == Shape.FLAT ? 1 : (posts ? 1 : 2) + random.nextInt(2);
     this.levels = shape == Shape.LEVELS ? 1 + random.nextInt(3) : 1;
-    this.waits = posts ? Waits.NOTHING : Waits.values()[random.nextInt(4)];
+    Waits chosen = Waits.values()[random.nextInt(4)];
+    Waits among = posts && chosen == Waits.JOIN ? Waits.NOTHING : chosen;
+    this.waits = shape == Shape.LEVELS ? Waits.NOTHING : among;
   }
 
   /** The model of a shape with a number. */
@@ -95,7 +97,7 @@ final class SmallModels {
       int kind = random.nextInt(depth > 0 ? 19 : 14);
       if (kind >= 14) {
         nested(kind, next, depth - 1);
-      } else if (kind >= 10 && posts()) {
+      } else if (kind >= 10 && posts() && (kind > 10 || waits == Waits.NOTHING)) {
         post(next);
       } else if (kind >= 10) {
         await(next);

@@ -182,4 +182,29 @@ class SmtSearchTest {
     assertTrue(!verdict.failed());
     assertEquals(coverage, verdict.coverage());
   }
+
+  /** Tasks of one buffer that take locks, each with a yield in between. */
+  private static final String HOLDERS =
+      """
+      lock a; lock b[2];
+      proc one() { acquire a; yield; acquire b[1]; release b[1]; release a; }
+      proc two() { %s }
+      proc main() { post one() at 0; post two() at 0; }
+      buffer only runs main();
+      """;
+
+  @Test
+  void tasksOfABufferWaitForEachOtherForEver() throws InterruptedException {
+    String other = "acquire b[1]; yield; acquire a; release a; release b[1];";
+    Translator.Wanted two = new Translator.Wanted(null, null, 2);
+    Verdict verdict = within(HOLDERS.formatted(other), two);
+    assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
+    assertTrue(!within(HOLDERS.formatted("acquire a; release a;"), two).failed());
+  }
+
+  @Test
+  void aTaskCannotGiveBackTheLockOfAnother() throws InterruptedException {
+    Verdict verdict = within(HOLDERS.formatted("release a;"), new Translator.Wanted(null, null, 1));
+    assertTrue(verdict.failures().get(0).outcome().toString().contains("release without acquire"));
+  }
 }

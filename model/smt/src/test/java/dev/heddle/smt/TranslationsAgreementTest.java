@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class TranslationsAgreementTest {
   private static final int MODELS = Integer.getInteger("heddle.models", 700);
-  private static final int FIRST = Integer.getInteger("heddle.first", 0);
+  private static final int FIRST = Integer.getInteger("heddle.first", 4_600);
   private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
   private static final int VERIFIED = Integer.getInteger("heddle.verified", 4);
   private static final Solver SOLVER =
@@ -74,7 +74,7 @@ class TranslationsAgreementTest {
     assertTrue(solved >= MODELS / SOLVED, counts);
     assertTrue(verified > MODELS / VERIFIED / 3, counts);
     assertTrue(exhausted > unproved, counts);
-    assertTrue(deadlocks > 0 || shape != Shape.THREADS, counts);
+    assertTrue(deadlocks > 0 || shape == Shape.LEVELS, counts);
   }
 
   /** A model and bounds. */
