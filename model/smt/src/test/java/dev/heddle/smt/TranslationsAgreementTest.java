@@ -29,7 +29,7 @@ class TranslationsAgreementTest {
   private static final int MODELS = Integer.getInteger("heddle.models", 700);
   private static final int FIRST = Integer.getInteger("heddle.first", 4_600);
   private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
-  private static final int VERIFIED = Integer.getInteger("heddle.verified", 4);
+  private static final int VERIFIED = Integer.getInteger("heddle.verified", 6);
   private static final Solver SOLVER =
       new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
 
@@ -74,7 +74,7 @@ class TranslationsAgreementTest {
     assertTrue(solved >= MODELS / SOLVED, counts);
     assertTrue(verified > MODELS / VERIFIED / 3, counts);
     assertTrue(exhausted > unproved, counts);
-    assertTrue(deadlocks > 0 || shape == Shape.LEVELS, counts);
+    assertTrue(deadlocks > 0 || shape != Shape.THREADS, counts);
   }
 
   /** A model and bounds. */
@@ -110,7 +110,7 @@ class TranslationsAgreementTest {
     assertEquals(expected.behaviour(), executed, () -> one.where("executed"));
     compared++;
     failed += expected.behaviour().failed() ? 1 : 0;
-    if (one.seed % VERIFIED == 0) {
+    if (one.seed % VERIFIED == 0 || expected.deadlock) {
       check(one, expected, byStates(one), "seq");
     }
     return true;
