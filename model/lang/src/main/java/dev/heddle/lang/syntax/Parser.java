@@ -65,7 +65,9 @@ public final class Parser {
   private Declaration declaration() {
     Token word = cursor.peek();
     if (!startsDeclaration(word)) {
-      throw cursor.unreadable("expected a declaration but found " + word.described());
+      throw cursor.unreadable(
+          "expected a declaration, such as 'var', 'proc' or 'thread', but found "
+              + word.described());
     }
     cursor.take();
     Position at = word.at();

@@ -3,9 +3,13 @@ package dev.heddle.lang.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Reads statements. */
 final class StatementParser {
+  /** What may follow the first name of what is assigned to. */
+  private static final Set<String> PART_OF_TARGET = Set.of("=", "[", ".");
+
   private final Cursor cursor;
   private final ExpressionParser expressions;
 
@@ -44,7 +48,7 @@ final class StatementParser {
       case "if" -> conditional();
       case "while" -> {
         cursor.take();
-        Expression condition = expressions.expression();
+        Expression condition = condition();
         yield new Statement.While(token.at(), condition, block());
       }
       case "for" -> loop();
@@ -63,7 +67,7 @@ final class StatementParser {
   private Statement conditional() {
     Position at = cursor.expect("if").at();
     cursor.enter();
-    Expression condition = expressions.expression();
+    Expression condition = condition();
     Statement.Block then = block();
     Statement otherwise = null;
     if (cursor.skip("else")) {
@@ -71,6 +75,15 @@ final class StatementParser {
     }
     cursor.leave();
     return new Statement.If(at, condition, then, otherwise);
+  }
+
+  /** A condition that a block follows. */
+  private Expression condition() {
+    Expression condition = expressions.expression();
+    if (cursor.at("=")) {
+      throw cursor.unreadable("expected '{' but found '=': '==' compares");
+    }
+    return condition;
   }
 
   private Statement loop() {
@@ -90,6 +103,7 @@ final class StatementParser {
       cursor.expect(";");
       return call;
     }
+    checkTarget(first);
     Expression target = expressions.expression();
     if (!cursor.at("=")) {
       throw cursor.unreadable("expected '=' but found " + cursor.peek().described());
@@ -98,6 +112,16 @@ final class StatementParser {
     Expression value = expressions.expression();
     cursor.expect(";");
     return new Statement.Assign(first.at(), target, value);
+  }
+
+  /** Says so at once if a name is followed by what makes no target of it. */
+  private void checkTarget(Token first) {
+    Token second = cursor.second();
+    if (first.kind() != Token.Kind.NAME || PART_OF_TARGET.contains(second.text())) {
+      return;
+    }
+    String inFull = second.is("+") || second.is("-") ? ": write it in full, as x = x + 1" : "";
+    throw cursor.unreadable(second.at(), "expected '=' but found " + second.described() + inFull);
   }
 
   /** A statement that begins with a keyword and ends with a semicolon, which is left. */

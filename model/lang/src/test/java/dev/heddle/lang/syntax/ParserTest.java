@@ -49,6 +49,26 @@ class ParserTest {
   }
 
   @Test
+  void habitsOfOtherLanguagesAreUnderstood() {
+    assertEquals(
+        """
+        m.hd:1:13: expected '=' but found '+': write it in full, as x = x + 1
+          proc p() { x++; }
+                      ^
+        """,
+        rendered("proc p() { x++; }"));
+    assertTrue(rendered("proc p() { x -= 1; }").contains("write it in full"));
+    assertTrue(
+        rendered("proc p() { x == 1; }").startsWith("m.hd:1:14: expected '=' but found '=='"));
+    assertTrue(rendered("proc p() { break; }").startsWith("m.hd:1:17: expected '='"));
+    String compares = "expected '{' but found '=': '==' compares";
+    assertTrue(rendered("proc p() { if x = 1 { skip; } }").contains(compares));
+    assertTrue(rendered("proc p() { while x = 1 { skip; } }").contains(compares));
+    assertTrue(rendered("int x;").contains("such as 'var', 'proc' or 'thread', but found 'int'"));
+    assertEquals(List.of(), problems("proc p() { a[0].b = 1; r.x = 2; y = 3; q(); }"));
+  }
+
+  @Test
   void aWordOfTheLanguageIsNoName() {
     assertTrue(rendered("var post: int;").contains("'post', which is a word of the language"));
   }
