@@ -124,7 +124,7 @@ public final class DelaysPass extends BodyRewriter {
     if (!invariants.isEmpty()) {
       result.add(procedure(look, looking(invariants)));
     }
-    procedures(result);
+    result.addAll(List.of(beginProcedure(), resumeProcedure(), endProcedure()));
     result.addAll(translated);
     result.add(main(goal));
     result.add(
@@ -167,21 +167,24 @@ public final class DelaysPass extends BodyRewriter {
     return invariants.isEmpty() ? List.of() : List.of(Tree.call(look));
   }
 
-  private void procedures(List<Declaration> result) {
+  /** Where a task begins or goes on: in its round, or in a later one. */
+  private Declaration beginProcedure() {
     List<Statement> body = new ArrayList<>();
     Expression some = Tree.binary(Operator.GREATER, Tree.name(left), Tree.number(0));
     List<Statement> delay = new ArrayList<>();
     if (passed != null) {
-      passed.delay(here(rounds.next(passed.used())), here(rounds.next(passed.witness())), delay);
+      Expression used = here(rounds.next(passed.used()));
+      passed.delay(used, here(rounds.next(passed.witness())), delay);
     }
     delay.add(Forward.step(Tree.name(left), Operator.MINUS));
     delay.add(Forward.step(Tree.name(round), Operator.PLUS));
     Forward.add(names(), Tree.name(delaysName), some, delay, body);
     variables.forEach(
         (name, type) -> {
+          Expression expected = Tree.name(rounds.expected(name));
           body.add(Tree.assign(Tree.name(name), here(rounds.next(name))));
-          copies.guess(Tree.name(rounds.expected(name)), type, body);
-          body.add(Tree.assign(here(rounds.next(name)), Tree.name(rounds.expected(name))));
+          copies.guess(expected, type, body);
+          body.add(Tree.assign(here(rounds.next(name)), expected));
         });
     List<Statement> goesOn = new ArrayList<>();
     if (passed != null) {
@@ -190,28 +193,35 @@ public final class DelaysPass extends BodyRewriter {
     goesOn.add(mayEnd());
     body.add(Tree.when(Tree.not(Tree.name(over)), goesOn));
     body.add(Tree.assign(Tree.name(stop()), Tree.name(over)));
-    result.add(procedure(begin, body));
-    List<Statement> again = new ArrayList<>();
-    again.addAll(look());
+    return procedure(begin, body);
+  }
+
+  /** Where a task yields. */
+  private Declaration resumeProcedure() {
+    List<Statement> body = new ArrayList<>(look());
     if (passed != null) {
-      passed.pause(again);
+      passed.pause(body);
     }
-    rounds.check(variables, again);
-    again.add(Tree.call(begin));
-    result.add(procedure(resume, again));
-    List<Statement> finish = new ArrayList<>();
+    rounds.check(variables, body);
+    body.add(Tree.call(begin));
+    return procedure(resume, body);
+  }
+
+  /** Where a task has ended, or stopped. */
+  private Declaration endProcedure() {
+    List<Statement> body = new ArrayList<>();
     if (!invariants.isEmpty()) {
-      finish.add(Tree.when(Tree.not(Tree.name(stop())), look()));
+      body.add(Tree.when(Tree.not(Tree.name(stop())), look()));
     }
     if (passed != null) {
-      passed.end(finish);
+      passed.end(body);
     }
-    rounds.check(variables, finish);
+    rounds.check(variables, body);
     if (vain != null) {
-      finish.addAll(vain.end(stop()));
+      body.addAll(vain.end(stop()));
     }
-    finish.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
-    result.add(procedure(end, finish));
+    body.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
+    return procedure(end, body);
   }
 
   private static Declaration procedure(String name, List<Statement> body) {

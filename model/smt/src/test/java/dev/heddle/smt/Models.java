@@ -11,13 +11,15 @@ import dev.heddle.explicit.Standing;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Parser;
 import dev.heddle.lang.syntax.Printer;
 import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
+import java.time.Duration;
 
-/** Reads models, and asks the explicit engine about them. */
+/** Reads models, and asks engines about them. */
 final class Models {
   private Models() {}
 
@@ -53,5 +55,38 @@ final class Models {
     return new ExplicitSearch(model, bounds, "test", Effort.PLAIN)
         .run(Standing.Listener.NOBODY)
         .verdict();
+  }
+
+  /** What a solver says of the translation, with loops unwound so often. */
+  static Verdict bySolver(
+      Program program, Settings settings, Translator.Wanted bounds, int unwind, Solver solver)
+      throws InterruptedException {
+    SmtSearch.Options options =
+        new SmtSearch.Options(
+            SmtSearchTest.SOLVER,
+            bounds.rounds(),
+            bounds.yields(),
+            bounds.delays(),
+            unwind,
+            Duration.ofDays(1),
+            Long.MAX_VALUE,
+            Limits.DEFAULT,
+            "test");
+    Model model = compile(program, settings);
+    return SmtSearch.run(program, model, settings, options, (b, n, s) -> {}, solver).verdict();
+  }
+
+  /** What the states of the translation say, if there are not more than so many. */
+  static Verdict byStates(Program program, Settings settings, Translator.Wanted bounds, int most) {
+    SeqSearch.Options options =
+        new SeqSearch.Options(
+            bounds.rounds(),
+            bounds.yields(),
+            bounds.delays(),
+            Duration.ofDays(1),
+            most,
+            Limits.DEFAULT,
+            "test");
+    return SeqSearch.run(program, compile(program, settings), settings, options);
   }
 }

@@ -9,8 +9,6 @@ import dev.heddle.explicit.Bounds.Turns;
 import dev.heddle.explicit.scheduled.Delays;
 import dev.heddle.explicit.scheduled.YieldRounds;
 import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.sequential.UntranslatableException;
 import java.io.IOException;
@@ -18,7 +16,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,8 +112,12 @@ class ModelsAgreementTest {
   void enginesAgree(Row row) throws IOException, InterruptedException {
     Program program = Models.parse(read(row.model + ".hd"));
     Verdict explicit = Models.explicit(Models.compile(program, row.settings(null)), turns(row));
-    check(row.seq, explicit, () -> byStates(program, row));
-    check(row.smt, explicit, () -> bySolver(program, row));
+    Settings numbers = row.settings(new Settings.Values(0, 3));
+    check(row.seq, explicit, () -> Models.byStates(program, numbers, row.bounds, MOST_STATES));
+    check(
+        row.smt,
+        explicit,
+        () -> Models.bySolver(program, row.settings(null), row.bounds, row.unwind, SOLVER));
   }
 
   private static Turns turns(Row row) {
@@ -152,37 +153,5 @@ class ModelsAgreementTest {
       boolean whole = verdict.coverage() == Coverage.EXHAUSTED;
       assertTrue(!whole || explicit.coverage() == Coverage.EXHAUSTED, verdict::toString);
     }
-  }
-
-  private static Verdict byStates(Program program, Row row) {
-    Settings settings = row.settings(new Settings.Values(0, 3));
-    Model model = Models.compile(program, settings);
-    SeqSearch.Options options =
-        new SeqSearch.Options(
-            row.bounds.rounds(),
-            row.bounds.yields(),
-            row.bounds.delays(),
-            Duration.ofDays(1),
-            MOST_STATES,
-            Limits.DEFAULT,
-            "test");
-    return SeqSearch.run(program, model, settings, options);
-  }
-
-  private static Verdict bySolver(Program program, Row row) throws InterruptedException {
-    Settings settings = row.settings(null);
-    Model model = Models.compile(program, settings);
-    SmtSearch.Options options =
-        new SmtSearch.Options(
-            SmtSearchTest.SOLVER,
-            row.bounds.rounds(),
-            row.bounds.yields(),
-            row.bounds.delays(),
-            row.unwind,
-            Duration.ofDays(1),
-            Long.MAX_VALUE,
-            Limits.DEFAULT,
-            "test");
-    return SmtSearch.run(program, model, settings, options, (b, n, s) -> {}, SOLVER).verdict();
   }
 }

@@ -7,9 +7,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Program;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +28,10 @@ class TranslationsAgreementTest {
   private static final int FIRST = Integer.getInteger("heddle.first", 4_600);
   private static final int SOLVED = Integer.getInteger("heddle.solved", 50);
   private static final int VERIFIED = Integer.getInteger("heddle.verified", 6);
+  private static final int UNWIND = 8;
+  private static final int MOST_STATES = 3_000;
+  private static final Settings NUMBERS =
+      new Settings(Map.of(), new Settings.Values(0, 3), null, Set.of());
   private static final Solver SOLVER =
       new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
 
@@ -100,7 +102,11 @@ class TranslationsAgreementTest {
     if (one.seed % SOLVED == 0) {
       Behaviour answers = translation.solved(SOLVER);
       assertEquals(expected.behaviour(), answers, () -> one.where("solved"));
-      check(one, expected, bySolver(one), "smt");
+      check(
+          one,
+          expected,
+          Models.bySolver(one.program, Settings.NONE, one.bounds, UNWIND, SOLVER),
+          "smt");
       solved++;
     }
     Behaviour executed = translation.executed();
@@ -111,7 +117,7 @@ class TranslationsAgreementTest {
     compared++;
     failed += expected.behaviour().failed() ? 1 : 0;
     if (one.seed % VERIFIED == 0 || expected.deadlock) {
-      check(one, expected, byStates(one), "seq");
+      check(one, expected, Models.byStates(one.program, NUMBERS, one.bounds, MOST_STATES), "seq");
     }
     return true;
   }
@@ -135,35 +141,5 @@ class TranslationsAgreementTest {
       boolean holds = !expected.failed() && !expected.cut;
       unproved += holds && !whole && engine.equals("smt") ? 1 : 0;
     }
-  }
-
-  private static Verdict bySolver(Case one) throws InterruptedException {
-    SmtSearch.Options options =
-        new SmtSearch.Options(
-            SmtSearchTest.SOLVER,
-            one.bounds.rounds(),
-            one.bounds.yields(),
-            one.bounds.delays(),
-            8,
-            Duration.ofMinutes(9),
-            Long.MAX_VALUE,
-            Limits.DEFAULT,
-            "test");
-    return SmtSearch.run(one.program, one.model, Settings.NONE, options, (b, n, s) -> {}, SOLVER)
-        .verdict();
-  }
-
-  private static Verdict byStates(Case one) {
-    Settings settings = new Settings(Map.of(), new Settings.Values(0, 3), null, Set.of());
-    SeqSearch.Options options =
-        new SeqSearch.Options(
-            one.bounds.rounds(),
-            one.bounds.yields(),
-            one.bounds.delays(),
-            Duration.ofMinutes(9),
-            3_000,
-            Limits.DEFAULT,
-            "test");
-    return SeqSearch.run(one.program, one.model, settings, options);
   }
 }
