@@ -19,6 +19,8 @@ import java.util.function.ToDoubleFunction;
  */
 final class SpinBenchmark implements Benchmark {
   private static final int WARM_UP = 3;
+  private static final double HALF = 0.5;
+  private static final double TWO = 1.7;
 
   /** A model with the constants that make it large enough to measure. */
   private record Subject(String model, Map<String, String> constants) {
@@ -160,7 +162,27 @@ final class SpinBenchmark implements Benchmark {
       ratio("same, of CPU time", Way.ONE, Way.SPIN, Searched::statesPerCpuSecond, all, out);
     }
     ratio("two workers : one", Way.TWO, Way.ONE, Searched::statesPerSecond, all, out);
+    ratio("same, of CPU time", Way.TWO, Way.ONE, Searched::statesPerCpuSecond, all, out);
+    if (all.containsKey(Way.SPIN)) {
+      targets(all, out);
+    }
     out.flush();
+  }
+
+  /** Tells whether it is as fast and as small as it should be. */
+  private static void targets(Map<Way, List<Searched>> all, PrintStream out) {
+    double one = ratio(Way.ONE, Way.SPIN, Searched::statesPerSecond, all).median();
+    double two = ratio(Way.TWO, Way.SPIN, Searched::statesPerSecond, all).median();
+    out.println("  target: SPIN's speed: " + Targets.judged(one, 1));
+    out.println("  target: never below half of it: " + Targets.judged(one, HALF));
+    out.println("  target: two workers 1.7 times SPIN's speed: " + Targets.judged(two, TWO));
+    double least = Math.min(bytes(all, Way.SPIN), bytes(all, Way.COLLAPSED)) / bytes(all, Way.ONE);
+    out.println(
+        "  target: no more bytes than SPIN, plain or -DCOLLAPSE: " + Targets.judged(least, 1));
+  }
+
+  private static double bytes(Map<Way, List<Searched>> all, Way way) {
+    return all.getOrDefault(way, List.of()).get(0).bytes();
   }
 
   private static long states(Map<Way, List<Searched>> all, Way way) {
@@ -178,13 +200,18 @@ final class SpinBenchmark implements Benchmark {
       ToDoubleFunction<Searched> what,
       Map<Way, List<Searched>> all,
       PrintStream out) {
+    Spread spread = ratio(over, under, what, all);
+    out.printf("  %-30s %s %s%n", title, Table.number(spread.median()), Table.range(spread));
+  }
+
+  private static Spread ratio(
+      Way over, Way under, ToDoubleFunction<Searched> what, Map<Way, List<Searched>> all) {
     List<Double> ratios = new ArrayList<>();
     List<Searched> upper = all.getOrDefault(over, List.of());
     List<Searched> lower = all.getOrDefault(under, List.of());
     for (int round = 0; round < upper.size(); round++) {
       ratios.add(what.applyAsDouble(upper.get(round)) / what.applyAsDouble(lower.get(round)));
     }
-    Spread spread = Spread.of(ratios);
-    out.printf("  %-30s %s %s%n", title, Table.number(spread.median()), Table.range(spread));
+    return Spread.of(ratios);
   }
 }

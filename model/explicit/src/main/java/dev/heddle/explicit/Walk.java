@@ -38,7 +38,7 @@ final class Walk {
     while (!stack.isEmpty() && !ground.isDone()) {
       int state = stack.pop();
       int known = states.size();
-      tell();
+      tell(known);
       explorer.expand(state, state + 1, 0);
       push(known, stack);
     }
@@ -62,7 +62,7 @@ final class Walk {
     int next = 0;
     for (int bound = 0; next < states.size() && !ground.isDone(); bound++) {
       while (next < states.size() && !ground.isDone()) {
-        tell();
+        tell(next);
         if (explorer.expandOnly(next, FREE)) {
           later.add(next);
         }
@@ -81,8 +81,15 @@ final class Walk {
     }
   }
 
-  private void tell() {
+  /**
+   * Tells how far it has come, now and then.
+   *
+   * @param old states before this one may go to a file: those of them that are still to be expanded
+   *     are taken in their order, up or down, so that they are read a page at a time
+   */
+  private void tell(int old) {
     if (expanded % LOOK_AROUND == 0) {
+      states.expanded(old);
       listener.report(ground.standing(states.size() - expanded));
     }
     expanded++;

@@ -6,13 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.compiled.CompiledEngine;
+import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.explicit.scheduled.BoundedBag;
 import dev.heddle.explicit.store.Storage;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -29,12 +31,6 @@ class OrderTest {
 
   private static Bounds all() {
     return Searched.everything().withRaces(false);
-  }
-
-  private static Set<String> configurations(Searched searched) {
-    Set<String> keys = new TreeSet<>();
-    searched.worlds().forEach(world -> keys.add(Arrays.toString(world.key())));
-    return keys;
   }
 
   @Test
@@ -58,7 +54,7 @@ class OrderTest {
   }
 
   private static void compare(String text, Searched plain, Searched other) {
-    assertEquals(configurations(plain), configurations(other), text);
+    assertEquals(plain.configurations(), other.configurations(), text);
     assertEquals(kinds(plain), kinds(other), text);
     assertEquals(plain.finals(), other.finals(), text);
     Verdict expected = plain.result().verdict();
@@ -160,15 +156,32 @@ class OrderTest {
         continue;
       }
       Searched bag = bag(text, 1);
-      assertTrue(configurations(free).containsAll(configurations(bag)), text);
+      assertTrue(free.configurations().containsAll(bag.configurations()), text);
       assertTrue(kinds(free).containsAll(kinds(bag)), text);
       boolean whole =
           bag.result().verdict().limits().stream().noneMatch(limit -> limit.name().equals("bag"));
       if (whole) {
-        assertEquals(configurations(free), configurations(bag), text);
+        assertEquals(free.configurations(), bag.configurations(), text);
       }
       lossy += whole ? 0 : 1;
     }
     assertTrue(lossy > 0, "nothing was ever dropped");
+  }
+
+  @Test
+  void aDepthFirstSearchReadsAgainWhatWasMovedToAFile() throws IOException {
+    Settings settings = new Settings(Map.of("N", "7"), null, null, Set.of());
+    Model model = Searched.compile("ticket-lock.hd", ModelsTest.text("ticket-lock"), settings);
+    Set<Reduction> reductions = Set.of(Reduction.HIDDEN_STOPS);
+    CompiledEngine engine = CompiledEngine.reduced(model, all().limits(), reductions);
+    Ground ground = new Ground(model, all(), "", engine, Storage.EXACT);
+    Explorer explorer = new Explorer(ground, engine);
+    explorer.begin();
+    new Walk(ground, explorer, standing -> ground.store().askForMemory()).depthFirst();
+    assertTrue(ground.store().spilled() > 0, "nothing was moved");
+    ExplicitSearch plain = new ExplicitSearch(model, all(), "", new Effort(1, reductions));
+    Result result = plain.run(Standing.Listener.NOBODY);
+    assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
+    assertEquals(result.states(), ground.store().size());
   }
 }

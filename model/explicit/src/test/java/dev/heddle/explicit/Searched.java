@@ -15,6 +15,7 @@ import dev.heddle.lang.run.Watch;
 import dev.heddle.lang.run.World;
 import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Source;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,6 +40,13 @@ final class Searched {
         throw new AssertionError(failure.outcome() + " is replayed as " + again);
       }
     }
+  }
+
+  /** The configurations that were visited, as texts. */
+  Set<String> configurations() {
+    Set<String> keys = new TreeSet<>();
+    worlds.forEach(world -> keys.add(Arrays.toString(world.key())));
+    return keys;
   }
 
   static Model compile(String name, String text, Settings settings) {

@@ -2,9 +2,7 @@ package dev.heddle.explicit.compiled;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
 import dev.heddle.lang.code.Procedure;
-import dev.heddle.lang.code.Type;
 import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.run.Stop;
 import java.util.List;
@@ -29,6 +27,8 @@ final class ProcedureWriter {
   private final Procedure procedure;
   private final MethodVisitor code;
   private final ExpressionWriter write;
+  private final PlaceWriter places;
+  private final StopWriter stops;
   private final Label[] labels;
   private final int reached;
 
@@ -37,6 +37,8 @@ final class ProcedureWriter {
     this.procedure = procedure;
     this.code = code;
     this.write = new ExpressionWriter(model, code, REGISTERS, /* based= */ true);
+    this.places = new PlaceWriter(code, write);
+    this.stops = new StopWriter(procedure, code, write, FRAMES, BASE);
     this.labels = new Label[procedure.ops().size()];
     this.reached = write.variable();
     for (int i = 0; i < labels.length; i++) {
@@ -58,14 +60,14 @@ final class ProcedureWriter {
     code.visitVarInsn(Opcodes.ILOAD, 0);
     code.visitTableSwitchInsn(0, targets.length - 1, elsewhere, targets);
     code.visitLabel(elsewhere);
-    end(Steps.UNUSUAL);
+    stops.end(Steps.UNUSUAL);
     for (int i = 0; i < ops.size(); i++) {
       code.visitLabel(labels[i]);
       reach(i);
       op(ops.get(i), i);
     }
     // What follows a return is never reached, but a method must not end in the open.
-    end(Steps.UNUSUAL);
+    stops.end(Steps.UNUSUAL);
   }
 
   /** Notes that an operation was reached, unless the step has failed before it. */
@@ -85,14 +87,9 @@ final class ProcedureWriter {
     code.visitFieldInsn(instruction, ExpressionWriter.REGISTERS, name, descriptor);
   }
 
-  private void end(int status) {
-    write.number(status);
-    code.visitInsn(Opcodes.IRETURN);
-  }
-
   private void op(Op op, int i) {
     if (op instanceof Op.Assign o) {
-      assign(o.target(), o.value());
+      places.assign(o.target(), o.value());
     } else if (op instanceof Op.Branch o) {
       leaveForOther(i, o.otherwise());
       write.jumpUnless(o.condition(), labels[o.otherwise()]);
@@ -101,16 +98,16 @@ final class ProcedureWriter {
     } else if (op instanceof Op.Point o) {
       unlessAtomic(end -> point(o, i, end));
     } else if (op instanceof Op.Copy o) {
-      copy(o);
+      places.copy(o);
     } else if (op instanceof Op.Choose o) {
-      choose(o);
+      places.choose(o);
     } else if (op instanceof Op.Call o) {
       call(o, i);
     } else if (op instanceof Op.Return o) {
       write.registers();
       write.value(o.value() == null ? new Ex.Const(0) : o.value());
       field(Opcodes.PUTFIELD, "value", "I");
-      end(Steps.RETURN);
+      stops.end(Steps.RETURN);
     } else if (op instanceof Op.Post o) {
       post(o, i);
     } else {
@@ -120,11 +117,11 @@ final class ProcedureWriter {
 
   private void special(Op op, int i) {
     if (op instanceof Op.Assume o) {
-      unless(o.condition(), () -> end(Steps.DISCARDED));
+      unless(o.condition(), () -> stops.end(Steps.DISCARDED));
     } else if (op instanceof Op.Assert o) {
-      unless(o.condition(), () -> end(Steps.UNUSUAL));
+      unless(o.condition(), () -> stops.end(Steps.UNUSUAL));
     } else if (op instanceof Op.Await o) {
-      unless(o.condition(), () -> stop(Stop.WAIT, 0, i));
+      unless(o.condition(), () -> stops.stop(Stop.WAIT, 0, i));
     } else if (op instanceof Op.Enter) {
       count("atomic", 1);
     } else if (op instanceof Op.Leave) {
@@ -138,7 +135,7 @@ final class ProcedureWriter {
       write.registers();
       write.slot(o.where());
       field(Opcodes.PUTFIELD, "parked", "I");
-      stop(Stop.PARK, 0, i + 1);
+      stops.stop(Stop.PARK, 0, i + 1);
     } else if (op instanceof Op.Wake o) {
       write.registers();
       write.slot(o.where());
@@ -146,7 +143,7 @@ final class ProcedureWriter {
       write.call("wake", "(IZ)V");
     } else if (op instanceof Op.Label o) {
       if (o.never()) {
-        end(Steps.UNUSUAL);
+        stops.end(Steps.UNUSUAL);
       }
     } else {
       throw new IllegalArgumentException("unknown operation " + op);
@@ -183,18 +180,18 @@ final class ProcedureWriter {
   /** Stops at a point, unless what comes after it is done in the same step. */
   private void point(Op.Point o, int i, Label after) {
     if (o.kind() != Op.Switch.YIELD && model.commuting.isFrom(procedure.number(), i + 1)) {
-      Label stops = new Label();
+      Label here = new Label();
       write.registers();
       write.number(procedure.number());
       write.number(i + 1);
       code.visitVarInsn(Opcodes.ILOAD, BASE);
       write.call("passes", "(III)Z");
-      code.visitJumpInsn(Opcodes.IFEQ, stops);
-      forget(o.live());
+      code.visitJumpInsn(Opcodes.IFEQ, here);
+      stops.forget(o.live());
       code.visitJumpInsn(Opcodes.GOTO, after);
-      code.visitLabel(stops);
+      code.visitLabel(here);
     }
-    stop(kind(o.kind()), o.live(), i + 1);
+    stops.stop(kind(o.kind()), o.live(), i + 1);
   }
 
   private void count(String register, int change) {
@@ -211,37 +208,8 @@ final class ProcedureWriter {
     write.registers();
     write.call("isInterrupted", "()Z");
     code.visitJumpInsn(Opcodes.IFEQ, end);
-    stop(Stop.INSIDE, 0, i + 1);
+    stops.stop(Stop.INSIDE, 0, i + 1);
     code.visitLabel(end);
-  }
-
-  /** Forgets temporaries, notes where to go on, and stops. */
-  private void stop(Stop stop, int live, int next) {
-    forget(live);
-    goOnAt(next);
-    end(stop.number());
-  }
-
-  private void forget(int live) {
-    for (int i = live; i < procedure.temporaries().size(); i++) {
-      own(procedure.temporaries().get(i));
-      write.number(0);
-      code.visitInsn(Opcodes.IASTORE);
-    }
-  }
-
-  private void goOnAt(int next) {
-    own(-1);
-    write.number(next);
-    code.visitInsn(Opcodes.IASTORE);
-  }
-
-  /** Leaves the frames and the place of a slot on the stack. */
-  private void own(int slot) {
-    code.visitVarInsn(Opcodes.ALOAD, FRAMES);
-    code.visitVarInsn(Opcodes.ILOAD, BASE);
-    write.number(slot);
-    code.visitInsn(Opcodes.IADD);
   }
 
   private void jump(Op.Jump o, int i) {
@@ -249,7 +217,7 @@ final class ProcedureWriter {
       if (new Quiet(procedure).goesOn(i)) {
         goOn(o.target());
       }
-      stop(Stop.INSIDE, 0, o.target());
+      stops.stop(Stop.INSIDE, 0, o.target());
     } else {
       leaveForOther(i, o.target());
       code.visitJumpInsn(Opcodes.GOTO, labels[o.target()]);
@@ -262,7 +230,7 @@ final class ProcedureWriter {
     write.registers();
     write.call("mayGoOn", "()Z");
     code.visitJumpInsn(Opcodes.IFEQ, stays);
-    forget(0);
+    stops.forget(0);
     code.visitJumpInsn(Opcodes.GOTO, labels[target]);
     code.visitLabel(stays);
   }
@@ -280,78 +248,8 @@ final class ProcedureWriter {
     write.number(procedure.ops().size());
     write.call("isLong", "(I)Z");
     code.visitJumpInsn(Opcodes.IFEQ, end);
-    end(Steps.UNUSUAL);
+    stops.end(Steps.UNUSUAL);
     code.visitLabel(end);
-  }
-
-  /** Gives a place a value, which is computed before the place is. */
-  private void assign(Place target, Ex value) {
-    if (target.indices().isEmpty()) {
-      write.array(target);
-      write.slot(target);
-      checked(target.type(), () -> write.value(value));
-    } else {
-      int kept = write.variable();
-      checked(target.type(), () -> write.value(value));
-      code.visitVarInsn(Opcodes.ISTORE, kept);
-      write.array(target);
-      write.slot(target);
-      code.visitVarInsn(Opcodes.ILOAD, kept);
-    }
-    code.visitInsn(Opcodes.IASTORE);
-  }
-
-  private void checked(Type type, Runnable value) {
-    if (type instanceof Type.Range range) {
-      write.registers();
-      value.run();
-      write.number(range.low());
-      write.number(range.high());
-      write.call("inRange", "(III)I");
-    } else {
-      value.run();
-    }
-  }
-
-  private void copy(Op.Copy o) {
-    int from = write.variable();
-    write.slot(o.source());
-    code.visitVarInsn(Opcodes.ISTORE, from);
-    int to = write.variable();
-    write.slot(o.target());
-    code.visitVarInsn(Opcodes.ISTORE, to);
-    write.array(o.source());
-    code.visitVarInsn(Opcodes.ILOAD, from);
-    write.array(o.target());
-    code.visitVarInsn(Opcodes.ILOAD, to);
-    copySlots(o.target().type().size());
-  }
-
-  private void copySlots(int count) {
-    write.number(count);
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        "java/lang/System",
-        "arraycopy",
-        "(Ljava/lang/Object;ILjava/lang/Object;II)V",
-        false);
-  }
-
-  private void choose(Op.Choose o) {
-    int kept = write.variable();
-    checked(
-        o.target().type(),
-        () -> {
-          write.registers();
-          write.value(o.low());
-          write.value(o.high());
-          write.call("any", "(II)I");
-        });
-    code.visitVarInsn(Opcodes.ISTORE, kept);
-    write.array(o.target());
-    write.slot(o.target());
-    code.visitVarInsn(Opcodes.ILOAD, kept);
-    code.visitInsn(Opcodes.IASTORE);
   }
 
   private void call(Op.Call o, int i) {
@@ -369,16 +267,16 @@ final class ProcedureWriter {
     code.visitInsn(Opcodes.IADD);
     write.number(0);
     code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Arrays", "fill", "([IIII)V", false);
-    own(procedure.slots());
+    stops.own(procedure.slots());
     write.number(o.procedure());
     code.visitInsn(Opcodes.IASTORE);
-    own(procedure.slots() + 1);
+    stops.own(procedure.slots() + 1);
     write.number(0);
     code.visitInsn(Opcodes.IASTORE);
     arguments(o.procedure(), o.arguments(), FRAMES, called);
-    forget(0);
-    goOnAt(i + 1);
-    end(Steps.CALL);
+    stops.forget(0);
+    stops.goOnAt(i + 1);
+    stops.end(Steps.CALL);
   }
 
   /** Evaluates arguments into the slots that begin somewhere in an array. */
@@ -388,14 +286,14 @@ final class ProcedureWriter {
       if (arguments.get(p) instanceof Op.Argument.Value given) {
         code.visitVarInsn(Opcodes.ALOAD, array);
         parameter(first, parameter);
-        checked(given.type(), () -> write.value(given.value()));
+        places.checked(given.type(), () -> write.value(given.value()));
         code.visitInsn(Opcodes.IASTORE);
       } else if (arguments.get(p) instanceof Op.Argument.Slots given) {
         write.array(given.place());
         write.slot(given.place());
         code.visitVarInsn(Opcodes.ALOAD, array);
         parameter(first, parameter);
-        copySlots(parameter.type().size());
+        places.copySlots(parameter.type().size());
       }
     }
   }
@@ -441,7 +339,7 @@ final class ProcedureWriter {
   private void acquire(Op.Acquire o, int i) {
     if (o.lock().indices().stream().anyMatch(index -> DataChoices.in(index.value()))) {
       // The interpreter computes it twice.
-      end(Steps.UNUSUAL);
+      stops.end(Steps.UNUSUAL);
       return;
     }
     Label free = new Label();
@@ -452,9 +350,9 @@ final class ProcedureWriter {
     code.visitVarInsn(Opcodes.ILOAD, lock);
     code.visitInsn(Opcodes.IALOAD);
     code.visitJumpInsn(Opcodes.IFEQ, free);
-    stop(Stop.WAIT, 0, i);
+    stops.stop(Stop.WAIT, 0, i);
     code.visitLabel(free);
-    set(o.lock(), lock, 1);
+    places.set(o.lock(), lock, 1);
     write.registers();
     code.visitVarInsn(Opcodes.ILOAD, lock);
     write.call("take", "(I)V");
@@ -469,18 +367,11 @@ final class ProcedureWriter {
     code.visitVarInsn(Opcodes.ILOAD, lock);
     write.call("holds", "(I)Z");
     code.visitJumpInsn(Opcodes.IFNE, held);
-    end(Steps.UNUSUAL);
+    stops.end(Steps.UNUSUAL);
     code.visitLabel(held);
-    set(o.lock(), lock, 0);
+    places.set(o.lock(), lock, 0);
     write.registers();
     code.visitVarInsn(Opcodes.ILOAD, lock);
     write.call("give", "(I)V");
-  }
-
-  private void set(Place place, int slot, int value) {
-    write.array(place);
-    code.visitVarInsn(Opcodes.ILOAD, slot);
-    write.number(value);
-    code.visitInsn(Opcodes.IASTORE);
   }
 }

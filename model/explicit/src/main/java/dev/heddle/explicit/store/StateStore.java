@@ -82,7 +82,7 @@ public final class StateStore {
     return table.omission();
   }
 
-  /** Says that the states before one were expanded. */
+  /** Says that the states before one were expanded, or will be in their order. */
   public void expanded(int before) {
     expanded = before;
   }
