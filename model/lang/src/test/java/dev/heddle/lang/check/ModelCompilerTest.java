@@ -198,17 +198,17 @@ class ModelCompilerTest {
   private static final List<String> WORDS =
       List.of(
           ("const N = 2 ; var x : int = * ; var r : 0 .. N ; enum E { A , B } var e : E ; record R"
-               + " { u : int ; v : bool ; } var s : R ; var a : array N of R ; lock l ; group g ;"
-               + " channel c ( 1 ) : bool ; semaphore m [ N ] = 1 ; condition w ; proc q ( n : int"
-               + " , z : R ) : int { return n + z . u ; } proc p ( ) { var y : 0 .. 3 = 1 ; a [ y ]"
-               + " . u = q ( x , s ) ; if e == A && r < 2 { skip ; } else { e = B ; } while * {"
-               + " yield ; } for i in 0 .. N { a [ i ] = s ; } choose x in 0 .. r ; post p ( ) at 1"
-               + " ; spawn p ( ) in g ; join g ; join t ; acquire l ; wait w with l ; release l ;"
-               + " signal w ; down m [ x ] ; up m [ 0 ] ; send r == 1 to c ; receive s . v from c ;"
-               + " atomic { s . v = all j in 0 .. 2 : x != j ; } assume s . v ; await x > 0 || ! s"
-               + " . v ; label k ; return ; } thread t [ h in 1 .. 2 ] runs p ( ) ; invariant ok :"
-               + " some b in 0 .. 1 : x == b ; ltl f : always ( s . v => eventually x == 1 ) ;"
-               + " never k ; progress k ; interleave accesses ;")
+                  + " { u : int ; v : bool ; } var s : R ; var a : array N of R ; lock l ; group g ;"
+                  + " channel c ( 1 ) : bool ; semaphore m [ N ] = 1 ; condition w ; proc q ( n : int"
+                  + " , z : R ) : int { return n + z . u ; } proc p ( ) { var y : 0 .. 3 = 1 ; a [ y ]"
+                  + " . u = q ( x , s ) ; if e == A && r < 2 { skip ; } else { e = B ; } while * {"
+                  + " yield ; } for i in 0 .. N { a [ i ] = s ; } choose x in 0 .. r ; post p ( ) at 1"
+                  + " ; spawn p ( ) in g ; join g ; join t ; acquire l ; wait w with l ; release l ;"
+                  + " signal w ; down m [ x ] ; up m [ 0 ] ; send r == 1 to c ; receive s . v from c ;"
+                  + " atomic { s . v = all j in 0 .. 2 : x != j ; } assume s . v ; await x > 0 || ! s"
+                  + " . v ; label k ; return ; } thread t [ h in 1 .. 2 ] runs p ( ) ; invariant ok :"
+                  + " some b in 0 .. 1 : x == b ; ltl f : always ( s . v => eventually x == 1 ) ;"
+                  + " never k ; progress k ; interleave accesses ;")
               .split(" "));
 
   @Test
