@@ -91,6 +91,11 @@ final class BuffersPass extends TreeRewriter {
         : Tree.binary(Operator.LESS, Tree.name(round), Tree.name(roundsName));
   }
 
+  /** The variables that have a copy for each round. */
+  List<String> copies() {
+    return isAlone() ? List.of() : List.copyOf(original.keySet());
+  }
+
   /** The variables with the final values of the original's. */
   Map<String, String> last() {
     return last;
@@ -257,6 +262,8 @@ final class BuffersPass extends TreeRewriter {
     for (int i = 0; i < begins.size(); i++) {
       begin(i, begins.get(i), accesses, body);
     }
+    // From here on it does not matter in which round the last buffer ended.
+    body.add(Tree.assign(Tree.name(round), Tree.number(0)));
     body.add(new Statement.For(NONE, r, one, end, Tree.block(checks)));
     last.forEach(
         (name, kept) -> body.add(Tree.assign(Tree.name(kept), Tree.at(Tree.name(name), end))));

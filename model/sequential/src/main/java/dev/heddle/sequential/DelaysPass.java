@@ -134,7 +134,8 @@ public final class DelaysPass extends BodyRewriter {
     Map<String, String> original = new LinkedHashMap<>();
     names().globals().keySet().forEach(name -> original.put(name, name));
     Translation.Marks marks =
-        new Translation.Marks(least, most, round, "", begin, resume, end, stop(), failed, over);
+        new Translation.Marks(
+            least, most, round, "", begin, resume, end, stop(), failed, over, List.of());
     return new Translation(new Program(List.copyOf(result)), original, delays + 1, marks);
   }
 

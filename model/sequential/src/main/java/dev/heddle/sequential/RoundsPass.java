@@ -104,7 +104,7 @@ public final class RoundsPass {
         new Declaration.Buffer(
             NONE, false, names.fresh("only"), new Expression.Call(NONE, main, List.of())));
     result.add(new Declaration.Interleave(NONE, false));
-    Translation.Marks marks = simulation.marks(least, most);
+    Translation.Marks marks = simulation.marks(least, most, copied.stream().map(Copied::name).toList());
     return new Translation(new Program(List.copyOf(result)), original, rounds, marks);
   }
 
@@ -159,6 +159,7 @@ public final class RoundsPass {
     for (int i = 0; i < model.buffers().size(); i++) {
       buffer(i, body);
     }
+    body.add(simulation.atEnd());
     body.add(new Statement.For(NONE, r, one, all, Tree.block(checks)));
     simulation.finish(goal, model.buffers().size(), rounds, body);
     return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));

@@ -49,9 +49,9 @@ final class Simulation extends BodyRewriter {
     return over;
   }
 
-  Translation.Marks marks(String least, String most) {
+  Translation.Marks marks(String least, String most, List<String> copies) {
     return new Translation.Marks(
-        least, most, round, buffer, leave, resume, "", stop(), failed, done);
+        least, most, round, buffer, leave, resume, "", stop(), failed, done, copies);
   }
 
   private Expression here(String variable) {
@@ -150,6 +150,11 @@ final class Simulation extends BodyRewriter {
       Expression cannot = Tree.binary(Operator.OR, here(over), Tree.ANY);
       into.add(Tree.either(cannot, never, further.act()));
     }
+  }
+
+  /** What comes after all buffers: it does not matter in which round the last one ended. */
+  Statement atEnd() {
+    return Tree.assign(Tree.name(round), Tree.number(0));
   }
 
   /** Asserts what is wanted in the end. */

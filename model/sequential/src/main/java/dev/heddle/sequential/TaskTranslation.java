@@ -1,6 +1,7 @@
 package dev.heddle.sequential;
 
 import dev.heddle.lang.syntax.Program;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,6 +27,7 @@ public record TaskTranslation(Program program, Map<String, String> variables, Ma
    * @param finish the one that is called when a task has ended or stopped
    * @param failed the variable that is true if an assertion has failed
    * @param unfinished the variable that is true if a task has not ended
+   * @param copies the variables that have a copy for each round
    */
   public record Marks(
       String least,
@@ -39,7 +41,8 @@ public record TaskTranslation(Program program, Map<String, String> variables, Ma
       String halt,
       String finish,
       String failed,
-      String unfinished) {}
+      String unfinished,
+      List<String> copies) {}
 
   /** Where tasks may be switched. */
   public enum Point {

@@ -99,14 +99,14 @@ public final class TasksPass {
       stage = new PrioritiesPass(names, copies, stage, yields).translate();
     }
     return new TaskTranslation(
-        program(stage, names), buffers.last(), marks(form, buffers.round(), yields.turn()));
+        program(stage, names), buffers.last(), marks(form, buffers, yields.turn()));
   }
 
-  private TaskTranslation.Marks marks(TaskForm form, String round, String turn) {
+  private TaskTranslation.Marks marks(TaskForm form, BuffersPass buffers, String turn) {
     return new TaskTranslation.Marks(
         least,
         most,
-        round,
+        buffers.round(),
         buffer,
         turn,
         form.tasks(),
@@ -115,7 +115,8 @@ public final class TasksPass {
         form.halt(),
         form.finish(),
         form.failed(),
-        form.unfinished());
+        form.unfinished(),
+        buffers.copies());
   }
 
   /** For each buffer, what posts its first task. */

@@ -1,6 +1,7 @@
 package dev.heddle.sequential;
 
 import dev.heddle.lang.syntax.Program;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -29,6 +30,7 @@ public record Translation(Program program, Map<String, String> variables, int ro
    * @param failed the variable that is true if an assertion has failed
    * @param done the variable for how many buffers have come to their ends; with delays, for whether
    *     all ended before that
+   * @param copies the variables that have a copy for each round; none with delays
    */
   public record Marks(
       String least,
@@ -40,7 +42,8 @@ public record Translation(Program program, Map<String, String> variables, int ro
       String finish,
       String stop,
       String failed,
-      String done) {}
+      String done,
+      List<String> copies) {}
 
   /** What a translated program asserts in the end. */
   public enum Goal {

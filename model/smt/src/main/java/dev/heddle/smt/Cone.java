@@ -10,7 +10,7 @@ final class Cone {
   private Cone(Terms terms, List<Integer> roots) {
     roots.forEach(members::set);
     for (int term = members.length() - 1; term >= 0; term = members.previousSetBit(term - 1)) {
-      for (int i = 0; i < operands(terms.kind(term)); i++) {
+      for (int i = 0; i < terms.operands(term); i++) {
         members.set(terms.operand(term, i));
       }
     }
@@ -20,11 +20,6 @@ final class Cone {
     return new Cone(terms, roots);
   }
 
-  /** What a question about an encoded model depends on. */
-  static Cone of(Encoding encoding, int question) {
-    return of(encoding.terms(), encoding.about(List.of(question)));
-  }
-
   int size() {
     return members.cardinality();
   }
@@ -32,14 +27,5 @@ final class Cone {
   /** The first term from a number on, or a negative number; operands come before their users. */
   int next(int from) {
     return members.nextSetBit(from);
-  }
-
-  private static int operands(Terms.Kind kind) {
-    return switch (kind) {
-      case KNOWN, WORD, FREE_TRUTH, FREE_WORD -> 0;
-      case NOT -> 1;
-      case CHOICE -> 3;
-      case AND, OR, EQUAL, LESS, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
-    };
   }
 }

@@ -2,6 +2,7 @@ package dev.heddle.smt;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Type;
 import dev.heddle.lang.syntax.Operator;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,11 @@ final class ExpressionEncoder {
   /** When anything went wrong so far. */
   int fault() {
     return fault;
+  }
+
+  /** When an execution comes here and nothing goes wrong. */
+  int alive() {
+    return terms.and(state.guard, terms.not(fault));
   }
 
   /** A run-time error under a condition. */
@@ -137,6 +143,39 @@ final class ExpressionEncoder {
     };
   }
 
+  /** A state is where a condition holds, or where it does not: a variable may be known there. */
+  void learn(Ex condition, boolean holds, PathState into) {
+    if (condition instanceof Ex.Load load && load.place().type() instanceof Type.Bool) {
+      learn(load, terms.word(holds ? 1 : 0), into);
+    } else if (condition instanceof Ex.Binary e
+        && e.operator() == (holds ? Operator.EQUAL : Operator.UNEQUAL)) {
+      if (e.left() instanceof Ex.Load load && isPlain(e.right())) {
+        learn(load, value(e.right()), into);
+      } else if (e.right() instanceof Ex.Load load && isPlain(e.left())) {
+        learn(load, value(e.left()), into);
+      }
+    }
+  }
+
+  /** A variable that is loaded has a value: its own, if that is a known one and it is one slot. */
+  private void learn(Ex.Load load, int value, PathState into) {
+    if (terms.isWord(value) && isPlain(load)) {
+      List<Meant> meant = slots(load.place());
+      if (meant.size() == 1 && meant.get(0).condition() == Terms.TRUE) {
+        int[] values = load.place().global() ? into.globals : into.locals;
+        values[meant.get(0).slot()] = value;
+      }
+    }
+  }
+
+  /** Whether an expression can be evaluated again: it chooses nothing. */
+  private static boolean isPlain(Ex ex) {
+    return ex instanceof Ex.Const
+        || (ex instanceof Ex.Load load
+            && load.place().indices().stream().allMatch(index -> isPlain(index.value())))
+        || (ex instanceof Ex.Binary e && isPlain(e.left()) && isPlain(e.right()));
+  }
+
   /** Any value of a range that is not empty. */
   int any(int low, int high) {
     if (low == high) {
@@ -209,7 +248,7 @@ final class ExpressionEncoder {
     int[] values = place.global() ? state.globals : state.locals;
     int loaded = terms.word(0);
     for (int i = meant.size() - 1; i >= 0; i--) {
-      int value = values[meant.get(i).slot() + offset];
+      int value = sink.present(values[meant.get(i).slot() + offset]);
       loaded =
           i == meant.size() - 1 ? value : terms.choice(meant.get(i).condition(), value, loaded);
     }
@@ -219,6 +258,9 @@ final class ExpressionEncoder {
   /** Where failures and choices go. */
   interface Sink {
     Terms terms();
+
+    /** A value that can be loaded. */
+    int present(int value);
 
     void failure(int guard, String what);
 

@@ -1,12 +1,23 @@
 package dev.heddle.smt;
 
+import org.jspecify.annotations.Nullable;
+
 /** The values of all variables, as terms, where a condition holds. */
 final class PathState {
   /** When an execution comes here. */
   int guard;
 
+  /**
+   * Which way it came: what was decided at branches, and nothing that was assumed. Of two ways that
+   * meet one at most was taken.
+   */
+  int path;
+
   final int[] globals;
   final int[] locals;
+
+  /** The procedures that called the one that runs, or null. */
+  final @Nullable Frame callers;
 
   /** What a procedure gives back, once it has ended. */
   int result;
@@ -14,17 +25,46 @@ final class PathState {
   /** How many atomic blocks it is in. */
   int atomic;
 
-  PathState(int guard, int[] globals, int[] locals, int atomic, int result) {
-    this.guard = guard;
-    this.globals = globals;
-    this.locals = locals;
-    this.atomic = atomic;
-    this.result = result;
+  /** The local variables of a procedure that has called another, never changed. */
+  record Frame(int[] locals, @Nullable Frame outer) {
+    private static @Nullable Frame merge(
+        Terms terms, int which, @Nullable Frame left, @Nullable Frame right) {
+      if (left == right || left == null || right == null) {
+        return left;
+      }
+      return new Frame(
+          PathState.merge(terms, which, left.locals, right.locals),
+          merge(terms, which, left.outer, right.outer));
+    }
   }
 
-  /** The same under a stricter condition, to be changed on its own. */
-  PathState under(int newGuard) {
-    return new PathState(newGuard, globals.clone(), locals.clone(), atomic, result);
+  PathState(
+      int guard, int path, int[] globals, int[] locals, @Nullable Frame callers, int atomic) {
+    this.guard = guard;
+    this.path = path;
+    this.globals = globals;
+    this.locals = locals;
+    this.callers = callers;
+    this.atomic = atomic;
+  }
+
+  /** The same with other local variables: in another procedure, under the same callers or others. */
+  PathState with(int[] others, @Nullable Frame called) {
+    return new PathState(guard, path, globals, others, called, atomic);
+  }
+
+  /** The same where a condition holds, to be changed on its own. */
+  PathState under(Terms terms, int condition) {
+    PathState state =
+        new PathState(
+            terms.and(guard, condition),
+            terms.and(path, condition),
+            globals.clone(),
+            locals.clone(),
+            callers,
+            atomic);
+    state.result = result;
+    return state;
   }
 
   /** Two paths that meet. */
@@ -32,13 +72,17 @@ final class PathState {
     if (left.atomic != right.atomic) {
       throw new IllegalStateException("paths meet inside and outside of an atomic block");
     }
-    int which = terms.difference(left.guard, right.guard);
-    return new PathState(
-        terms.or(left.guard, right.guard),
-        merge(terms, which, left.globals, right.globals),
-        merge(terms, which, left.locals, right.locals),
-        left.atomic,
-        terms.choice(which, left.result, right.result));
+    int which = terms.difference(left.path, right.path);
+    PathState merged =
+        new PathState(
+            terms.or(left.guard, right.guard),
+            terms.or(left.path, right.path),
+            merge(terms, which, left.globals, right.globals),
+            merge(terms, which, left.locals, right.locals),
+            Frame.merge(terms, which, left.callers, right.callers),
+            left.atomic);
+    merged.result = terms.choice(which, left.result, right.result);
+    return merged;
   }
 
   private static int[] merge(Terms terms, int which, int[] left, int[] right) {

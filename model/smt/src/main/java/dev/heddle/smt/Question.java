@@ -54,7 +54,9 @@ final class Question {
     } catch (Unwinding.ExhaustedException e) {
       return new Replied(new Reply.Exhausted(String.valueOf(e.getMessage())), 0);
     }
-    return new Replied(ask(encoding, solver), Cone.of(encoding, encoding.failed()).size());
+    Answer answer = solver.check(encoding, encoding.failed());
+    int size = solver.asked();
+    return new Replied(reply(encoding, answer, solver), size);
   }
 
   /** Encodes on a thread with a large stack. */
@@ -84,12 +86,13 @@ final class Question {
     return done;
   }
 
-  private static Reply ask(Encoding encoding, Solver solver) throws InterruptedException {
-    int failed = encoding.failed();
-    Answer answer = solver.check(encoding, failed);
-    if (answer instanceof Answer.Satisfiable found) {
-      return new Reply.Fails(choices(encoding, failed, found));
+  /** What follows from whether it can fail; if it cannot, the next question is what was cut off. */
+  private static Reply reply(Encoding encoding, Answer failed, Solver solver)
+      throws InterruptedException {
+    if (failed instanceof Answer.Satisfiable found) {
+      return new Reply.Fails(choices(encoding, encoding.failed(), found));
     }
+    Answer answer = failed;
     if (answer instanceof Answer.Unsatisfiable) {
       answer = solver.check(encoding, encoding.cut());
       if (answer instanceof Answer.Satisfiable || answer instanceof Answer.Unsatisfiable) {

@@ -19,6 +19,9 @@ sealed interface Sequentialised {
   /** The constant up to which they are. */
   String most();
 
+  /** What it calls its rounds. */
+  Rounds.Names names();
+
   /** Runs the translation by data choices, and then the original as it simulates that. */
   Verdict.Finding confirm(Model translated, Limits wide, List<Integer> choices, Original original);
 
@@ -31,14 +34,14 @@ sealed interface Sequentialised {
 
   /** Threads in rounds. */
   static Sequentialised rounds(Translation translation) {
-    Translation.Marks names = translation.names();
-    return new Rounds(translation.program(), names.least(), names.most(), names);
+    Translation.Marks marks = translation.names();
+    return new InRounds(translation.program(), marks.least(), marks.most(), marks);
   }
 
   /** Tasks with delays. */
   static Sequentialised delayed(Translation translation) {
-    Translation.Marks names = translation.names();
-    return new Delayed(translation.program(), names.least(), names.most(), names);
+    Translation.Marks marks = translation.names();
+    return new Delayed(translation.program(), marks.least(), marks.most(), marks);
   }
 
   /** Tasks of buffers and levels. */
@@ -48,13 +51,18 @@ sealed interface Sequentialised {
   }
 
   /** Threads in rounds. */
-  record Rounds(Program program, String least, String most, Translation.Marks names)
+  record InRounds(Program program, String least, String most, Translation.Marks marks)
       implements Sequentialised {
+    @Override
+    public Rounds.Names names() {
+      return new Rounds.Names("", marks.round(), marks.copies());
+    }
+
     @Override
     public Verdict.Finding confirm(
         Model translated, Limits wide, List<Integer> choices, Original original) {
       boolean accesses = original.model().accesses();
-      Simulated simulated = new Simulated(translated, names, accesses);
+      Simulated simulated = new Simulated(translated, marks, accesses);
       TranslatedRun.run(
           translated, wide, choices, simulated, simulated::chosen, simulated::initialised);
       return Interleaving.concurrent(
@@ -63,12 +71,17 @@ sealed interface Sequentialised {
   }
 
   /** Tasks with delays. */
-  record Delayed(Program program, String least, String most, Translation.Marks names)
+  record Delayed(Program program, String least, String most, Translation.Marks marks)
       implements Sequentialised {
+    @Override
+    public Rounds.Names names() {
+      return new Rounds.Names("", marks.round(), marks.copies());
+    }
+
     @Override
     public Verdict.Finding confirm(
         Model translated, Limits wide, List<Integer> choices, Original original) {
-      SimulatedTasks tasks = new SimulatedTasks(translated, names);
+      SimulatedTasks tasks = new SimulatedTasks(translated, marks);
       TranslatedRun.run(translated, wide, choices, tasks, tasks::chosen, tasks::initialised);
       return Interleaving.delayed(original.model(), original.limits(), tasks, original.schedules());
     }
@@ -77,6 +90,11 @@ sealed interface Sequentialised {
   /** Tasks of buffers and levels. */
   record Levelled(Program program, String least, String most, TaskTranslation.Marks marks)
       implements Sequentialised {
+    @Override
+    public Rounds.Names names() {
+      return new Rounds.Names(marks.turn(), marks.round(), marks.copies());
+    }
+
     @Override
     public Verdict.Finding confirm(
         Model translated, Limits wide, List<Integer> choices, Original original) {

@@ -161,12 +161,14 @@ public final class SmtSearch {
 
   private Question.Reply ask(Level level, Translation.Goal goal) throws InterruptedException {
     boolean sequential = translator.pass() == Translator.Pass.NONE;
-    Model asked =
-        sequential
-            ? model
-            : translator.compile(translator.translate(level.turns(), goal).program(), Map.of());
     Unwinding unwinding =
         new Unwinding(level.unwind(), stack(), !sequential, MOST_TERMS, solver::isLate);
+    Model asked = model;
+    if (!sequential) {
+      Sequentialised translation = translator.translate(level.turns(), goal);
+      asked = translator.compile(translation.program(), Map.of());
+      unwinding = unwinding.with(translation.names());
+    }
     Question.Replied replied = Question.ask(asked, unwinding, solver, terms);
     String bounds = bounds(level) + ", " + solver.name().word();
     listener.report(bounds, replied.terms(), seconds());

@@ -13,6 +13,7 @@ final class Solver implements AutoCloseable {
   private final long deadline;
   private final long memory;
   private @Nullable SolverProcess process;
+  private int asked;
 
   /** A solver that works until a {@link System#nanoTime}. */
   Solver(SolverName name, long deadline) {
@@ -47,6 +48,22 @@ final class Solver implements AutoCloseable {
 
   /** Whether several things can be so in one execution. */
   Answer check(Encoding encoding, List<Integer> questions) throws InterruptedException {
+    Terms terms = encoding.terms();
+    Reduction.Reduced reduced = Reduction.of(terms, encoding.about(questions));
+    asked = Cone.of(terms, reduced.questions()).size();
+    Answer answer = check(terms, reduced.questions());
+    return answer instanceof Answer.Satisfiable found
+        ? new Answer.Satisfiable(reduced.values(found.values()))
+        : answer;
+  }
+
+  /** How many terms the last question had. */
+  int asked() {
+    return asked;
+  }
+
+  /** Whether several terms can be true, as they are. */
+  Answer check(Terms terms, List<Integer> questions) throws InterruptedException {
     if (questions.contains(Terms.FALSE)) {
       return new Answer.Unsatisfiable();
     }
@@ -58,7 +75,7 @@ final class Solver implements AutoCloseable {
         }
       }
       SolverProcess running = Objects.requireNonNull(process);
-      return running.check(encoding.terms(), encoding.about(questions), left());
+      return running.check(terms, questions, left());
     } catch (IOException e) {
       return new Answer.Unknown("the solver's process cannot be started: " + e.getMessage());
     }

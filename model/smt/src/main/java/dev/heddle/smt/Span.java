@@ -31,8 +31,18 @@ record Span(int low, int high) {
     return new Span(Math.min(low, other.low), Math.max(high, other.high));
   }
 
+  /** All that is in both, of which there must be something. */
+  Span and(Span other) {
+    return new Span(Math.max(low, other.low), Math.min(high, other.high));
+  }
+
   boolean contains(int value) {
     return low <= value && value <= high;
+  }
+
+  /** Whether all words in it are in another as well. */
+  boolean isWithin(Span other) {
+    return other.contains(low) && other.contains(high);
   }
 
   /** Whether no word is in both. */

@@ -49,6 +49,9 @@ final class Terms {
     REMAINDER
   }
 
+  /** How deep disjunctions are looked into. */
+  private static final int DEPTH = 6;
+
   private static final Span TRUTH = new Span(0, 1);
 
   private record Key(Kind kind, int first, int second, int third) {}
@@ -84,6 +87,16 @@ final class Terms {
   /** One of the three operands of a term. */
   int operand(int term, int number) {
     return operands[3 * term + number];
+  }
+
+  /** How many operands a term has that are terms. */
+  int operands(int term) {
+    return switch (kinds[term]) {
+      case KNOWN, WORD, FREE_TRUTH, FREE_WORD -> 0;
+      case NOT -> 1;
+      case CHOICE -> 3;
+      case AND, OR, EQUAL, LESS, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
+    };
   }
 
   private int add(Key key) {
@@ -182,7 +195,19 @@ final class Terms {
     if (isAgainst(left, right) || isAgainst(right, left)) {
       return FALSE;
     }
+    if (isAmong(left, right, DEPTH) || isAmong(right, left, DEPTH)) {
+      return isAmong(left, right, DEPTH) ? left : right;
+    }
     return add(new Key(Kind.AND, Math.min(left, right), Math.max(left, right), 0));
+  }
+
+  /** Whether a truth is one of those that a disjunction is made of, so deep at most. */
+  private boolean isAmong(int truth, int disjunction, int depth) {
+    return truth == disjunction
+        || (depth > 0
+            && kinds[disjunction] == Kind.OR
+            && (isAmong(truth, operand(disjunction, 0), depth - 1)
+                || isAmong(truth, operand(disjunction, 1), depth - 1)));
   }
 
   /** Whether one operand of a conjunction is the opposite of a term. */
@@ -252,7 +277,22 @@ final class Terms {
     }
     int one = under(condition, then, 1);
     int other = under(condition, otherwise, 2);
-    return one == other ? one : add(new Key(Kind.CHOICE, condition, one, other));
+    if (one == other) {
+      return one;
+    }
+    if (kinds[one] == Kind.CHOICE && operand(one, 2) == other) {
+      return choice(and(condition, operand(one, 0)), operand(one, 1), other);
+    }
+    if (kinds[one] == Kind.CHOICE && operand(one, 1) == other) {
+      return choice(and(condition, not(operand(one, 0))), operand(one, 2), other);
+    }
+    if (kinds[other] == Kind.CHOICE && operand(other, 1) == one) {
+      return choice(or(condition, operand(other, 0)), one, operand(other, 2));
+    }
+    if (kinds[other] == Kind.CHOICE && operand(other, 2) == one) {
+      return choice(or(condition, not(operand(other, 0))), one, operand(other, 1));
+    }
+    return add(new Key(Kind.CHOICE, condition, one, other));
   }
 
   /** A word where a condition is known: a choice by the same condition is made. */

@@ -11,9 +11,24 @@ import java.util.function.BooleanSupplier;
  *     their own, and which guesses among all words; elsewhere these are too many to choose from
  * @param mostTerms how large the formula may become
  * @param expired whether the time is over
+ * @param rounds what a translation calls its rounds
  */
 record Unwinding(
-    int most, int maxStack, boolean translated, int mostTerms, BooleanSupplier expired) {
+    int most,
+    int maxStack,
+    boolean translated,
+    int mostTerms,
+    BooleanSupplier expired,
+    Rounds.Names rounds) {
+  Unwinding(int most, int maxStack, boolean translated, int mostTerms, BooleanSupplier expired) {
+    this(most, maxStack, translated, mostTerms, expired, Rounds.Names.NONE);
+  }
+
+  /** The same for a translation with rounds. */
+  Unwinding with(Rounds.Names names) {
+    return new Unwinding(most, maxStack, translated, mostTerms, expired, names);
+  }
+
   /** Stops if there is nothing left to spend. */
   void check(int terms) {
     if (terms > mostTerms) {
