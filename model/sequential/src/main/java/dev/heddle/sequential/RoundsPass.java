@@ -104,7 +104,8 @@ public final class RoundsPass {
         new Declaration.Buffer(
             NONE, false, names.fresh("only"), new Expression.Call(NONE, main, List.of())));
     result.add(new Declaration.Interleave(NONE, false));
-    Translation.Marks marks = simulation.marks(least, most, copied.stream().map(Copied::name).toList());
+    Translation.Marks marks =
+        simulation.marks(least, most, copied.stream().map(Copied::name).toList());
     return new Translation(new Program(List.copyOf(result)), original, rounds, marks);
   }
 

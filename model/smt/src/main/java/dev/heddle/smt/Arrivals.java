@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The states that come to one place: paths are merged where they meet, unless they are in different rounds. */
+/**
+ * The states that come to one place: paths are merged where they meet, unless they are in different
+ * rounds.
+ */
 final class Arrivals {
   private final Terms terms;
   private final Rounds rounds;
@@ -19,8 +22,7 @@ final class Arrivals {
 
   void add(PathState state) {
     if (state.guard != Terms.FALSE) {
-      states.merge(
-          rounds.key(state), state, (left, right) -> PathState.merge(terms, left, right));
+      states.merge(rounds.key(state), state, (left, right) -> PathState.merge(terms, left, right));
     }
   }
 

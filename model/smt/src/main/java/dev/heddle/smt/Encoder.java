@@ -91,6 +91,7 @@ final class Encoder implements ExpressionEncoder.Sink {
     }
     if (end != null) {
       operations.lookAtInvariants(end);
+      Arrays.stream(end.globals).forEach(rounds::present);
     }
     return new Encoding(terms, constraints, failures, cuts, choices, end);
   }
@@ -170,8 +171,7 @@ final class Encoder implements ExpressionEncoder.Sink {
         Region body = new Region(procedure, loop, leaving);
         body.run(states);
         site = outside;
-        leaving.forEach(
-            (target, arrivals) -> arrivals.all().forEach(state -> flow(target, state)));
+        leaving.forEach((target, arrivals) -> arrivals.all().forEach(state -> flow(target, state)));
         states = body.back.all();
         times += loop.counted() && leaving.isEmpty() ? 0 : 1;
       }
@@ -250,7 +250,7 @@ final class Encoder implements ExpressionEncoder.Sink {
     List<PathState> after = new ArrayList<>();
     for (PathState end : run(called, entries)) {
       PathState.Frame caller = Objects.requireNonNull(end.callers);
-      int[] locals = caller.locals().clone();
+      int[] locals = caller.locals();
       if (call.result() >= 0) {
         locals[call.result()] = end.result;
       }

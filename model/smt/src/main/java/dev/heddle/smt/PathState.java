@@ -26,7 +26,24 @@ final class PathState {
   int atomic;
 
   /** The local variables of a procedure that has called another, never changed. */
-  record Frame(int[] locals, @Nullable Frame outer) {
+  static final class Frame {
+    private final int[] locals;
+    private final @Nullable Frame outer;
+
+    Frame(int[] locals, @Nullable Frame outer) {
+      this.locals = locals;
+      this.outer = outer;
+    }
+
+    /** A copy of them. */
+    int[] locals() {
+      return locals.clone();
+    }
+
+    @Nullable Frame outer() {
+      return outer;
+    }
+
     private static @Nullable Frame merge(
         Terms terms, int which, @Nullable Frame left, @Nullable Frame right) {
       if (left == right || left == null || right == null) {
@@ -38,8 +55,7 @@ final class PathState {
     }
   }
 
-  PathState(
-      int guard, int path, int[] globals, int[] locals, @Nullable Frame callers, int atomic) {
+  PathState(int guard, int path, int[] globals, int[] locals, @Nullable Frame callers, int atomic) {
     this.guard = guard;
     this.path = path;
     this.globals = globals;
@@ -48,7 +64,9 @@ final class PathState {
     this.atomic = atomic;
   }
 
-  /** The same with other local variables: in another procedure, under the same callers or others. */
+  /**
+   * The same with other local variables: in another procedure, under the same callers or others.
+   */
   PathState with(int[] others, @Nullable Frame called) {
     return new PathState(guard, path, globals, others, called, atomic);
   }

@@ -39,12 +39,13 @@ final class Reduction {
 
   private final List<Integer> questions;
 
-  /** The facts that are true by what replaces the free terms they define. */
+  /** The free terms that facts define: such a fact is true by what replaces its term. */
   private final Map<Integer, Integer> defining = new HashMap<>();
 
   private Reduction(Terms terms, List<Integer> asked) {
     this.terms = terms;
     asked.forEach(this::addFacts);
+    facts.forEach(this::know);
     facts.forEach(this::define);
     images = new int[terms.size()];
     Arrays.fill(images, UNSEEN);
@@ -104,12 +105,16 @@ final class Reduction {
     }
   }
 
-  private void define(int fact) {
+  /** Whatever else is said of a truth value: that it holds, or does not, comes first. */
+  private void know(int fact) {
     if (terms.kind(fact) == Terms.Kind.NOT) {
       definitions.put(terms.operand(fact, 0), Terms.FALSE);
     } else if (terms.kind(fact) != Terms.Kind.KNOWN) {
       definitions.put(fact, Terms.TRUE);
     }
+  }
+
+  private void define(int fact) {
     if (terms.kind(fact) == Terms.Kind.EQUAL) {
       int left = terms.operand(fact, 0);
       int right = terms.operand(fact, 1);
@@ -132,7 +137,8 @@ final class Reduction {
     if (terms.kind(free) == Terms.Kind.FREE_WORD) {
       Span both = terms.span(free).and(terms.span(definition));
       if (!both.equals(terms.span(free))) {
-        return definitions.putIfAbsent(free, terms.freeWord(terms.operand(free, 0), both)) == null;
+        // A name that no place in a program has.
+        return definitions.putIfAbsent(free, terms.freeWord(-1 - free, both)) == null;
       }
     }
     if (!isFree(free) || definitions.putIfAbsent(free, definition) != null) {
