@@ -1,143 +1,24 @@
 package dev.heddle.smt;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-
 /**
  * A growing graph of terms over truth values and words of 32 bits.
  *
  * <p>A term is a number; its operands have smaller ones. Equal terms are one, and what can be
  * computed is: a program without choices becomes constants.
  */
-final class Terms {
+final class Terms extends TermTable {
   /** The term that is true. */
   static final int TRUE = 0;
 
   /** The term that is false. */
   static final int FALSE = 1;
 
-  /** What a term is made of its operands. */
-  enum Kind {
-    /** A truth value that is known: which, is its number. */
-    KNOWN,
-    /** A word that is known, in place of the first operand. */
-    WORD,
-    /** A truth value that a solver may choose. */
-    FREE_TRUTH,
-    /** A word that a solver may choose between the second operand and the third. */
-    FREE_WORD,
-    /** Not the operand. */
-    NOT,
-    /** Both. */
-    AND,
-    /** One at least. */
-    OR,
-    /** The second word if the first operand is true, else the third. */
-    CHOICE,
-    /** Whether two words are equal. */
-    EQUAL,
-    /** Whether a word is less than another, with signs. */
-    LESS,
-    /** A sum. */
-    PLUS,
-    /** A product. */
-    TIMES,
-    /** A quotient, rounded towards zero. */
-    DIVIDED,
-    /** What such a division leaves. */
-    REMAINDER
-  }
-
   /** How deep disjunctions are looked into. */
   private static final int DEPTH = 6;
-
-  private static final Span TRUTH = new Span(0, 1);
-
-  private record Key(Kind kind, int first, int second, int third) {}
-
-  private final Map<Key, Integer> known = new HashMap<>();
-  private final Sites sites = new Sites();
-  private Kind[] kinds = new Kind[1024];
-  private int[] operands = new int[3 * 1024];
-
-  /** The least and the greatest value of each word. */
-  private int[] spans = new int[2 * 1024];
-
-  private int size;
 
   Terms() {
     add(new Key(Kind.KNOWN, 1, 0, 0));
     add(new Key(Kind.KNOWN, 0, 0, 0));
-  }
-
-  int size() {
-    return size;
-  }
-
-  /** The places that free terms are named by. */
-  Sites sites() {
-    return sites;
-  }
-
-  Kind kind(int term) {
-    return kinds[term];
-  }
-
-  /** One of the three operands of a term. */
-  int operand(int term, int number) {
-    return operands[3 * term + number];
-  }
-
-  /** How many operands a term has that are terms. */
-  int operands(int term) {
-    return switch (kinds[term]) {
-      case KNOWN, WORD, FREE_TRUTH, FREE_WORD -> 0;
-      case NOT -> 1;
-      case CHOICE -> 3;
-      case AND, OR, EQUAL, LESS, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
-    };
-  }
-
-  private int add(Key key) {
-    Integer there = known.get(key);
-    if (there != null) {
-      return there;
-    }
-    if (size == kinds.length) {
-      kinds = Arrays.copyOf(kinds, 2 * size);
-      operands = Arrays.copyOf(operands, 6 * size);
-      spans = Arrays.copyOf(spans, 4 * size);
-    }
-    kinds[size] = key.kind();
-    operands[3 * size] = key.first();
-    operands[3 * size + 1] = key.second();
-    operands[3 * size + 2] = key.third();
-    Span span = between(key);
-    spans[2 * size] = span.low();
-    spans[2 * size + 1] = span.high();
-    known.put(key, size);
-    return size++;
-  }
-
-  private Span between(Key key) {
-    int first = key.first();
-    int second = key.second();
-    return switch (key.kind()) {
-      case WORD -> new Span(first, first);
-      case FREE_WORD -> new Span(second, key.third());
-      case CHOICE -> span(second).or(span(key.third()));
-      case PLUS -> span(first).plus(span(second));
-      case TIMES -> span(first).times(span(second));
-      case DIVIDED -> span(first).divided(span(second));
-      case REMAINDER -> span(first).remainder(span(second));
-      default -> TRUTH;
-    };
-  }
-
-  /** Between which words a term's value is. */
-  Span span(int term) {
-    return new Span(spans[2 * term], spans[2 * term + 1]);
   }
 
   int truth(boolean value) {
@@ -159,7 +40,7 @@ final class Terms {
   }
 
   boolean isWord(int term) {
-    return kinds[term] == Kind.WORD;
+    return kind(term) == Kind.WORD;
   }
 
   /** The value of a word that is known. */
@@ -167,19 +48,19 @@ final class Terms {
     if (!isWord(term)) {
       throw new IllegalArgumentException("term " + term + " is not known");
     }
-    return operands[3 * term];
+    return operand(term, 0);
   }
 
   int not(int term) {
     if (term == TRUE || term == FALSE) {
       return truth(term == FALSE);
     }
-    return kinds[term] == Kind.NOT ? operand(term, 0) : add(new Key(Kind.NOT, term, 0, 0));
+    return kind(term) == Kind.NOT ? operand(term, 0) : add(new Key(Kind.NOT, term, 0, 0));
   }
 
   private boolean opposite(int left, int right) {
-    return (kinds[left] == Kind.NOT && operand(left, 0) == right)
-        || (kinds[right] == Kind.NOT && operand(right, 0) == left);
+    return (kind(left) == Kind.NOT && operand(left, 0) == right)
+        || (kind(right) == Kind.NOT && operand(right, 0) == left);
   }
 
   int and(int left, int right) {
@@ -205,19 +86,19 @@ final class Terms {
   private boolean isAmong(int truth, int disjunction, int depth) {
     return truth == disjunction
         || (depth > 0
-            && kinds[disjunction] == Kind.OR
+            && kind(disjunction) == Kind.OR
             && (isAmong(truth, operand(disjunction, 0), depth - 1)
                 || isAmong(truth, operand(disjunction, 1), depth - 1)));
   }
 
   /** Whether one operand of a conjunction is the opposite of a term. */
   private boolean isAgainst(int conjunction, int term) {
-    return kinds[conjunction] == Kind.AND
+    return kind(conjunction) == Kind.AND
         && (opposite(operand(conjunction, 0), term) || opposite(operand(conjunction, 1), term));
   }
 
   private boolean hasOperand(Kind kind, int term, int operand) {
-    return kinds[term] == kind && (operand(term, 0) == operand || operand(term, 1) == operand);
+    return kind(term) == kind && (operand(term, 0) == operand || operand(term, 1) == operand);
   }
 
   int or(int left, int right) {
@@ -239,7 +120,7 @@ final class Terms {
 
   /** What remains of (p and q) or (p and not q): p; false if they are of another form. */
   private int common(int left, int right) {
-    if (kinds[left] == Kind.AND && kinds[right] == Kind.AND) {
+    if (kind(left) == Kind.AND && kind(right) == Kind.AND) {
       for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 2; j++) {
           if (operand(left, i) == operand(right, j)
@@ -272,7 +153,7 @@ final class Terms {
     if (condition == FALSE) {
       return otherwise;
     }
-    if (kinds[condition] == Kind.NOT) {
+    if (kind(condition) == Kind.NOT) {
       return choice(operand(condition, 0), otherwise, then);
     }
     int one = under(condition, then, 1);
@@ -280,16 +161,16 @@ final class Terms {
     if (one == other) {
       return one;
     }
-    if (kinds[one] == Kind.CHOICE && operand(one, 2) == other) {
+    if (kind(one) == Kind.CHOICE && operand(one, 2) == other) {
       return choice(and(condition, operand(one, 0)), operand(one, 1), other);
     }
-    if (kinds[one] == Kind.CHOICE && operand(one, 1) == other) {
+    if (kind(one) == Kind.CHOICE && operand(one, 1) == other) {
       return choice(and(condition, not(operand(one, 0))), operand(one, 2), other);
     }
-    if (kinds[other] == Kind.CHOICE && operand(other, 1) == one) {
+    if (kind(other) == Kind.CHOICE && operand(other, 1) == one) {
       return choice(or(condition, operand(other, 0)), one, operand(other, 2));
     }
-    if (kinds[other] == Kind.CHOICE && operand(other, 2) == one) {
+    if (kind(other) == Kind.CHOICE && operand(other, 2) == one) {
       return choice(or(condition, not(operand(other, 0))), one, operand(other, 1));
     }
     return add(new Key(Kind.CHOICE, condition, one, other));
@@ -297,7 +178,7 @@ final class Terms {
 
   /** A word where a condition is known: a choice by the same condition is made. */
   private int under(int condition, int term, int operand) {
-    return kinds[term] == Kind.CHOICE && operand(term, 0) == condition
+    return kind(term) == Kind.CHOICE && operand(term, 0) == condition
         ? operand(term, operand)
         : term;
   }
@@ -327,7 +208,7 @@ final class Terms {
     if (isWord(left)) {
       return equal(right, left);
     }
-    if (isWord(right) && kinds[left] == Kind.PLUS && isWord(operand(left, 1))) {
+    if (isWord(right) && kind(left) == Kind.PLUS && isWord(operand(left, 1))) {
       return equal(operand(left, 0), word(value(right) - value(operand(left, 1))));
     }
     if (!isWord(right)) {
@@ -350,20 +231,20 @@ final class Terms {
 
   /** A comparison; where one side is a choice between known words, what it chooses by. */
   private int decided(Key key) {
-    Integer there = known.get(key);
-    if (there != null) {
+    int there = find(key);
+    if (there >= 0) {
       return there;
     }
     int side = isWord(key.second()) ? key.first() : key.second();
     boolean first = side == key.first();
     int other = first ? key.second() : key.first();
-    if (!isWord(other) || kinds[side] != Kind.CHOICE || !hasKnownBranch(side)) {
+    if (!isWord(other) || kind(side) != Kind.CHOICE || !hasKnownBranch(side)) {
       return add(key);
     }
     int then = compared(key.kind(), first, operand(side, 1), other);
     int otherwise = compared(key.kind(), first, operand(side, 2), other);
     int result = truthChoice(operand(side, 0), then, otherwise);
-    known.put(key, result);
+    note(key, result);
     return result;
   }
 
@@ -386,7 +267,7 @@ final class Terms {
       if (value(right) == 0) {
         return left;
       }
-      if (kinds[left] == Kind.PLUS && isWord(operand(left, 1))) {
+      if (kind(left) == Kind.PLUS && isWord(operand(left, 1))) {
         return plus(operand(left, 0), word(value(operand(left, 1)) + value(right)));
       }
       return add(new Key(Kind.PLUS, left, right, 0));

@@ -25,8 +25,14 @@ import org.jspecify.annotations.Nullable;
  * @param shown the variables for f, x, whether it failed, and whether all tasks completed
  * @param complete the value of the last of these if they did
  * @param guesses the constants between which numbers are guessed
+ * @param rounds what it calls its rounds
  */
-record Ends(Program program, List<String> shown, int complete, Map<String, String> guesses) {
+record Ends(
+    Program program,
+    List<String> shown,
+    int complete,
+    Map<String, String> guesses,
+    Rounds.Names rounds) {
   private static final int MOST_STATES = 1_000;
   private static final Limits LIMITS = new Limits(1, 1000);
   private static final Unwinding UNWINDING = new Unwinding(8, 400, true, 2_000_000, () -> false);
@@ -63,7 +69,7 @@ record Ends(Program program, List<String> shown, int complete, Map<String, Strin
     // The text must be a program as well.
     Program again = Models.parse(Printer.print(program));
     Model model = Models.compile(again, Settings.NONE);
-    Encoding encoding = Question.encode(model, UNWINDING, new Terms());
+    Encoding encoding = Question.encode(model, UNWINDING.with(rounds), new Terms());
     assertEquals(Terms.FALSE, encoding.cut());
     PathState end = encoding.end();
     if (end == null) {

@@ -37,7 +37,8 @@ enum Shape {
       Translation.Marks names = made.names();
       List<String> shown = List.of("f" + last, "x" + last, names.failed(), names.done());
       Map<String, String> guesses = Map.of(names.least(), "0", names.most(), "3");
-      return new Ends(made.program(), shown, model.buffers().size(), guesses);
+      Rounds.Names copies = Sequentialised.rounds(made).names();
+      return new Ends(made.program(), shown, model.buffers().size(), guesses, copies);
     }
 
     @Override
@@ -76,7 +77,8 @@ enum Shape {
               made.variables().getOrDefault("x", ""),
               made.marks().failed(),
               made.marks().unfinished());
-      return new Ends(made.program(), shown, 0, Map.of());
+      Rounds.Names copies = Sequentialised.levelled(made).names();
+      return new Ends(made.program(), shown, 0, Map.of(), copies);
     }
 
     @Override
@@ -101,7 +103,8 @@ enum Shape {
               program, model, Set.of(), number(bound.delays()), Translation.Goal.NOTHING);
       List<String> shown = List.of("f", "x", made.names().failed(), made.names().done());
       Map<String, String> guesses = Map.of(made.names().least(), "0", made.names().most(), "3");
-      return new Ends(made.program(), shown, 0, guesses);
+      Rounds.Names copies = Sequentialised.delayed(made).names();
+      return new Ends(made.program(), shown, 0, guesses, copies);
     }
 
     @Override
