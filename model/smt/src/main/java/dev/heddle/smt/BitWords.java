@@ -82,8 +82,8 @@ final class BitWords implements Words {
   }
 
   @Override
-  public Word compute(Terms.Kind kind, Word left, Word right, Span span) {
-    boolean division = kind == Terms.Kind.DIVIDED || kind == Terms.Kind.REMAINDER;
+  public Word compute(TermTable.Kind kind, Word left, Word right, Span span) {
+    boolean division = kind == TermTable.Kind.DIVIDED || kind == TermTable.Kind.REMAINDER;
     // The last bits of sums and products depend on the last bits alone.
     int width = division ? Math.max(span.bits(), width(left, right)) : span.bits();
     BitvectorFormula one = sized(left, width);

@@ -71,7 +71,7 @@ final class IntegerWords implements Words {
   }
 
   @Override
-  public Word compute(Terms.Kind kind, Word left, Word right, Span span) {
+  public Word compute(TermTable.Kind kind, Word left, Word right, Span span) {
     return switch (kind) {
       case PLUS -> {
         Span one = left.span();
@@ -128,7 +128,7 @@ final class IntegerWords implements Words {
         });
   }
 
-  private Word division(Terms.Kind kind, Word left, Word few, Span span) {
+  private Word division(TermTable.Kind kind, Word left, Word few, Span span) {
     return byValue(
         few,
         span,
@@ -143,7 +143,7 @@ final class IntegerWords implements Words {
           BooleanFormula negative = integers.lessThan(value, zero);
           IntegerFormula size = truths.ifThenElse(negative, integers.negate(value), value);
           IntegerFormula quotient = integers.divide(size, absolute);
-          if (kind == Terms.Kind.REMAINDER) {
+          if (kind == TermTable.Kind.REMAINDER) {
             IntegerFormula rest = integers.subtract(size, integers.multiply(absolute, quotient));
             return new Word(truths.ifThenElse(negative, integers.negate(rest), rest), span);
           }

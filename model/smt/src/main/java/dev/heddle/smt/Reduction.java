@@ -23,6 +23,7 @@ import java.util.Set;
  */
 final class Reduction {
   private static final int MOST_PASSES = 50;
+  private static final int MOST_ALTERNATIVES = 3;
   private static final int UNSEEN = -1;
   private static final int OPEN = -2;
 
@@ -92,30 +93,43 @@ final class Reduction {
     return new Reduced(questions, steps);
   }
 
+  /** A question, and what it is made of or all its alternatives have in common. */
   private void addFacts(int asked) {
+    facts.addAll(conjuncts(asked, MOST_ALTERNATIVES));
+  }
+
+  /** The truths that hold if another does; of alternatives so deep at most. */
+  private Set<Integer> conjuncts(int asked, int depth) {
+    Set<Integer> all = new LinkedHashSet<>();
     Deque<Integer> left = new ArrayDeque<>(List.of(asked));
     while (!left.isEmpty()) {
       int term = left.removeFirst();
-      if (terms.kind(term) == Terms.Kind.AND) {
+      if (terms.kind(term) == TermTable.Kind.AND) {
         left.addFirst(terms.operand(term, 1));
         left.addFirst(terms.operand(term, 0));
       } else {
-        facts.add(term);
+        if (terms.kind(term) == TermTable.Kind.OR && depth > 0) {
+          Set<Integer> both = conjuncts(terms.operand(term, 0), depth - 1);
+          both.retainAll(conjuncts(terms.operand(term, 1), depth - 1));
+          all.addAll(both);
+        }
+        all.add(term);
       }
     }
+    return all;
   }
 
   /** Whatever else is said of a truth value: that it holds, or does not, comes first. */
   private void know(int fact) {
-    if (terms.kind(fact) == Terms.Kind.NOT) {
+    if (terms.kind(fact) == TermTable.Kind.NOT) {
       definitions.put(terms.operand(fact, 0), Terms.FALSE);
-    } else if (terms.kind(fact) != Terms.Kind.KNOWN) {
+    } else if (terms.kind(fact) != TermTable.Kind.KNOWN) {
       definitions.put(fact, Terms.TRUE);
     }
   }
 
   private void define(int fact) {
-    if (terms.kind(fact) == Terms.Kind.EQUAL) {
+    if (terms.kind(fact) == TermTable.Kind.EQUAL) {
       int left = terms.operand(fact, 0);
       int right = terms.operand(fact, 1);
       if (!define(fact, left, right)) {
@@ -128,13 +142,13 @@ final class Reduction {
   private boolean define(int fact, int term, int other) {
     int free = term;
     int definition = other;
-    if (terms.kind(term) == Terms.Kind.CHOICE
+    if (terms.kind(term) == TermTable.Kind.CHOICE
         && terms.span(other).isWithin(terms.span(term))
         && term == terms.wordOf(terms.operand(term, 0))) {
       free = terms.operand(term, 0);
       definition = terms.truthOf(other);
     }
-    if (terms.kind(free) == Terms.Kind.FREE_WORD) {
+    if (terms.kind(free) == TermTable.Kind.FREE_WORD) {
       Span both = terms.span(free).and(terms.span(definition));
       if (!both.equals(terms.span(free))) {
         // A name that no place in a program has.
@@ -149,7 +163,8 @@ final class Reduction {
   }
 
   private boolean isFree(int term) {
-    return terms.kind(term) == Terms.Kind.FREE_WORD || terms.kind(term) == Terms.Kind.FREE_TRUTH;
+    return terms.kind(term) == TermTable.Kind.FREE_WORD
+        || terms.kind(term) == TermTable.Kind.FREE_TRUTH;
   }
 
   /** A fact, made of what replaces its operands. */
@@ -157,7 +172,7 @@ final class Reduction {
     if (isFree(fact)) {
       return image(fact);
     }
-    if (terms.kind(fact) == Terms.Kind.NOT) {
+    if (terms.kind(fact) == TermTable.Kind.NOT) {
       int operand = terms.operand(fact, 0);
       return isFree(operand) ? terms.not(image(operand)) : terms.not(rebuilt(operand));
     }

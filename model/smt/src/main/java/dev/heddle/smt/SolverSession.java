@@ -75,11 +75,11 @@ final class SolverSession {
       numbers[i] = i == 2 ? 0 : Integer.parseInt(line[i]);
     }
     int number = numbers[1];
-    Terms.Kind kind = Terms.Kind.valueOf(line[2]);
+    TermTable.Kind kind = TermTable.Kind.valueOf(line[2]);
     while (told.size() <= number) {
       told.add(null);
     }
-    if (kind == Terms.Kind.FREE_TRUTH || kind == Terms.Kind.FREE_WORD) {
+    if (kind == TermTable.Kind.FREE_TRUTH || kind == TermTable.Kind.FREE_WORD) {
       free.add(number);
     }
     Span span = new Span(numbers[6], numbers[7]);
@@ -102,7 +102,8 @@ final class SolverSession {
     return known;
   }
 
-  private Object term(Terms.Kind kind, int number, int first, int second, int third, Span span) {
+  private Object term(
+      TermTable.Kind kind, int number, int first, int second, int third, Span span) {
     return switch (kind) {
       case KNOWN -> truths.makeBoolean(first != 0);
       case WORD -> words.known(first);

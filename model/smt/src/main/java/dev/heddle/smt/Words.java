@@ -31,7 +31,7 @@ interface Words {
   BooleanFormula less(Word left, Word right);
 
   /** A sum, product, quotient or remainder. */
-  Word compute(Terms.Kind kind, Word left, Word right, Span span);
+  Word compute(TermTable.Kind kind, Word left, Word right, Span span);
 
   int value(Model model, Word word);
 }

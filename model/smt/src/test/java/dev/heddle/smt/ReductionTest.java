@@ -66,8 +66,8 @@ class ReductionTest {
     List<Map<Integer, Integer>> all = new ArrayList<>(List.of(Map.of()));
     Cone cone = Cone.of(terms, questions);
     for (int term = cone.next(0); term >= 0; term = cone.next(term + 1)) {
-      boolean word = terms.kind(term) == Terms.Kind.FREE_WORD;
-      if (word || terms.kind(term) == Terms.Kind.FREE_TRUTH) {
+      boolean word = terms.kind(term) == TermTable.Kind.FREE_WORD;
+      if (word || terms.kind(term) == TermTable.Kind.FREE_TRUTH) {
         Span span = word ? terms.span(term) : new Span(0, 1);
         List<Map<Integer, Integer>> longer = new ArrayList<>();
         for (Map<Integer, Integer> values : all) {
