@@ -208,18 +208,14 @@ final class VerifyCommand implements Callable<Integer> {
             turnOptions.delays(),
             maxTime,
             given.settings());
-    if (engine.equals("smt")) {
-      return verification.run(options);
+    StopOnSignal signal = new StopOnSignal(Thread.currentThread()::interrupt);
+    try {
+      return engine.equals("smt")
+          ? verification.run(options)
+          : verification.run(SeqSearch.Options.of(options, maxStates));
+    } finally {
+      signal.close();
     }
-    return verification.run(
-        new SeqSearch.Options(
-            options.rounds(),
-            options.yields(),
-            options.delays(),
-            maxTime,
-            maxStates,
-            given.settings().limits(),
-            given.settings().toString()));
   }
 
   private Result search(ExplicitSearch search) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +20,17 @@ final class SmtCommandTest {
       proc check() { join worker; assert count == 2; }
       thread worker[i in 1..2] runs increment();
       thread checker runs check();
+      """;
+
+  /** No solver finds out in minutes that there are no such numbers. */
+  private static final String HARD =
+      """
+      proc p() {
+        var a: int; var b: int; var c: int;
+        choose a in 2..40000; choose b in 2..40000; choose c in 2..40000;
+        assert a * a * a + b * b * b != c * c * c || a * b + c != 7 * b * b - 3;
+      }
+      buffer m runs p();
       """;
 
   @TempDir Path folder;
@@ -85,5 +98,48 @@ final class SmtCommandTest {
     assertTrue(run.err().contains("a channel cannot be translated yet"), run::err);
     assertEquals(2, CommandRun.of("verify", "--unwind", "2", file(LOST)).status());
     assertEquals(2, CommandRun.of("translate", "--pass", "none", file(LOST)).status());
+  }
+
+  @Test
+  void aSolverThatIsMissingIsBadInput() throws IOException {
+    String classes = System.getProperty("java.class.path");
+    System.setProperty("java.class.path", folder.toString());
+    try {
+      CommandRun run = CommandRun.of("verify", "--engine", "smt", file(LOST));
+      assertEquals(2, run.status(), run::toString);
+      assertTrue(run.err().contains("no solver is there"), run::err);
+    } finally {
+      System.setProperty("java.class.path", classes);
+    }
+  }
+
+  private static boolean isSolver(ProcessHandle process) {
+    long busy = process.info().totalCpuDuration().map(Duration::toMillis).orElse(Long.MAX_VALUE);
+    return busy > 2_000;
+  }
+
+  @Test
+  void aSolverThatCrashesSaysNothing() throws IOException, InterruptedException {
+    String file = file(HARD);
+    CompletableFuture<CommandRun> run =
+        CompletableFuture.supplyAsync(
+            () -> CommandRun.of("verify", "--engine", "smt", "--unwind", "2", file));
+    while (!run.isDone()) {
+      ProcessHandle.current()
+          .children()
+          .filter(SmtCommandTest::isSolver)
+          .forEach(ProcessHandle::destroyForcibly);
+      Thread.sleep(10);
+    }
+    assertEquals(3, run.join().status(), run::toString);
+    assertTrue(
+        run.join().out().contains("not verified  unknown; the solver crashed"), run::toString);
+  }
+
+  @Test
+  void whatTakesTooLongIsUnknownIfNoBoundWasCompleted() throws IOException {
+    CommandRun run = CommandRun.of("verify", "--engine", "smt", "--max-time", "1s", file(HARD));
+    assertEquals(3, run.status(), run::toString);
+    assertTrue(run.out().contains("the time (--max-time) ran out"), run::out);
   }
 }

@@ -62,7 +62,19 @@ public final class SeqSearch {
       Duration maxTime,
       int maxStates,
       Limits limits,
-      String schedules) {}
+      String schedules) {
+    /** As a solver would search, with so many states at most. */
+    public static Options of(SmtSearch.Options options, int maxStates) {
+      return new Options(
+          options.rounds(),
+          options.yields(),
+          options.delays(),
+          options.maxTime(),
+          maxStates,
+          options.limits(),
+          options.schedules());
+    }
+  }
 
   /** Searches. */
   public static Verdict run(Program program, Model model, Settings settings, Options options) {
@@ -89,7 +101,8 @@ public final class SeqSearch {
       }
       if (!all) {
         Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
-        String reason = "the time (--max-time) or the states (--max-states) ran out";
+        String reason =
+            "the time (--max-time) or the states (--max-states) ran out, or it was stopped";
         return verdict(coverage, List.of(), done, List.of(reason));
       }
       boolean more = needsMore(level);
@@ -110,7 +123,7 @@ public final class SeqSearch {
         translated,
         wide(),
         options.maxStates(),
-        () -> System.nanoTime() - deadline > 0,
+        () -> System.nanoTime() - deadline > 0 || Thread.currentThread().isInterrupted(),
         world -> {});
   }
 

@@ -39,6 +39,9 @@ public final class SmtSearch {
   /** All terms, so that a bound that is raised begins with those of the one before. */
   private final Terms terms = new Terms();
 
+  /** The last bounds that were completed. */
+  private @Nullable Level done;
+
   private SmtSearch(
       Program program,
       Model model,
@@ -124,10 +127,24 @@ public final class SmtSearch {
   /** Bounds that belong together. */
   private record Level(Translator.Level turns, int unwind) {}
 
-  private Result run() throws InterruptedException {
+  /** Searches until the thread is interrupted, at most. */
+  private Result run() {
+    try {
+      return search();
+    } catch (InterruptedException e) {
+      return unfinished("it was stopped");
+    }
+  }
+
+  /** What was completed before there was no time or memory left. */
+  private Result unfinished(String reason) {
+    Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
+    return result(coverage, List.of(), done, reason);
+  }
+
+  private Result search() throws InterruptedException {
     boolean sequential = translator.pass() == Translator.Pass.NONE;
     Integer unwind = options.unwind();
-    Level done = null;
     for (int i = 1; i <= MOST_LEVELS; i++) {
       Level level = new Level(translator.level(i), unwind == null ? 1 << Math.min(i, 20) : unwind);
       Question.Reply reply = ask(level, Translation.Goal.NO_FAILURE);
@@ -138,8 +155,7 @@ public final class SmtSearch {
       } else if (reply instanceof Question.Reply.Unknown unknown) {
         return result(Coverage.UNKNOWN, List.of(), done, unknown.reason());
       } else if (reply instanceof Question.Reply.Exhausted exhausted) {
-        Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
-        return result(coverage, List.of(), done, exhausted.reason());
+        return unfinished(exhausted.reason());
       } else if (reply instanceof Question.Reply.Holds holds) {
         boolean more = !sequential && needsMore(level);
         done = level;

@@ -8,7 +8,10 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Program;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -20,6 +23,10 @@ class SolverLimitsTest {
 
   private static final String EASY =
       "proc p() { var b: int; choose b in 0..9; assert b != 7; } buffer m runs p();";
+
+  /** Every bound needs a larger one. */
+  private static final String ENDLESS =
+      "var n: int; proc p() { while * { n = n + 1; } assert n >= 0; } buffer m runs p();";
 
   /** No solver finds out in minutes that there are no such numbers. */
   private static final String HARD =
@@ -89,8 +96,8 @@ class SolverLimitsTest {
     }
   }
 
-  @Test
-  void nothingIsKnownIfNoBoundWasCompleted() throws InterruptedException {
+  private static Verdict search(String text, Duration time, SmtSearch.Listener listener)
+      throws InterruptedException {
     SmtSearch.Options options =
         new SmtSearch.Options(
             SmtSearchTest.SOLVER,
@@ -98,19 +105,38 @@ class SolverLimitsTest {
             null,
             null,
             null,
-            Duration.ofSeconds(2),
+            time,
             Long.MAX_VALUE,
             Limits.DEFAULT,
             "test");
-    Verdict verdict =
-        SmtSearch.run(
-                Models.parse(HARD),
-                SequentialTest.compile(HARD),
-                Settings.NONE,
-                options,
-                (bounds, terms, seconds) -> {})
-            .verdict();
+    Program program = Models.parse(text);
+    return SmtSearch.run(program, SequentialTest.compile(text), Settings.NONE, options, listener)
+        .verdict();
+  }
+
+  @Test
+  void nothingIsKnownIfNoBoundWasCompleted() throws InterruptedException {
+    Verdict verdict = search(HARD, Duration.ofSeconds(2), (bounds, terms, seconds) -> {});
     assertEquals(Coverage.UNKNOWN, verdict.coverage());
     assertTrue(verdict.notes().get(0).contains("--max-time"), () -> verdict.notes().toString());
+  }
+
+  @Test
+  void aSearchThatIsStoppedNamesTheLastBoundsThatItCompleted() throws InterruptedException {
+    List<String> told = new ArrayList<>();
+    SmtSearch.Listener stop =
+        (bounds, terms, seconds) -> {
+          told.add(bounds);
+          if (told.size() == 2) {
+            Thread.currentThread().interrupt();
+          }
+        };
+    Verdict verdict = search(ENDLESS, Duration.ofMinutes(9), stop);
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals("unwind", verdict.limits().get(0).name());
+    assertEquals(4, verdict.limits().get(0).value());
+    assertEquals(List.of("it was stopped"), verdict.notes());
+    String solver = SmtSearchTest.SOLVER.word();
+    assertEquals(List.of("unwind 2, " + solver, "unwind 4, " + solver), told);
   }
 }
