@@ -17,6 +17,7 @@ public final class Benchmarks {
     BENCHMARKS.put("statics", new StaticsBenchmark());
     BENCHMARKS.put("choosing", new ChoosingBenchmark());
     BENCHMARKS.put("growth", new GrowthBenchmark());
+    BENCHMARKS.put("threads", new ThreadsBenchmark());
     BENCHMARKS.put("memory", new MemoryBenchmark());
     BENCHMARKS.put("startup", new StartupBenchmark());
     BENCHMARKS.put("sct", new SctBenchmark());

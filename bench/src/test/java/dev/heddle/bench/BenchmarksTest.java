@@ -37,6 +37,7 @@ class BenchmarksTest {
             "statics",
             "choosing",
             "growth",
+            "threads",
             "memory",
             "startup",
             "sct",

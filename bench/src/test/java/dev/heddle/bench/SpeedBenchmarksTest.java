@@ -75,6 +75,17 @@ class SpeedBenchmarksTest {
   }
 
   @Test
+  void costsOfThreadsAreToldByTheirNumber() throws Exception {
+    String text = BenchmarkRun.of(new ThreadsBenchmark(), "rounds=1", "most=100", "batch=200");
+    String row = "  %s, default( +[\\d.,]+){2}";
+    assertTrue(text.lines().anyMatch(line -> line.matches(row.formatted("new Thread"))), text);
+    assertEquals(
+        Machine.hasContinuations(),
+        text.lines().anyMatch(line -> line.matches(row.formatted("virtual"))),
+        text);
+  }
+
+  @Test
   void theHeapIsLookedAtWhileASearchIsUnderWay() throws Exception {
     String text = BenchmarkRun.of(new MemoryBenchmark(), "strategy=dpor", "executions=100");
     assertEquals(10, text.lines().filter(line -> line.endsWith(" KB")).count(), text);

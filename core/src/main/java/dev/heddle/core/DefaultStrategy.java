@@ -59,13 +59,20 @@ public final class DefaultStrategy extends ForwardingStrategy {
   public boolean begin() {
     forwardTo(next());
     executions++;
+    if (super.begin()) {
+      return true;
+    }
+    if (!systematic.wasTooMuch()) {
+      return false;
+    }
+    forwardTo(nextRandom());
     return super.begin();
   }
 
   private Strategy next() {
     if (executions >= BEGINNING) {
       long turn = executions % ROUND;
-      return turn == 0 ? nextRandom() : turn == 1 ? probe : systematic;
+      return turn == 0 ? nextRandom() : turn == 1 && !systematic.wasTooMuch() ? probe : systematic;
     }
     large |= executions + systematic.known() > BEGINNING;
     return large && executions % 2 == 1 ? nextRandom() : systematic;
@@ -111,7 +118,8 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   @Override
   public @Nullable Size size() {
-    return probing.estimate().size(Size.Kind.CLASSES);
+    boolean known = !systematic.wasTooMuch() && !probe.wasTooMuch();
+    return known ? probing.estimate().size(Size.Kind.CLASSES) : null;
   }
 
   @Override

@@ -106,7 +106,7 @@ public final class DporStrategy implements Strategy {
 
   @Override
   public void endsAt(long nanoTime) {
-    reversals.deadline().set(nanoTime);
+    reversals.effort().endsAt(nanoTime);
   }
 
   @Override
@@ -170,6 +170,9 @@ public final class DporStrategy implements Strategy {
     int step = point.steps();
     if (step < branch.steps.length) {
       return next(point, step);
+    }
+    if (!Effort.fits(step, point.threads())) {
+      return Execution.STOP;
     }
     reversals.lookAhead(point);
     int thread = defaults.next(point);
@@ -258,6 +261,11 @@ public final class DporStrategy implements Strategy {
     return reversals.varied() && (!mayStartAgain || cutByLength);
   }
 
+  /** Whether branches are missing because there were too many to look for. */
+  boolean wasTooMuch() {
+    return reversals.effort().wasTooMuch();
+  }
+
   /** How many executions are known that are still to be done; each may bring more. */
   int known() {
     return left.size();
@@ -267,6 +275,7 @@ public final class DporStrategy implements Strategy {
   public void restart() {
     left.clear();
     reversals.costs().clear();
+    reversals.effort().clear();
     cutOff = false;
     cutByLength = false;
     others = 0;
@@ -274,7 +283,8 @@ public final class DporStrategy implements Strategy {
 
   @Override
   public Coverage coverage(boolean finished) {
-    if (!finished || cutOff || others > 0 || mayMiss() || reversals.gaveUp()) {
+    boolean gaveUp = wasTooMuch() || reversals.gaveUp();
+    if (!finished || cutOff || others > 0 || mayMiss() || gaveUp) {
       return Coverage.INTERRUPTED;
     }
     BranchCost costs = reversals.costs();
@@ -287,7 +297,7 @@ public final class DporStrategy implements Strategy {
     List<Limit> limits = new ArrayList<>();
     boolean delays = bounds.counted() == CheapestOrder.Cost.DELAYS;
     boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
-    boolean certain = !cutOff && !mayMiss();
+    boolean certain = !cutOff && !mayMiss() && !wasTooMuch();
     int most = counts && certain ? left.complete() : -1;
     if (most >= 0) {
       limits.add(new Limit(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most, /* cut= */ true));
@@ -312,6 +322,10 @@ public final class DporStrategy implements Strategy {
               Locale.ROOT,
               "threads took other steps than before in %,d of them, so some may be missing",
               others));
+    }
+    if (wasTooMuch()) {
+      notes.add(
+          "with so many threads only some of what could have been done earlier was looked for");
     }
     if (mayMiss()) {
       notes.add(

@@ -206,20 +206,23 @@ public final class Execution {
    * number or kind differs, so does the fingerprint.
    */
   static byte check(Point point, int thread) {
-    int hash = point.kind(thread).code();
-    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
-      hash = (hash * 31 + t) * 31 + point.kind(t).code();
-    }
-    return (byte) hash;
+    return (byte) (point.enabledHash() * 31 + 2 * point.kind(thread).code());
   }
 
   /**
    * Whether a recorded fingerprint is that of what there is to choose now. Schedules recorded
-   * before version 0.1.0 have one of the chosen thread alone.
+   * before version 0.1.0 have another one, or one of the chosen thread alone.
    */
   static boolean fits(byte check, Point point, int thread) {
+    if (check == check(point, thread)) {
+      return true;
+    }
+    int hash = point.kind(thread).code();
+    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
+      hash = (hash * 31 + t) * 31 + point.kind(t).code();
+    }
     byte ofChosen = (byte) (point.enabledCount() * 31 + point.kind(thread).code());
-    return check == check(point, thread) || check == ofChosen;
+    return check == (byte) hash || check == ofChosen;
   }
 
   private void record(int choice, byte check) {

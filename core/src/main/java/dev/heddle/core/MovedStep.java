@@ -140,7 +140,25 @@ final class MovedStep {
       }
     }
     rivalCount = count;
-    Arrays.fill(after, 0, rivalCount, rivalCount);
+    compareOrder();
+  }
+
+  /**
+   * Finds by their clocks which rivals come after which: what comes after a later rival comes after
+   * all that this one does.
+   */
+  private void compareOrder() {
+    for (int r = rivalCount - 1; r >= 0; r--) {
+      int next = r + 1;
+      while (next < rivalCount && !order.ordered(rivals[r], rivals[next])) {
+        next++;
+      }
+      int first = next < rivalCount ? after[next] : rivalCount;
+      while (first > r + 1 && order.ordered(rivals[r], rivals[first - 1])) {
+        first--;
+      }
+      after[r] = first;
+    }
   }
 
   private void reverse() {

@@ -55,14 +55,16 @@ public enum OperationKind {
   END("ends");
 
   private final String verb;
+  private final byte code;
 
   OperationKind(String verb) {
     this.verb = verb;
+    this.code = (byte) verb.hashCode();
   }
 
   /** A number that differs between kinds, for fingerprints. */
   byte code() {
-    return (byte) verb.hashCode();
+    return code;
   }
 
   /** Whether a thread that is about to take such a step can always take it. */

@@ -51,6 +51,9 @@ public final class Point {
   private boolean traced;
   private int enabledCount;
 
+  /** The sum of {@link #hash} of the enabled threads. */
+  private int enabledHash;
+
   /** How many enabled threads have a free step. */
   private int freeCount;
 
@@ -75,6 +78,7 @@ public final class Point {
     Arrays.fill(enabled, 0L);
     Arrays.fill(free, 0L);
     enabledCount = 0;
+    enabledHash = 0;
     freeCount = 0;
     threads = 0;
     last = -1;
@@ -110,7 +114,10 @@ public final class Point {
 
   /** Says what a thread will do when it is chosen next. */
   public void announce(int thread, OperationKind kind, int object) {
+    boolean counts = isEnabled(thread);
+    enabledHash -= counts ? hash(thread) : 0;
     kinds[thread] = kind;
+    enabledHash += counts ? hash(thread) : 0;
     objects[thread] = object;
     mark(thread, /* isFree= */ false);
   }
@@ -150,6 +157,7 @@ public final class Point {
     if ((enabled[word] & bit) == 0) {
       enabled[word] |= bit;
       enabledCount++;
+      enabledHash += hash(thread);
       freeCount += (free[word] & bit) == 0 ? 0 : 1;
     }
   }
@@ -161,6 +169,7 @@ public final class Point {
     if ((enabled[word] & bit) != 0) {
       enabled[word] &= ~bit;
       enabledCount--;
+      enabledHash -= hash(thread);
       freeCount -= (free[word] & bit) == 0 ? 0 : 1;
     }
   }
@@ -352,6 +361,16 @@ public final class Point {
       bits = enabled[word];
     }
     return word * WORD + Long.numberOfTrailingZeros(bits);
+  }
+
+  /** A number for which threads can take a step, and of which kinds these are. */
+  int enabledHash() {
+    return enabledHash;
+  }
+
+  /** The part of one thread: another number or kind makes a difference in the lowest byte. */
+  private int hash(int thread) {
+    return kinds[thread].code() * (2 * thread + 1) + 31 * thread;
   }
 
   /** The kind of the operation a thread is about to do, or last announced. */

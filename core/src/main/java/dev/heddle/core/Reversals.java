@@ -14,7 +14,7 @@ final class Reversals {
   private final MovedStep moved = new MovedStep(order);
   private final OtherMoves others;
   private final BranchCost costs;
-  private final Deadline deadline = new Deadline();
+  private final Effort effort = new Effort();
   private Branch branch = Branch.ROOT;
   private Trace trace = new Trace();
   private int threads;
@@ -66,14 +66,14 @@ final class Reversals {
     seen = new SeenClasses();
   }
 
-  /** When to give up. */
-  Deadline deadline() {
-    return deadline;
+  /** How much is done for each execution. */
+  Effort effort() {
+    return effort;
   }
 
   /** Whether there were too many classes to know which were seen, or not enough time. */
   boolean gaveUp() {
-    return (seen != null && seen.full()) || deadline.wasPassed();
+    return (seen != null && seen.full()) || effort.wasLate();
   }
 
   /** Prepares for an execution. */
@@ -109,6 +109,9 @@ final class Reversals {
 
   /** Adds what follows from the execution of a branch to the frontier. */
   void find(Branch toFollow, Point point) {
+    if (!effort.begin(point.trace().steps(), point.threads())) {
+      return;
+    }
     if (seen != null && !seen.add(point)) {
       return;
     }
@@ -127,9 +130,7 @@ final class Reversals {
     for (int step = Math.max(beginning - 1, 0); step < trace.steps(); step++) {
       otherChoices(step);
     }
-    for (int step = Math.max(beginning - 1, 0);
-        step < trace.steps() && !deadline.isPassed();
-        step++) {
+    for (int step = Math.max(beginning - 1, 0); step < trace.steps() && !effort.isSpent(); step++) {
       moved.look(step);
       move(step < beginning ? branch.before : Branch.ROOT.before);
     }
@@ -188,8 +189,9 @@ final class Reversals {
     }
     knownRivals = known;
     System.arraycopy(moved.needed(), 0, reached, 0, order.width());
-    for (int r = 0; r < moved.rivalCount() && !deadline.isPassed(); r++) {
+    for (int r = 0; r < moved.rivalCount() && !effort.isSpent(); r++) {
       keep(r, r + 1, moved.needed(), isNew(r));
+      effort.spend(order.width());
       order.join(reached, 0, moved.rival(r));
     }
     flush();
@@ -216,7 +218,7 @@ final class Reversals {
     if (anyNew) {
       emit(moved.rival(over), clock);
     }
-    for (int r = moved.firstAfter(over) - 1; r >= next && !deadline.isPassed(); r--) {
+    for (int r = moved.firstAfter(over) - 1; r >= next && !effort.isSpent(); r--) {
       if (!order.contains(clock, moved.rival(r)) && isKeepable(over, r, clock)) {
         int[] more = Arrays.copyOf(clock, order.width());
         order.join(more, 0, moved.rival(r));

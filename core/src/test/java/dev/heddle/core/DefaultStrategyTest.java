@@ -1,6 +1,7 @@
 package dev.heddle.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Collections;
@@ -83,5 +84,23 @@ class DefaultStrategyTest {
     List<ScriptedProgram.Op> writer = List.of(new ScriptedProgram.Op(ScriptedProgram.Act.WRITE, 0));
     ScriptedProgram program = new ScriptedProgram(Collections.nCopies(25, writer), 25);
     assertEquals(List.of("10 of them chosen at random"), random(program, 20).notes());
+  }
+
+  /** No search could do all that follows from such an execution, so not all is looked for. */
+  @Test
+  void crowdsAreSearchedAtRandomToo() {
+    List<ScriptedProgram.Op> writer = List.of(new ScriptedProgram.Op(ScriptedProgram.Act.WRITE, 0));
+    ScriptedProgram program = new ScriptedProgram(Collections.nCopies(1_000, writer), 1_000);
+    Budget few = Budget.DEFAULT.withMaxExecutions(4).withKeepGoing(true);
+    Verdict verdict = Search.run(program, new DefaultStrategy(1), few, "", null);
+    assertEquals(4, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(List.of(), verdict.limits());
+    assertNull(verdict.size());
+    assertTrue(
+        verdict.notes().toString().contains("with so many threads only some"),
+        verdict.notes()::toString);
+    assertTrue(
+        verdict.notes().toString().contains("of them chosen at random"), verdict.notes()::toString);
   }
 }

@@ -1,5 +1,8 @@
 package dev.heddle.runtime;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The tasks that wait for synchronizers, and when they can go on.
  *
@@ -15,12 +18,16 @@ final class Contention {
   /** Whether code of the JDK may have changed the state of a plain lock or latch. */
   private boolean watching;
 
+  /** What tasks wait for, each once, and some that none waits for any more. */
+  private final List<SharedObject> waitedFor = new ArrayList<>();
+
   Contention(Engine engine) {
     this.engine = engine;
   }
 
   void reset() {
     watching = false;
+    waitedFor.clear();
   }
 
   /** From now on code of the JDK may change states of plain locks and latches. */
@@ -46,15 +53,31 @@ final class Contention {
 
   /** Looks which tasks could acquire what they wait for, if that may have changed unseen. */
   void refresh() {
-    if (watching) {
-      for (int i = 0; i < engine.tasks().count(); i++) {
-        Task task = engine.tasks().at(i);
-        SharedObject object = task.waitsFor;
-        if (object != null && object.firstWaiter == task && plain(object)) {
-          changed(object);
+    if (!watching) {
+      return;
+    }
+    for (int i = waitedFor.size() - 1; i >= 0; i--) {
+      SharedObject object = waitedFor.get(i);
+      Task first = object.firstWaiter;
+      if (first == null) {
+        object.waitedFor = false;
+        SharedObject last = waitedFor.remove(waitedFor.size() - 1);
+        if (last != object) {
+          waitedFor.set(i, last);
         }
+      } else if (first.waitsFor == object && plain(object)) {
+        changed(object);
       }
     }
+  }
+
+  /** A task waits for an object, after those that do already. */
+  void addWaiter(SharedObject object, Task task) {
+    if (!object.waitedFor) {
+      object.waitedFor = true;
+      waitedFor.add(object);
+    }
+    object.addWaiter(task);
   }
 
   /** The state of a plain lock or latch may have changed: looks which tasks it allows to go on. */
@@ -99,7 +122,7 @@ final class Contention {
     if (kind(object).queues()) {
       engine.footprint().write(object, Locations.SELF);
     }
-    object.addWaiter(task);
+    addWaiter(object, task);
   }
 
   /** A task has acquired a synchronizer, or waits for it no longer. */

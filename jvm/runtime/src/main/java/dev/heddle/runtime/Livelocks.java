@@ -204,7 +204,7 @@ final class Livelocks implements ExecutionListener {
       case LOOKING -> {
         if (recorded == RECORDED) {
           enter(repeats(WINDOW) > 0 && !progress ? Phase.SETTLING : Phase.WAITING);
-        } else if (recorded == glance && (progress || repeats(glance / 2) == 0)) {
+        } else if (progress || (recorded == glance && repeats(glance / 2) == 0)) {
           enter(Phase.WAITING);
         }
       }

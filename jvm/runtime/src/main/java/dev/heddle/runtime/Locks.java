@@ -70,7 +70,7 @@ final class Locks {
     me.ready = free;
     me.queued = false;
     engine.point().announce(me.id, OperationKind.LOCK, footprint.announced(lock, Locations.SELF));
-    lock.addWaiter(me);
+    contention.addWaiter(lock, me);
     if (!free) {
       me.state = Task.State.WAITING;
       engine.point().disable(me.id);

@@ -53,6 +53,9 @@ final class SharedObject {
   /** Tasks that want to acquire the object, in order of arrival. */
   @Nullable Task firstWaiter;
 
+  /** Whether it is in the list of what is waited for, see {@link Contention#addWaiter}. */
+  boolean waitedFor;
+
   /** Tasks that wait to be notified, in order of arrival. */
   @Nullable Task firstSleeper;
 
@@ -80,6 +83,7 @@ final class SharedObject {
     owner = null;
     count = 0;
     firstWaiter = null;
+    waitedFor = false;
     firstSleeper = null;
     firstJoiner = null;
     synchronizer = null;

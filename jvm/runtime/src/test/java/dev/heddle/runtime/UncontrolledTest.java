@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Schedule;
@@ -16,11 +18,16 @@ import dev.heddle.core.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
+import java.util.Random;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import programs.Uncontrolled;
 
@@ -34,6 +41,11 @@ class UncontrolledTest {
 
   /** Not instrumented, so not put back between executions. */
   private static int calls;
+
+  /** What a thread that was started before the search is asked for, and what it answers. */
+  private static volatile int asked;
+
+  private static volatile int answered;
 
   @TempDir private Path folder;
   private Path file;
@@ -77,8 +89,58 @@ class UncontrolledTest {
     assertNamed(() -> Uncontrolled.secondsOf(file));
   }
 
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void whatTheSystemDrawsAtRandomIsNotControlled() {
+    assertNamed(() -> Uncontrolled.bits(Uncontrolled::fromDevice));
+  }
+
+  @Test
+  void whatAThreadOutsideComputesIsNotControlled() throws InterruptedException {
+    asked = 0;
+    answered = 0;
+    Thread outside = new Thread(UncontrolledTest::answer, "outside");
+    outside.start();
+    assertNamed(UncontrolledTest::ask);
+    asked = Integer.MAX_VALUE;
+    outside.join();
+  }
+
+  /** Waits without anything that a controlled thread would be switched at. */
+  private static int ask() {
+    int question = asked + 1;
+    asked = question;
+    while (answered < question) {}
+    return question;
+  }
+
+  private static void answer() {
+    while (asked < Integer.MAX_VALUE) {
+      answered = asked;
+    }
+  }
+
+  /** These are the same in every execution, so that there is nothing to name. */
+  @Test
+  void chanceAndPropertiesAreControlled() {
+    for (Supplier<byte[]> same :
+        List.<Supplier<byte[]>>of(
+            () -> Uncontrolled.from(new SecureRandom()),
+            () -> Uncontrolled.from(new Random()),
+            Uncontrolled::hashOrder,
+            Uncontrolled::countInProperty)) {
+      Verdict verdict =
+          Explore.verdict(
+              Explore.settings(), () -> Uncontrolled.bits(same), new DporStrategy(), 1_000);
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage(), verdict::toString);
+    }
+  }
+
   private static void assertNamed(IntSupplier number) {
-    ProgramBody body = () -> Uncontrolled.steps(number);
+    assertNamed(() -> Uncontrolled.steps(number));
+  }
+
+  private static void assertNamed(ProgramBody body) {
     for (Strategy strategy : List.of(new DfsStrategy(), new IcbStrategy(3))) {
       NondeterminismException named =
           assertThrows(

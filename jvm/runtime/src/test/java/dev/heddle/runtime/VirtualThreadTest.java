@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,9 +92,11 @@ class VirtualThreadTest {
             Explore.verdict(
                 settings.withAllAccesses(false),
                 program.body("thousands"),
-                new RandomStrategy(1),
+                new DefaultStrategy(1),
                 2);
         assertEquals(Set.of("10000"), Explore.outcomes(verdict));
+        assertEquals(2, verdict.executions());
+        assertEquals(Coverage.INTERRUPTED, verdict.coverage());
       }
     }
   }
