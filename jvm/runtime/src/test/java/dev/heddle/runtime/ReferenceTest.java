@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -91,6 +92,18 @@ class ReferenceTest {
       assertEquals(List.of(), verdict.notes());
       assertEquals(Set.of("null old", "null new"), Explore.outcomes(verdict));
     }
+  }
+
+  /** Somebody else cleans up by what is in the queue. */
+  @Test
+  void whatIsInAQueueFromOutsideIsLeftThere() {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    WeakReference<Object> outside = new WeakReference<>(new Object(), queue);
+    assertTrue(outside.enqueue());
+    Set<String> polled =
+        Explore.random(() -> References.register(new ConcurrentHashMap<>(), queue), 5);
+    assertTrue(Set.of("null old", "null new").containsAll(polled), polled::toString);
+    assertSame(outside, queue.poll());
   }
 
   @Test

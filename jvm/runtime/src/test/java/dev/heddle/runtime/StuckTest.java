@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Search;
@@ -153,5 +154,15 @@ class StuckTest {
           verdict.notes().toString().contains("given up when the time was over: main is blocked"),
           verdict.notes().toString());
     }
+  }
+
+  /** A busy machine may not even let the first thread of the first execution begin in time. */
+  @Test
+  void whoHasNotBegunYetCanBeNamed() {
+    Engine engine = new Engine(Explore.settings(), null);
+    engine.useSubstrate(new PlatformSubstrate(engine));
+    Task first = engine.begin(new Execution(new DfsStrategy(), 100, null), () -> "");
+    assertEquals("main", Kinds.name(first.thread));
+    assertEquals("main", Kinds.name(engine.current().thread));
   }
 }
