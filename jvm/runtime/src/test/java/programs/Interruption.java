@@ -33,6 +33,70 @@ public final class Interruption {
     return result[0];
   }
 
+  /** One thread waits until it is told, and main tells it while another interrupts it. */
+  public static Object whileNotified(boolean all) throws InterruptedException {
+    Object lock = new Object();
+    boolean[] told = {false};
+    String[] result = {"none"};
+    Thread waiter =
+        Together.start(
+            () -> {
+              synchronized (lock) {
+                try {
+                  while (!told[0]) {
+                    lock.wait();
+                  }
+                  result[0] = "done";
+                } catch (InterruptedException e) {
+                  result[0] = "interrupted, told " + told[0];
+                }
+              }
+            });
+    Thread interrupter = Together.start(waiter::interrupt);
+    synchronized (lock) {
+      told[0] = true;
+      if (all) {
+        lock.notifyAll();
+      } else {
+        lock.notify();
+      }
+    }
+    waiter.join();
+    interrupter.join();
+    return result[0];
+  }
+
+  /** The same with a condition. */
+  public static Object whileSignalled() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    Condition condition = lock.newCondition();
+    boolean[] told = {false};
+    String[] result = {"none"};
+    Thread waiter =
+        Together.start(
+            () -> {
+              lock.lock();
+              try {
+                while (!told[0]) {
+                  condition.await();
+                }
+                result[0] = "done";
+              } catch (InterruptedException e) {
+                result[0] = "interrupted, told " + told[0];
+              } finally {
+                lock.unlock();
+              }
+            });
+    Thread interrupter = Together.start(waiter::interrupt);
+    lock.lock();
+    told[0] = true;
+    condition.signal();
+    lock.unlock();
+    waiter.join();
+    interrupter.join();
+    return result[0];
+  }
+
   /** Waits on a monitor for ever. */
   public static void waitForever() throws InterruptedException {
     Object lock = new Object();

@@ -55,7 +55,12 @@ final class HeddleCommand implements Runnable {
             .setUsageHelpAutoWidth(false)
             .setParameterExceptionHandler((e, arguments) -> wrongArguments(e, console))
             .setExecutionExceptionHandler((e, at, result) -> failed(e, console));
-    return command.execute(args);
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError e) {
+      console.problem("not checked: out of memory; lower the bounds, or give Java more with -Xmx");
+      return ExitCode.OWN_ERROR;
+    }
   }
 
   private static int wrongArguments(ParameterException e, Console console) {

@@ -102,9 +102,10 @@ final class Waits {
 
   /**
    * Ends a wait by what was waited for, but something else must come true before the thread can
-   * run.
+   * run. If it had been interrupted before, it could have left by itself.
    */
   void signal(Task task) {
+    engine.footprint().read(task.self, Locations.INTERRUPT);
     task.wake = Task.Wake.SIGNALLED;
     task.spurious = false;
     if (task.timed) {

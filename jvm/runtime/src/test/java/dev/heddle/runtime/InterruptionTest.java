@@ -2,7 +2,10 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -31,6 +34,22 @@ class InterruptionTest {
 
   private static Set<String> all(ProgramBody body) {
     return Explore.allSynchronisation(body);
+  }
+
+  @Test
+  void anInterruptMayComeBeforeOrAfterANotification() {
+    Set<String> expected = Set.of("done", "interrupted, told false", "interrupted, told true");
+    List<ProgramBody> programs =
+        List.of(
+            () -> Interruption.whileNotified(false),
+            () -> Interruption.whileNotified(true),
+            Interruption::whileSignalled);
+    for (ProgramBody program : programs) {
+      Verdict reduced =
+          Explore.verdict(Explore.settings(), program, new DporStrategy(), Long.MAX_VALUE);
+      assertEquals(expected, Explore.outcomes(reduced));
+      assertEquals(expected, all(program));
+    }
   }
 
   @TestFactory

@@ -33,6 +33,7 @@ final class SequentialStates {
   private final Deque<Node> waiting = new ArrayDeque<>();
   private @Nullable List<Integer> failure;
   private boolean cut;
+  private boolean timeIsOver;
 
   /**
    * Nothing is visited yet.
@@ -52,10 +53,8 @@ final class SequentialStates {
   /** Visits all; false if there are too many, or the time is over. */
   boolean run() {
     engine.begin(sink(null));
-    while (failure == null && seen.size() <= most && !waiting.isEmpty()) {
-      if (late.getAsBoolean()) {
-        return false;
-      }
+    while (failure == null && seen.size() <= most && !timeIsOver && !waiting.isEmpty()) {
+      timeIsOver = late.getAsBoolean();
       Node node = waiting.removeLast();
       int[] state = node.state().array();
       engine.enter(state);
@@ -65,7 +64,7 @@ final class SequentialStates {
         complete.accept(engine.world(state));
       }
     }
-    return failure != null || seen.size() <= most;
+    return failure != null || (seen.size() <= most && !timeIsOver);
   }
 
   private Sink sink(@Nullable Node before) {
@@ -84,7 +83,8 @@ final class SequentialStates {
       } else {
         cut |= !(end instanceof StepEnd.Discarded);
       }
-      return failure == null && seen.size() <= most;
+      timeIsOver |= late.getAsBoolean();
+      return failure == null && seen.size() <= most && !timeIsOver;
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.heddle.smt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,7 @@ import dev.heddle.lang.run.Limits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +50,19 @@ class SeqSearchTest {
             limits,
             "test");
     return SeqSearch.run(Models.parse(text), model, settings, options);
+  }
+
+  @Test
+  void theTimeIsLookedAtWithinAStep() {
+    Model model =
+        SequentialTest.compile(
+            "var x: int; proc p() { choose x in 1..1000000; } thread t runs p();");
+    AtomicInteger asked = new AtomicInteger();
+    SequentialStates states =
+        new SequentialStates(
+            model, Limits.DEFAULT, 10_000_000, () -> asked.incrementAndGet() > 5, world -> {});
+    assertFalse(states.run());
+    assertTrue(asked.get() < 20, asked + " questions");
   }
 
   @Test
