@@ -56,6 +56,8 @@ final class ModelText {
   private static String told(Limit limit) {
     if (limit.name().equals("int")) {
       return "numbers of more than " + limit.value() + " bits";
+    } else if (limit.name().equals("operations")) {
+      return "steps of more than " + limit.value() + " operations";
     }
     boolean turns =
         Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS, BoundedBag.NAME)

@@ -3,6 +3,8 @@ package dev.heddle.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** One run of the command in this process. */
@@ -28,5 +30,23 @@ record CommandRun(int status, String out, String err) {
   String schedule() {
     int start = out.indexOf("h1:");
     return out.substring(start, out.indexOf(' ', start));
+  }
+
+  /** A process of its own that runs a class with the command's arguments. */
+  static ProcessBuilder process(Class<?> main, String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-PrintWarnings",
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:+EnableDynamicAgentLoading",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true);
   }
 }

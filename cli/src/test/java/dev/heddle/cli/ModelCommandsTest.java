@@ -183,17 +183,7 @@ class ModelCommandsTest {
   void aSignalGivesAPartialVerdict() throws IOException, InterruptedException {
     String text =
         "var x: int; proc p() { while true { x = x + 1; } } thread t[i in 1..2] runs p();";
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Signalled.class.getName(),
-                "verify",
-                "--json",
-                file(text))
-            .start();
+    Process process = CommandRun.process(Signalled.class, "verify", "--json", file(text)).start();
     process.getOutputStream().close();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(143, process.waitFor(), out);

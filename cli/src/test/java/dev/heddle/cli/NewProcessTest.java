@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +40,8 @@ class NewProcessTest {
       throws IOException, InterruptedException {
     String endless = "--strategy random --max-time 1h --max-executions 1000000000000";
     ProcessBuilder builder =
-        command(("test " + endless + " programs.Programs#marks").split(" ", -1));
+        CommandRun.process(
+            Main.class, ("test " + endless + " programs.Programs#marks").split(" ", -1));
     Process process = builder.directory(folder.toFile()).start();
     while (process.isAlive() && !Files.exists(folder.resolve("mark"))) {
       Thread.sleep(10);
@@ -54,26 +53,9 @@ class NewProcessTest {
   }
 
   private static Process start(String... arguments) throws IOException {
-    Process process = command(arguments).start();
+    Process process = CommandRun.process(Main.class, arguments).start();
     process.getOutputStream().close();
     return process;
-  }
-
-  private static ProcessBuilder command(String... arguments) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-PrintWarnings",
-                "-XX:+IgnoreUnrecognizedVMOptions",
-                "-XX:+EnableDynamicAgentLoading",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).redirectErrorStream(true);
   }
 
   /** What happened, without how it was found and how it is replayed. */

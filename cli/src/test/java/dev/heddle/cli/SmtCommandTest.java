@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command with a solver, and translations. */
 final class SmtCommandTest {
@@ -134,6 +137,37 @@ final class SmtCommandTest {
     assertEquals(3, run.join().status(), run::toString);
     assertTrue(
         run.join().out().contains("not verified  unknown; the solver crashed"), run::toString);
+  }
+
+  /**
+   * Squares are never 3 more than a multiple of 8, which is looked at in ever longer executions.
+   */
+  private static final String ENDLESS =
+      """
+      var x: int;
+      proc p() {
+        choose x in 0..1000000;
+        while true { x = x * x + 1; assert x * x % 8 != 3; }
+      }
+      buffer m runs p();
+      """;
+
+  @ParameterizedTest
+  @CsvSource({"true, unknown; it was stopped, unknown", "false, every execution of --unwind, interrupted"})
+  void aSignalGivesAPartialVerdict(boolean hard, String told, String verdict)
+      throws IOException, InterruptedException {
+    String file = file(hard ? HARD : ENDLESS);
+    Process process =
+        CommandRun.process(Main.class, "verify", "--engine", "smt", "--json", file).start();
+    while (process.isAlive() && process.descendants().noneMatch(SmtCommandTest::isSolver)) {
+      Thread.sleep(10);
+    }
+    process.toHandle().destroy();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(143, process.waitFor(), output);
+    assertTrue(output.contains(told), output);
+    assertTrue(output.contains("{\"verdict\":\"" + verdict + "\""), output);
+    assertTrue(process.descendants().noneMatch(ProcessHandle::isAlive), "the solver goes on");
   }
 
   @Test

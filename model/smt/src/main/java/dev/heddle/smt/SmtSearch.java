@@ -227,10 +227,6 @@ public final class SmtSearch {
         most = Math.max(most, chosen.value());
       }
     }
-    if ((long) most - least >= Integer.MAX_VALUE - 1) {
-      throw new UnsupportedModelException(
-          "a failure was found whose numbers are too far apart for it to be run again");
-    }
     // Two numbers at least, so that every guess is asked for.
     most = Math.max(most, least + 1);
     Map<String, String> guesses =

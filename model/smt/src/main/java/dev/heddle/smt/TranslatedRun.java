@@ -1,6 +1,7 @@
 package dev.heddle.smt;
 
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Choices;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.StepEnd;
@@ -24,17 +25,17 @@ final class TranslatedRun {
       Watch watch,
       IntConsumer chosen,
       Runnable initialised) {
-    Deque<Integer> left = new ArrayDeque<>(choices);
+    Choices made = new Chosen(new ArrayDeque<>(choices), chosen);
     Machine machine = new Machine(model, limits, watch);
     World world = machine.begin();
-    StepEnd end = machine.initialise(world, alternatives -> next(left, chosen));
+    StepEnd end = machine.initialise(world, made);
     initialised.run();
     while (end instanceof StepEnd.Stopped) {
       List<Task> ready = machine.ready(world);
       if (ready.isEmpty()) {
         break;
       }
-      end = machine.step(world, ready.get(0), alternatives -> next(left, chosen));
+      end = machine.step(world, ready.get(0), made);
     }
     if (!(end instanceof StepEnd.Failed)) {
       throw new IllegalStateException(
@@ -42,10 +43,19 @@ final class TranslatedRun {
     }
   }
 
-  private static int next(Deque<Integer> left, IntConsumer chosen) {
-    Integer choice = left.poll();
-    int value = choice == null ? 0 : choice;
-    chosen.accept(value);
-    return value;
+  /** What the solver chose; a translation may guess any word. */
+  private record Chosen(Deque<Integer> left, IntConsumer chosen) implements Choices {
+    @Override
+    public int next(int alternatives) {
+      Integer choice = left.poll();
+      int value = choice == null ? 0 : choice;
+      chosen.accept(value);
+      return value;
+    }
+
+    @Override
+    public long most() {
+      return 1L << Integer.SIZE;
+    }
   }
 }

@@ -74,28 +74,33 @@ final class Translator {
   Pass pass() {
     boolean free = wanted.rounds() == null && wanted.yields() == null;
     boolean posts = posts().findAny().isPresent();
-    boolean alone = model.buffers().size() == 1;
-    if (wanted.delays() == null && free && alone && !posts) {
+    if (wanted.delays() == null && isAlone() && !posts) {
       return Pass.NONE;
     }
-    boolean flat = alone && posts().allMatch(post -> post.level() == 0);
+    boolean flat = isAlone() && posts().allMatch(post -> post.level() == 0);
     if (wanted.delays() != null || (free && flat)) {
       return Pass.DELAYS;
     }
-    return wanted.yields() == null && !posts ? Pass.ROUNDS : Pass.TASKS;
+    return posts ? Pass.TASKS : Pass.ROUNDS;
+  }
+
+  /** Whether there is no other buffer to take turns with. */
+  private boolean isAlone() {
+    return model.buffers().size() == 1;
   }
 
   private @Nullable Integer turns() {
     return switch (pass()) {
       case NONE -> Integer.valueOf(0);
-      case ROUNDS, TASKS -> wanted.rounds();
+      case ROUNDS -> wanted.rounds();
+      case TASKS -> wanted.rounds() == null && isAlone() ? Integer.valueOf(1) : wanted.rounds();
       case DELAYS -> wanted.delays();
     };
   }
 
   /** A thread's tasks take turns as threads do. */
   private @Nullable Integer yields() {
-    return wanted.yields() == null && model.accesses() ? turns() : wanted.yields();
+    return wanted.yields() == null && model.accesses() ? wanted.rounds() : wanted.yields();
   }
 
   /** The n-th bounds, from 1. */
@@ -148,14 +153,19 @@ final class Translator {
     return translated;
   }
 
-  /** The bounds, as a verdict names them. */
+  /** The bounds, as a verdict names them, with those that were asked for and bound nothing. */
   List<Limit> limits(Level level) {
     List<Limit> limits = new ArrayList<>();
-    if (pass() != Pass.NONE) {
-      limits.add(new Limit(pass().bound, level.turns(), true));
+    Pass pass = pass();
+    if (pass != Pass.NONE) {
+      limits.add(new Limit(pass.bound, level.turns(), true));
+    } else if (wanted.rounds() != null) {
+      limits.add(new Limit(Pass.ROUNDS.bound, wanted.rounds(), true));
     }
-    if (pass() == Pass.TASKS) {
+    if (pass == Pass.TASKS) {
       limits.add(new Limit(Limit.YIELDS, level.yields(), true));
+    } else if (wanted.yields() != null) {
+      limits.add(new Limit(Limit.YIELDS, wanted.yields(), true));
     }
     return limits;
   }

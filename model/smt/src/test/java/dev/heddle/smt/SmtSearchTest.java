@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Verification with a solver, from a model to a verdict. */
 class SmtSearchTest {
@@ -99,6 +100,26 @@ class SmtSearchTest {
     assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
   }
 
+  /** Numbers that no range of an int's length holds, guessed by each of the translations. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "thread first runs one(); thread second runs two();",
+        "proc main() { post one() at 0; post two() at 0; } buffer only runs main();",
+        "proc main() { post one() at 1; post two() at 0; }"
+            + " buffer only runs main(); buffer other runs two();"
+      })
+  void numbersMayBeFarApart(String tasks) throws InterruptedException {
+    String text =
+        """
+        var x: int = 2147483647;
+        proc one() { x = x + 1; }
+        proc two() { assert x != -2147483647 - 1; }
+        """;
+    Verdict verdict = verify(text + tasks, null);
+    assertInstanceOf(Outcome.Uncaught.class, verdict.failures().get(0).outcome());
+  }
+
   @Test
   void ordersOfLocksAreFoundToBeRightInAllExecutions() throws InterruptedException {
     Verdict verdict = verify(LOCKS.formatted("one"), null);
@@ -160,6 +181,8 @@ class SmtSearchTest {
   @CsvSource({
     "1, 1, , WITHIN_BOUNDS",
     "1, 2, , EXHAUSTED",
+    ", 1, , WITHIN_BOUNDS",
+    ", 2, , EXHAUSTED",
     ", , 0, WITHIN_BOUNDS",
     ", , 1, EXHAUSTED",
     ", , , EXHAUSTED"
@@ -181,6 +204,17 @@ class SmtSearchTest {
     Verdict verdict = within(text, wanted);
     assertTrue(!verdict.failed());
     assertEquals(coverage, verdict.coverage());
+  }
+
+  /** Threads that post nothing have no tasks that take turns, and one thread takes none. */
+  @Test
+  void boundsThatBoundNothingAreNoHindrance() throws InterruptedException {
+    Translator.Wanted wanted = new Translator.Wanted(2, 2, null);
+    Verdict threads = within(LOCKS.formatted("two"), wanted);
+    assertInstanceOf(Outcome.Deadlock.class, threads.failures().get(0).outcome());
+    assertEquals(List.of("rounds", "yields", "unwind"), names(threads));
+    String alone = "var x: int; proc p() { x = 1; assert x == 1; } thread t runs p();";
+    assertEquals(Coverage.EXHAUSTED, within(alone, wanted).coverage());
   }
 
   /** Tasks of one buffer that take locks, each with a yield in between. */

@@ -116,7 +116,7 @@ final class Evaluator {
   /** Any value in a range that is not empty. */
   int any(int low, int high) {
     long alternatives = (long) high - low + 1;
-    if (alternatives > Integer.MAX_VALUE) {
+    if (alternatives > choices.most()) {
       fault("too many choices", low + ".." + high, op.at());
       return low;
     }

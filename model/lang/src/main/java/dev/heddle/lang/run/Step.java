@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of one task: its operations until it stops. */
 final class Step {
-  /** Far more than a step needs that ends at all. */
-  private static final int MOST_OPS = 200_000;
-
   private static final StepEnd STOPPED = new StepEnd.Stopped();
 
   private final World world;
@@ -34,7 +31,7 @@ final class Step {
   }
 
   StepEnd run() {
-    for (int ops = 0; ops < MOST_OPS; ops++) {
+    for (int ops = 0; ops < StepEnd.Cut.OPERATIONS.value(); ops++) {
       Frame frame = task.top();
       Op op = task.nextOp();
       Evaluator evaluator = new Evaluator(world, task, frame, op, choices, watch);
@@ -46,8 +43,7 @@ final class Step {
         return end;
       }
     }
-    String message = "a step has more than " + MOST_OPS + " operations";
-    return new StepEnd.Failed(false, "endless step", message, task.nextOp().at());
+    return StepEnd.Cut.OPERATIONS;
   }
 
   /** Carries out one operation; null if the next one follows. */

@@ -15,9 +15,17 @@ public sealed interface StepEnd {
     /** A number needs more bits than there are. */
     static final Cut NUMBER = new Cut("int", Integer.SIZE);
 
+    /** A step is longer than anybody means it to be. */
+    static final Cut OPERATIONS = new Cut("operations", 200_000);
+
     /** What it would go beyond, in words. */
     public String why() {
-      return equals(NUMBER) ? "a number of more than 32 bits" : "--" + limit + " " + value;
+      if (equals(NUMBER)) {
+        return "a number of more than 32 bits";
+      }
+      return equals(OPERATIONS)
+          ? "a step of more than 200000 operations"
+          : "--" + limit + " " + value;
     }
   }
 
