@@ -113,18 +113,32 @@ final class SequentialBenchmark implements Benchmark {
 
   private static void drivers(Options options, SolverTable table)
       throws IOException, InterruptedException {
-    table.head("Drivers of three threads, each right and with a bug");
+    table.head("Drivers of three threads: the least bounds that show each bug, without it as far");
     for (String driver : DRIVERS) {
       String text = model(options, "drivers/" + driver);
-      for (boolean bug : new boolean[] {false, true}) {
-        Map<String, String> constants = Map.of("BUG", String.valueOf(bug));
-        Solved solved =
-            table.ask(driver + (bug ? ", bug" : ""), text, constants, Bounds.rounds(2, 4));
-        if (solved.failed() != bug && !solved.late()) {
-          throw new IllegalStateException(driver + " has the wrong verdict: " + solved.word());
+      String name = driver + ", " + text.lines().count() + " lines";
+      Bounds least = leastBounds(name + ", bug", text, table);
+      Solved right = table.ask(name, text, Map.of("BUG", "false"), least);
+      if (right.failed()) {
+        throw new IllegalStateException(driver + " fails without its bug");
+      }
+    }
+  }
+
+  /** The fewest rounds, and with these the least unwinding, with which a bug is found. */
+  private static Bounds leastBounds(String name, String text, SolverTable table)
+      throws InterruptedException {
+    Bounds bounds = Bounds.rounds(1, 1);
+    for (int rounds = 1; rounds <= 3; rounds++) {
+      for (int unwind = 1; unwind <= 3; unwind++) {
+        bounds = Bounds.rounds(rounds, unwind);
+        Solved solved = table.ask(name, text, Map.of("BUG", "true"), bounds);
+        if (solved.failed() || solved.late()) {
+          return bounds;
         }
       }
     }
+    throw new IllegalStateException(name + ": the bug is not found with " + bounds);
   }
 
   private static void delays(Options options, SolverTable table)

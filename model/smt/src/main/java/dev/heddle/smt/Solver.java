@@ -5,13 +5,20 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A solver that is started when it is first needed, and has some time for all questions. */
+/**
+ * A solver that has some time for all questions. Its process is started at once, so that it is
+ * ready when the first question has been put together.
+ */
 final class Solver implements AutoCloseable {
   private static final long START_UP = 60_000_000_000L;
 
   private final @Nullable SolverName wanted;
   private final long deadline;
   private final long memory;
+
+  /** The first solver that may be there, while nobody has waited for it. */
+  private @Nullable SolverProcess starting;
+
   private @Nullable SolverProcess process;
   private int asked;
 
@@ -25,6 +32,17 @@ final class Solver implements AutoCloseable {
     this.wanted = wanted;
     this.deadline = deadline;
     this.memory = memory;
+    try {
+      starting = new SolverProcess(names().get(0), memory);
+    } catch (IOException e) {
+      // It is tried again, and said, when there is a question.
+      starting = null;
+    }
+  }
+
+  /** The solvers that may answer, in the order in which they are tried. */
+  private List<SolverName> names() {
+    return wanted == null ? List.of(SolverName.values()) : List.of(wanted);
   }
 
   /** The solver that answers, or would. */
@@ -83,10 +101,10 @@ final class Solver implements AutoCloseable {
 
   /** Starts the first solver that is there, or says why there is none. */
   private @Nullable Answer start() throws IOException, InterruptedException {
-    List<SolverName> names = wanted == null ? List.of(SolverName.values()) : List.of(wanted);
     String trouble = "";
-    for (SolverName name : names) {
-      SolverProcess started = new SolverProcess(name, memory);
+    for (SolverName name : names()) {
+      SolverProcess started = starting != null ? starting : new SolverProcess(name, memory);
+      starting = null;
       if (started.isReady(Math.min(START_UP, left()))) {
         process = started;
         return null;
@@ -107,6 +125,9 @@ final class Solver implements AutoCloseable {
 
   @Override
   public void close() {
+    if (starting != null) {
+      starting.close();
+    }
     if (process != null) {
       process.close();
     }

@@ -37,6 +37,7 @@ class ModelsAgreementTest {
   private static final int MOST_STATES = 50_000;
   private static final String AGREES = "agrees";
   private static final String STATES = "states";
+  private static final String NOT_ASKED = "-";
   private static final Solver SOLVER =
       new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
 
@@ -100,7 +101,7 @@ class ModelsAgreementTest {
     Set<String> listed =
         rows().stream().map(row -> row.model + "," + row.constants).collect(Collectors.toSet());
     Set<String> known =
-        lines(read("verdicts.csv"))
+        Stream.concat(lines(read("verdicts.csv")), lines(read("drivers/verdicts.csv")))
             .map(line -> line.split(",", -1))
             .map(cells -> cells[0] + "," + cells[1])
             .collect(Collectors.toSet());
@@ -139,6 +140,9 @@ class ModelsAgreementTest {
 
   private static void check(String expected, Verdict explicit, Search search)
       throws InterruptedException {
+    if (expected.equals(NOT_ASKED)) {
+      return;
+    }
     Verdict verdict;
     try {
       verdict = search.run();
