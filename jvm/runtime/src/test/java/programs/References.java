@@ -125,4 +125,14 @@ public final class References {
     other.join();
     return seen;
   }
+
+  /** Whether a thread gets what it has put into a queue, if others put something there, too. */
+  public static Object polled(ReferenceQueue<Object> queue, Runnable others)
+      throws InterruptedException {
+    WeakReference<Object> own = new WeakReference<>(new Object(), queue);
+    Together.start(own::enqueue).join();
+    others.run();
+    others.run();
+    return (queue.poll() == own) + " " + queue.poll();
+  }
 }

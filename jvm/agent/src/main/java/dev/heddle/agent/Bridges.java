@@ -71,7 +71,7 @@ final class Bridges implements Opcodes {
       if (use.access() == Access.ATTEMPT) {
         bridge.instructions.add(new InsnNode(DUP));
         bridge.instructions.add(
-            new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "attempted", "(Z)V", false));
+            new MethodInsnNode(INVOKESTATIC, Names.MEMORY_HOOKS, "attempted", "(Z)V", false));
       }
       bridge.instructions.add(returning(bridge));
     }

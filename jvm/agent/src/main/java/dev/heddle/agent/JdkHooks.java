@@ -65,7 +65,23 @@ final class JdkHooks implements Opcodes {
       } else if (insn instanceof MethodInsnNode call) {
         MemoryCalls.Use use = MemoryCalls.of(call);
         if (use != null && (plain || !use.plain())) {
-          method.instructions.insertBefore(call, callHook(call, use, free));
+          method.instructions.insertBefore(call, callHook(call, use, "jdk", free));
+        }
+      }
+    }
+  }
+
+  /**
+   * Puts a hook before every access of a method to fields of other objects through Unsafe, which is
+   * told where the field lies.
+   */
+  static void hookDeclared(MethodNode method) {
+    int free = freeLocal(method);
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call) {
+        MemoryCalls.Use use = MemoryCalls.of(call);
+        if (use != null) {
+          method.instructions.insertBefore(call, callHook(call, use, "declared", free));
         }
       }
     }
@@ -100,15 +116,18 @@ final class JdkHooks implements Opcodes {
       code.add(new InsnNode(DUP));
     }
     code.add(new LdcInsnNode(Site.registerJdk(access.owner.replace('/', '.'), access.name)));
-    code.add(hook(write ? "jdkWrite" : "jdkRead", "(Ljava/lang/Object;I)V"));
+    String hook = write ? "jdkWrite" : "jdkRead";
+    String descriptor = "(Ljava/lang/Object;I)V";
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.MEMORY_HOOKS, hook, descriptor, false));
     return code;
   }
 
   /** Puts the receiver and the arguments of a call into local variables, for the hook to see. */
-  private static InsnList callHook(MethodInsnNode call, MemoryCalls.Use use, int free) {
+  private static InsnList callHook(
+      MethodInsnNode call, MemoryCalls.Use use, String kind, int free) {
     InsnList code = new InsnList();
     if (use.access() == Access.FENCE) {
-      code.add(use.hook("jdk", new Type[0], new int[0]));
+      code.add(use.hook(kind, new Type[0], new int[0]));
       return code;
     }
     Type[] parameters = Type.getArgumentTypes(call.desc);
@@ -124,7 +143,7 @@ final class JdkHooks implements Opcodes {
     for (int i = all.length - 1; i >= 0; i--) {
       code.add(new VarInsnNode(all[i].getOpcode(ISTORE), locals[i]));
     }
-    code.add(use.hook("jdk", all, locals));
+    code.add(use.hook(kind, all, locals));
     for (int i = 0; i < all.length; i++) {
       code.add(new VarInsnNode(all[i].getOpcode(ILOAD), locals[i]));
     }

@@ -30,7 +30,7 @@ final class MemoryCalls {
    * @param place the argument that is the offset or index, or holds it; 0 if there is none
    */
   record Use(boolean handle, int access, boolean plain, int owner, int place) {
-    /** The same for a call after which {@link dev.heddle.hooks.Hooks#attempted} is called. */
+    /** The same for a call after which {@link dev.heddle.hooks.MemoryHooks#attempted} is called. */
     Use attempt() {
       return new Use(handle, Access.ATTEMPT, plain, owner, place);
     }
@@ -67,7 +67,8 @@ final class MemoryCalls {
       String kind = handle ? "variable" : "location";
       String name = prefix.isEmpty() ? kind : prefix + (handle ? "Variable" : "Location");
       String descriptor = handle ? HANDLE_HOOK : LOCATION_HOOK;
-      code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, Names.HOOKS, name, descriptor, false));
+      code.add(
+          new MethodInsnNode(Opcodes.INVOKESTATIC, Names.MEMORY_HOOKS, name, descriptor, false));
       return code;
     }
   }

@@ -126,6 +126,10 @@ final class ProgramHooks implements Opcodes {
     return new MethodInsnNode(INVOKESTATIC, Names.HOOKS, name, descriptor, false);
   }
 
+  private static MethodInsnNode memory(String name, String descriptor) {
+    return new MethodInsnNode(INVOKESTATIC, Names.MEMORY_HOOKS, name, descriptor, false);
+  }
+
   private void hookField(InsnList code, FieldInsnNode access) {
     boolean isStatic = access.getOpcode() == GETSTATIC || access.getOpcode() == PUTSTATIC;
     boolean write = access.getOpcode() == PUTFIELD || access.getOpcode() == PUTSTATIC;
@@ -146,7 +150,7 @@ final class ProgramHooks implements Opcodes {
     InsnList before = new InsnList();
     if (isStatic) {
       before.add(new LdcInsnNode(site));
-      before.add(hook((write ? "writeStatic" : "readStatic") + volatility, STATIC_SITE));
+      before.add(memory((write ? "writeStatic" : "readStatic") + volatility, STATIC_SITE));
     } else {
       if (write) {
         copyOwnerOverValue(before, Type.getType(access.desc).getSize());
@@ -154,7 +158,7 @@ final class ProgramHooks implements Opcodes {
         before.add(new InsnNode(DUP));
       }
       before.add(new LdcInsnNode(site));
-      before.add(hook((write ? "write" : "read") + volatility, OBJECT_SITE));
+      before.add(memory((write ? "write" : "read") + volatility, OBJECT_SITE));
     }
     code.insertBefore(access, before);
   }
@@ -198,14 +202,32 @@ final class ProgramHooks implements Opcodes {
           new MethodInsnNode(
               INVOKESTATIC, Names.ARRAY_COPIES, "reads", "(Ljava/lang/Object;)V", false));
       code.insertBefore(call, before);
+    } else if (clonesObject(call)) {
+      code.insertBefore(call, new InsnNode(DUP));
+      code.insert(
+          call,
+          new MethodInsnNode(
+              INVOKESTATIC,
+              Names.FIELD_ACCESSES,
+              "cloned",
+              "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+              false));
     } else if (isFence(call)) {
       InsnList before = new InsnList();
       before.add(new InsnNode(ACONST_NULL));
       before.add(new InsnNode(LCONST_0));
       before.add(new LdcInsnNode(Access.FENCE));
-      before.add(hook("location", "(Ljava/lang/Object;JI)V"));
+      before.add(memory("location", "(Ljava/lang/Object;JI)V"));
       code.insertBefore(call, before);
     }
+  }
+
+  /** Whether an object of the program is copied, field by field, by the JVM. */
+  private static boolean clonesObject(MethodInsnNode call) {
+    return call.getOpcode() == INVOKESPECIAL
+        && call.name.equals("clone")
+        && call.desc.equals("()Ljava/lang/Object;")
+        && !Scope.isProgram(call.owner);
   }
 
   private static boolean isFence(MethodInsnNode call) {
@@ -235,7 +257,7 @@ final class ProgramHooks implements Opcodes {
     InsnList before = new InsnList();
     before.add(new InsnNode(DUP2));
     before.add(new LdcInsnNode(elementSite()));
-    before.add(hook("readElement", ELEMENT_SITE));
+    before.add(memory("readElement", ELEMENT_SITE));
     code.insertBefore(load, before);
   }
 
@@ -246,7 +268,7 @@ final class ProgramHooks implements Opcodes {
     before.add(new InsnNode(wide ? POP2 : POP));
     before.add(new InsnNode(wide ? DUP2_X2 : DUP2_X1));
     before.add(new LdcInsnNode(elementSite()));
-    before.add(hook("writeElement", ELEMENT_SITE));
+    before.add(memory("writeElement", ELEMENT_SITE));
     code.insertBefore(store, before);
   }
 }

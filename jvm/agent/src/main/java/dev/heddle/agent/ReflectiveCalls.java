@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * <p>What {@code Arrays} does to an array is one step: nobody sees it half done.
  */
 final class ReflectiveCalls {
-  private static final String HOOKS = "dev/heddle/hooks/FieldAccesses";
   private static final String HANDLE = "Ljava/lang/invoke/MethodHandle;";
 
   private ReflectiveCalls() {}
@@ -45,7 +44,8 @@ final class ReflectiveCalls {
       return false;
     }
     String descriptor = "(Ljava/lang/reflect/Field;Ljava/lang/Object;)V";
-    bridges.before(call, HOOKS, List.of(Hook.of(read ? "reads" : "writes", descriptor, 0, 1)));
+    bridges.before(
+        call, Names.FIELD_ACCESSES, List.of(Hook.of(read ? "reads" : "writes", descriptor, 0, 1)));
     return true;
   }
 
@@ -56,7 +56,8 @@ final class ReflectiveCalls {
       return false;
     }
     String hook = read ? "readsElement" : "writesElement";
-    bridges.before(call, HOOKS, List.of(Hook.of(hook, "(Ljava/lang/Object;I)V", 0, 1)));
+    bridges.before(
+        call, Names.FIELD_ACCESSES, List.of(Hook.of(hook, "(Ljava/lang/Object;I)V", 0, 1)));
     return true;
   }
 
@@ -66,18 +67,23 @@ final class ReflectiveCalls {
       case "findGetter", "findSetter", "findStaticGetter", "findStaticSetter" ->
           bridges.after(
               call,
-              HOOKS,
+              Names.FIELD_ACCESSES,
               Hook.of(hook, "(" + HANDLE + "Ljava/lang/Class;Ljava/lang/String;)" + HANDLE, 1, 2));
       case "unreflectGetter", "unreflectSetter" ->
           bridges.after(
-              call, HOOKS, Hook.of(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
+              call,
+              Names.FIELD_ACCESSES,
+              Hook.of(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
       case "findStaticVarHandle" ->
           bridges.before(
               call,
-              HOOKS,
+              Names.FIELD_ACCESSES,
               List.of(Hook.of("uses", "(Ljava/lang/Class;Ljava/lang/String;)V", 1, 2)));
       case "unreflectVarHandle" ->
-          bridges.before(call, HOOKS, List.of(Hook.of("uses", "(Ljava/lang/reflect/Field;)V", 1)));
+          bridges.before(
+              call,
+              Names.FIELD_ACCESSES,
+              List.of(Hook.of("uses", "(Ljava/lang/reflect/Field;)V", 1)));
       default -> {
         return false;
       }
@@ -95,7 +101,7 @@ final class ReflectiveCalls {
     if (hook.isEmpty()) {
       return false;
     }
-    bridges.after(call, HOOKS, Hook.of(hook, "(" + HANDLE + ")" + HANDLE));
+    bridges.after(call, Names.FIELD_ACCESSES, Hook.of(hook, "(" + HANDLE + ")" + HANDLE));
     return true;
   }
 

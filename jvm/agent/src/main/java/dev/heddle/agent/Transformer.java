@@ -277,6 +277,9 @@ final class Transformer implements ClassFileTransformer {
       if (References.isMade(name, method)) {
         References.apply(method);
         changed = true;
+      } else if (Serialization.isOne(name, method)) {
+        Serialization.apply(method);
+        changed = true;
       }
       if (guarded.contains(method.name) || method.name.equals("<clinit>")) {
         hooks.bracket(method, "enterGuard", false, "exitGuard");
@@ -314,6 +317,7 @@ final class Transformer implements ClassFileTransformer {
                 && (method.name.equals("<clinit>")
                     || guarded.contains(method.name)
                     || References.isMade(name, method)
+                    || Serialization.isOne(name, method)
                     || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)

@@ -32,7 +32,7 @@ final class WeakUpdates implements Opcodes {
   static void mayFail(MethodNode bridge) {
     LabelNode original = new LabelNode();
     bridge.instructions.add(
-        new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "failsWeakly", "()Z", false));
+        new MethodInsnNode(INVOKESTATIC, Names.MEMORY_HOOKS, "failsWeakly", "()Z", false));
     bridge.instructions.add(new JumpInsnNode(IFEQ, original));
     bridge.instructions.add(new InsnNode(ICONST_0));
     bridge.instructions.add(new InsnNode(IRETURN));

@@ -16,7 +16,7 @@ public final class Access {
   /** A fence. */
   public static final int FENCE = 3;
 
-  /** A read and perhaps a write in one step; {@link Hooks#attempted} tells after it which. */
+  /** A read and perhaps a write in one step; {@link MemoryHooks#attempted} tells after it which. */
   public static final int ATTEMPT = 4;
 
   /** The index of an element that is not known. */

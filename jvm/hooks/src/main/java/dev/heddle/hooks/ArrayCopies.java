@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A copy is no instant: others may change one element before and another after it was copied. So
  * short copies are made element by element, with a scheduling point before each read and each
- * write; long ones in one step, after a scheduling point for each of the two arrays.
+ * write; long ones in two, one that reads and one that writes.
  */
 public final class ArrayCopies {
   /** The longest copy that is made element by element. */
@@ -29,8 +29,10 @@ public final class ArrayCopies {
     }
     if (length > MOST_ELEMENTS) {
       Hooks.controller.elements(source, from, from + length, false);
+      Object read = Array.newInstance(source.getClass().getComponentType(), length);
+      real(source, from, read, 0, length);
       Hooks.controller.elements(target, to, to + length, true);
-      real(source, from, target, to, length);
+      real(read, 0, target, to, length);
       return;
     }
     Object element = Array.newInstance(source.getClass().getComponentType(), 1);

@@ -1,5 +1,6 @@
 package dev.heddle.hooks;
 
+import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +102,15 @@ public abstract class Controller {
 
   /** The same as {@link #variable} for an access that is no more than one to a plain field. */
   public abstract void plainVariable(int access, Object handle, @Nullable Object owner, long index);
+
+  /**
+   * The field that lies at an offset in an object; null if it cannot change, or belongs to a class
+   * of the JDK that does not share it with other threads.
+   */
+  public abstract @Nullable Field fieldAt(Object owner, long offset);
+
+  /** Reads the fields of the program in an object one after the other, into a copy of it. */
+  public abstract void copyFields(Object original, Object copy);
 
   /** The access of the current thread that was announced last has written, or else has not. */
   public abstract void attempted(boolean written);

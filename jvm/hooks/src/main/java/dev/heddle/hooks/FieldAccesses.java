@@ -79,6 +79,33 @@ public final class FieldAccesses {
     }
   }
 
+  /** A field of an object is about to be accessed, as if by an instruction of its class. */
+  static void accesses(@Nullable Field field, Object owner, int access) {
+    if (field == null) {
+      return;
+    }
+    if (field.getDeclaringClass().getClassLoader() == null) {
+      if (Modifier.isVolatile(field.getModifiers())) {
+        Hooks.controller.jdkField(access, owner, site(field));
+      }
+    } else if (access == Access.READ) {
+      reads(field, owner);
+    } else {
+      writes(field, owner);
+    }
+  }
+
+  /** An object was cloned: the fields of the copy get their values one by one, as if by hand. */
+  public static @Nullable Object cloned(@Nullable Object original, @Nullable Object copy) {
+    if (original != null
+        && copy != null
+        && original.getClass() == copy.getClass()
+        && Thread.currentThread() == Hooks.running) {
+      Hooks.controller.copyFields(original, copy);
+    }
+    return copy;
+  }
+
   /** An element is about to be read. */
   public static void readsElement(@Nullable Object array, int index) {
     if (isSeen(array)) {

@@ -5,6 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReferenceQueueBodies {
   private static final MethodHandle ENQUEUE;
 
+  /** Says again to which queue a reference belongs that has been taken out of it. */
+  private static final MethodHandle SET_QUEUE;
+
   static {
     try {
       ENQUEUE =
@@ -27,6 +32,9 @@ public final class ReferenceQueueBodies {
                   ReferenceQueue.class,
                   "enqueue",
                   MethodType.methodType(boolean.class, Reference.class));
+      SET_QUEUE =
+          MethodHandles.privateLookupIn(Reference.class, MethodHandles.lookup())
+              .findSetter(Reference.class, "queue", ReferenceQueue.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -60,18 +68,34 @@ public final class ReferenceQueueBodies {
   private static boolean really(ReferenceQueue<?> queue, Reference<?> reference) {
     Hooks.enterGuard();
     try {
-      boolean done = (boolean) ENQUEUE.invokeExact(queue, reference);
+      boolean done = put(queue, reference);
       if (done) {
         ENQUEUED.put(reference, queue);
       }
       return done;
+    } finally {
+      Hooks.exitGuard();
+    }
+  }
+
+  private static boolean put(ReferenceQueue<?> queue, Reference<?> reference) {
+    try {
+      return (boolean) ENQUEUE.invokeExact(queue, reference);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
       throw Unwinding.wrapped(e);
-    } finally {
-      Hooks.exitGuard();
     }
+  }
+
+  /** Puts a reference back into the queue out of which it was taken. */
+  private static void putBack(ReferenceQueue<?> queue, Reference<?> reference) {
+    try {
+      SET_QUEUE.invokeExact(reference, queue);
+    } catch (Throwable e) {
+      throw Unwinding.wrapped(e);
+    }
+    put(queue, reference);
   }
 
   /** {@link ReferenceQueue#poll}. */
@@ -87,9 +111,15 @@ public final class ReferenceQueueBodies {
   private static @Nullable Reference<?> next(ReferenceQueue<?> queue) {
     Hooks.enterGuard();
     try {
+      Deque<Reference<?>> others = new ArrayDeque<>();
       Reference<?> reference = ENQUEUED.containsValue(queue) ? queue.poll() : null;
       while (reference != null && ENQUEUED.remove(reference) == null) {
+        others.push(reference);
         reference = queue.poll();
+      }
+      // The last one that was put in is the first one to come out.
+      while (!others.isEmpty()) {
+        putBack(queue, others.pop());
       }
       return reference;
     } finally {

@@ -31,7 +31,7 @@ public final class VariableHandles {
   private static MethodHandle failing() {
     try {
       return MethodHandles.lookup()
-          .findStatic(Hooks.class, "failsWeakly", MethodType.methodType(boolean.class));
+          .findStatic(MemoryHooks.class, "failsWeakly", MethodType.methodType(boolean.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -59,9 +59,9 @@ public final class VariableHandles {
       return; // the handle is about to throw
     }
     if (plain) {
-      Hooks.plainVariable(variable, owner, index, access);
+      MemoryHooks.plainVariable(variable, owner, index, access);
     } else {
-      Hooks.variable(variable, owner, index, access);
+      MemoryHooks.variable(variable, owner, index, access);
     }
   }
 

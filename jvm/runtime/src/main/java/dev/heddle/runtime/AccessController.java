@@ -2,13 +2,19 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
+import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Controller;
+import java.lang.reflect.Field;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads read, write and call to the parts of the engine that know it. */
 abstract class AccessController extends Controller {
+  /** How often a thread looks for tasks of fork-join pools in vain before others may run. */
+  private static final int MOST_LOOKS = 32;
+
   private final Engine engine;
   private final Synchronizers synchronizers;
   private final Memory memory;
@@ -82,6 +88,16 @@ abstract class AccessController extends Controller {
   }
 
   @Override
+  public @Nullable Field fieldAt(Object owner, long offset) {
+    return ObjectFields.at(owner, offset);
+  }
+
+  @Override
+  public void copyFields(Object original, Object copy) {
+    ObjectFields.copy(original, copy);
+  }
+
+  @Override
   public void attempted(boolean written) {
     memory.attempted(written);
   }
@@ -103,6 +119,7 @@ abstract class AccessController extends Controller {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
     }
+    looks(access, owner);
     if (engine.current().callDepth == 0) {
       memory.location(access, owner, offset);
     } else if (memory.told()) {
@@ -112,10 +129,26 @@ abstract class AccessController extends Controller {
 
   @Override
   public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
+    looks(access, owner);
     if (engine.current().callDepth == 0) {
       memory.variable(access, handle, owner, index);
     } else if (memory.told()) {
       memory.touchVariable(access, handle, owner, index);
+    }
+  }
+
+  /**
+   * A thread that finds the place of a task empty from which another one has just taken it looks
+   * again and again, until the other has said so: that may never happen unless it gives way.
+   */
+  private void looks(int access, @Nullable Object owner) {
+    if (owner instanceof ForkJoinTask<?>[]) {
+      Task me = engine.current();
+      me.looks = access == Access.READ ? me.looks + 1 : 0;
+      if (me.looks > MOST_LOOKS && me.callDepth == 0) {
+        me.looks = 0;
+        engine.step(OperationKind.YIELD);
+      }
     }
   }
 

@@ -22,44 +22,25 @@ import org.jspecify.annotations.Nullable;
 final class StaticSnapshot {
   /** A field of an object, or static, and what it held; primitive values as bits. */
   private record Cell(Object owner, long offset, int bytes, @Nullable Object reference, long bits) {
-    static final int REFERENCE = 0;
-
     static Cell of(Object owner, Slot slot) {
-      return slot.bytes == REFERENCE
-          ? new Cell(owner, slot.offset, REFERENCE, Raw.reference(owner, slot.offset), 0)
+      return slot.isReference()
+          ? new Cell(owner, slot.offset(), Slot.REFERENCE, Raw.reference(owner, slot.offset()), 0)
           : new Cell(
-              owner, slot.offset, slot.bytes, null, Raw.bits(owner, slot.offset, slot.bytes));
+              owner,
+              slot.offset(),
+              slot.bytes(),
+              null,
+              Raw.bits(owner, slot.offset(), slot.bytes()));
     }
 
     void restore() {
-      if (bytes == REFERENCE) {
+      if (bytes == Slot.REFERENCE) {
         if (Raw.reference(owner, offset) != reference) {
           Raw.putReference(owner, offset, reference);
         }
       } else if (Raw.bits(owner, offset, bytes) != bits) {
         Raw.putBits(owner, offset, bytes, bits);
       }
-    }
-  }
-
-  /** Where the objects of a class have a field, and whether it can change. */
-  private record Slot(long offset, int bytes, boolean changes) {
-    static Slot of(Field field) {
-      return new Slot(
-          Raw.offset(field), bytes(field.getType()), !Modifier.isFinal(field.getModifiers()));
-    }
-
-    private static int bytes(Class<?> type) {
-      if (type == long.class || type == double.class) {
-        return Long.BYTES;
-      }
-      if (type == int.class || type == float.class) {
-        return Integer.BYTES;
-      }
-      if (type == short.class || type == char.class) {
-        return Short.BYTES;
-      }
-      return type.isPrimitive() ? Byte.BYTES : Cell.REFERENCE;
     }
   }
 
@@ -92,11 +73,11 @@ final class StaticSnapshot {
   }
 
   private void capture(Object owner, Slot slot, boolean synthetic) {
-    if (slot.changes && !synthetic) {
+    if (slot.changes() && !synthetic) {
       cells.add(Cell.of(owner, slot));
     }
-    if (slot.bytes == Cell.REFERENCE && !synthetic) {
-      reach(Raw.reference(owner, slot.offset));
+    if (slot.isReference() && !synthetic) {
+      reach(Raw.reference(owner, slot.offset()));
     }
   }
 

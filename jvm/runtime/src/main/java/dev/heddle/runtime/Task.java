@@ -125,6 +125,9 @@ final class Task {
   /** How often the task has yielded in the present call of that kind. */
   int spins;
 
+  /** How often it has looked for a task of a fork-join pool since it tried to take one. */
+  int looks;
+
   /** How deep the task is in waiting for work as a worker of a pool. */
   int idleDepth;
 

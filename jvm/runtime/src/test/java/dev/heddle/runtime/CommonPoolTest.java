@@ -4,15 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.heddle.core.DefaultStrategy;
+import dev.heddle.core.PctStrategy;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.RffStrategy;
 import dev.heddle.core.Search;
+import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import programs.CommonPools;
 
 /**
@@ -64,5 +70,24 @@ class CommonPoolTest {
       }
     }
     assertEquals(before, workers(), "no thread of a program is really started");
+  }
+
+  /** A worker that looks for tasks must not keep others from running for ever. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pct", "rff", "default"})
+  void executionsComeToTheirEndWhoeverIsPreferred(String strategy) {
+    for (ProgramBody body : List.<ProgramBody>of(CommonPools::stream, CommonPools::stages)) {
+      Settings settings = Explore.settings().withAllAccesses(false);
+      Verdict verdict = Explore.verdict(settings, body, strategy(strategy), EXECUTIONS);
+      assertEquals(0, verdict.aborted());
+    }
+  }
+
+  private static Strategy strategy(String name) {
+    return switch (name) {
+      case "pct" -> new PctStrategy(3, 1);
+      case "rff" -> new RffStrategy(1);
+      default -> new DefaultStrategy(1);
+    };
   }
 }

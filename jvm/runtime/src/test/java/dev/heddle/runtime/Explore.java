@@ -1,13 +1,18 @@
 package dev.heddle.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -50,6 +55,16 @@ final class Explore {
   /** Explores every schedule that switches at synchronisation only. */
   static Set<String> allSynchronisation(ProgramBody body) {
     return all(settings().withAllAccesses(false), body);
+  }
+
+  /** Explores everything, with and without reductions, and compares all outcomes. */
+  static void same(Settings settings, Set<String> expected, ProgramBody body) {
+    for (Strategy strategy :
+        List.of(new DfsStrategy(), new DporStrategy(), new DefaultStrategy(1))) {
+      Verdict verdict = verdict(settings, body, strategy, 100_000);
+      assertEquals(expected, outcomes(verdict), () -> strategy.getClass().getSimpleName());
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    }
   }
 
   /** The outcomes of a number of random executions. */

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.hooks.Hooks;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -104,6 +106,30 @@ class ReferenceTest {
         Explore.random(() -> References.register(new ConcurrentHashMap<>(), queue), 5);
     assertTrue(Set.of("null old", "null new").containsAll(polled), polled::toString);
     assertSame(outside, queue.poll());
+  }
+
+  /** The garbage collector may put one on top of what a controlled thread has put there. */
+  @Test
+  void whatComesIntoAQueueMeanwhileIsPutBack() {
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    List<WeakReference<Object>> outside = new ArrayList<>();
+    Set<String> polled =
+        Explore.random(
+            () ->
+                References.polled(
+                    queue,
+                    () -> {
+                      Hooks.enterGuard();
+                      outside.add(new WeakReference<>(new Object(), queue));
+                      outside.get(outside.size() - 1).enqueue();
+                      Hooks.exitGuard();
+                    }),
+            2);
+    assertEquals(Set.of("true null"), polled);
+    for (int i = outside.size() - 1; i >= 0; i--) {
+      assertSame(outside.get(i), queue.poll());
+    }
+    assertNull(queue.poll());
   }
 
   @Test

@@ -1,0 +1,71 @@
+package dev.heddle.agent;
+
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Hooks where serialization reads and writes the fields of objects, through Unsafe, and where it
+ * reads the elements of arrays.
+ */
+final class Serialization implements Opcodes {
+  private static final String ARRAYS = "writeArray";
+
+  private static final Map<String, Set<String>> METHODS =
+      Map.of(
+          "java/io/ObjectStreamClass$FieldReflector",
+          Set.of(
+              "getPrimFieldValues", "setPrimFieldValues", "getObjFieldValues", "setObjFieldValues"),
+          "java/io/ObjectOutputStream",
+          Set.of(ARRAYS));
+
+  private Serialization() {}
+
+  /** Whether a method of a class is one of them. */
+  static boolean isOne(String type, MethodNode method) {
+    return METHODS.getOrDefault(type, Set.of()).contains(method.name);
+  }
+
+  /** Hooks such a method. */
+  static void apply(MethodNode method) {
+    if (!method.name.equals(ARRAYS)) {
+      JdkHooks.hookDeclared(method);
+      return;
+    }
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() == AALOAD) {
+        tell(method, insn, DUP2, Names.FIELD_ACCESSES, "readsElement", "(Ljava/lang/Object;I)V");
+      } else if (insn.getOpcode() == ARRAYLENGTH && isPassedOn(insn)) {
+        tell(method, insn, DUP, Names.ELEMENTS, "reads", "(Ljava/lang/Object;)V");
+      }
+    }
+  }
+
+  private static void tell(
+      MethodNode method,
+      AbstractInsnNode before,
+      int copy,
+      String owner,
+      String hook,
+      String type) {
+    InsnList code = new InsnList();
+    code.add(new InsnNode(copy));
+    code.add(new MethodInsnNode(INVOKESTATIC, owner, hook, type, false));
+    method.instructions.insertBefore(before, code);
+  }
+
+  /** Whether the length of an array is the last argument, or the last but one, beside the array. */
+  private static boolean isPassedOn(AbstractInsnNode length) {
+    AbstractInsnNode next = length.getNext();
+    return takesArray(next) || (next != null && takesArray(next.getNext()));
+  }
+
+  private static boolean takesArray(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode call && call.desc.startsWith("([");
+  }
+}
