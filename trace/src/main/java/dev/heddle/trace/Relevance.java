@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Left out are steps that have no line in the program, and accesses to what one thread alone
  * uses, unless there is only that one. In a long story also what is only read is left out. The last
- * steps of every thread stay, whatever they are, and so do those that are repeated for ever.
+ * steps of every thread stay, whatever they are, and so do those that are repeated for ever. Of a
+ * thread that has no line in the program, because all it runs is a method of the JDK, stays what it
+ * does to threads that wait.
  */
 final class Relevance {
   /** As many lines are read at once; a story that has no more is told with all that is shared. */
@@ -29,6 +31,9 @@ final class Relevance {
   private final Map<String, BitSet> users = new HashMap<>();
   private final Set<String> changed = new HashSet<>();
 
+  /** The threads of which some step has a line in the program. */
+  private final BitSet placed = new BitSet();
+
   /** Whether one thread takes all steps. */
   private final boolean alone;
 
@@ -38,6 +43,9 @@ final class Relevance {
     this.alone = events.stream().mapToInt(Event::thread).distinct().count() == 1;
     for (Event event : events) {
       String object = event.object();
+      if (event.location() != null) {
+        placed.set(event.thread());
+      }
       if (object != null) {
         users.computeIfAbsent(object, o -> new BitSet()).set(event.thread());
         if (event.kind() != OperationKind.READ) {
@@ -60,6 +68,7 @@ final class Relevance {
     for (int i = events.size() - 1; i >= 0; i--) {
       Event event = events.get(i);
       if (event.location() == null || event.kind() == OperationKind.BEGIN) {
+        keep[i] = !placed.get(event.thread()) && wakes(event);
         continue;
       }
       boolean last = left[event.thread()] < LAST_OF_EACH;
@@ -81,6 +90,14 @@ final class Relevance {
           isShared(event.object()) && !(strict && !changed.contains(event.object()));
       case FENCE, YIELD, BEGIN, INITIALISE -> false;
       default -> true;
+    };
+  }
+
+  /** Whether a step may end what another thread waits for. */
+  private static boolean wakes(Event event) {
+    return switch (event.kind()) {
+      case INTERRUPT, NOTIFY, NOTIFY_ALL -> event.object() != null;
+      default -> false;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.heddle.trace;
 
 import static dev.heddle.core.OperationKind.BEGIN;
 import static dev.heddle.core.OperationKind.CALL;
+import static dev.heddle.core.OperationKind.INTERRUPT;
 import static dev.heddle.core.OperationKind.JOIN;
 import static dev.heddle.core.OperationKind.LOCK;
 import static dev.heddle.core.OperationKind.NOTIFY_ALL;
@@ -89,6 +90,22 @@ class ExecutionReportTest {
   @Test
   void aLostUpdateIsToldInColumns() {
     Golden.check("lost-update", report(lostUpdate().trace(), ASSERTION));
+  }
+
+  /** As {@code new Thread(worker::interrupt)}, in which no line of the program runs. */
+  @Test
+  void whoInterruptsIsToldEvenWithoutALine() {
+    Trace trace =
+        new TraceBuilder("Demo.java", "main", "worker", "canceller")
+            .step(5, 1, WAIT, "Object#1", "waits")
+            .step(0, 2, BEGIN, null, null)
+            .step(0, 2, INTERRUPT, "worker", null)
+            .step(0, 1, INTERRUPT, "main", null)
+            .step(5, 1, WAIT, "Object#1", "interrupted")
+            .trace();
+    String text = report(trace, ASSERTION);
+    assertTrue(text.contains("interrupt worker"), text);
+    assertFalse(text.contains("interrupt main"), text);
   }
 
   @Test
