@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -12,6 +13,9 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class GeneratedProgram {
   /** How many objects of each sort there are. */
   public static final int OBJECTS = 2;
+
+  /** What a thread notes when it is interrupted. */
+  public static final String INTERRUPTED = "interrupted";
 
   private static final class Cell {
     volatile int value;
@@ -22,6 +26,8 @@ public final class GeneratedProgram {
   private final List<AtomicInteger> atomics = List.of(new AtomicInteger(), new AtomicInteger());
   private final List<Object> monitors = List.of(new Object(), new Object());
   private final List<ReentrantLock> locks = List.of(new ReentrantLock(), new ReentrantLock());
+  private final List<Condition> conditions =
+      locks.stream().map(ReentrantLock::newCondition).toList();
   private final List<Semaphore> semaphores = List.of(new Semaphore(1), new Semaphore(1));
   private final List<CountDownLatch> latches =
       List.of(new CountDownLatch(2), new CountDownLatch(2));
@@ -57,7 +63,7 @@ public final class GeneratedProgram {
       try {
         perform(op, own, monitor);
       } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
+        own.add(INTERRUPTED);
       }
     }
   }
@@ -96,6 +102,10 @@ public final class GeneratedProgram {
       case AWAIT -> latches.get(i).await();
       case PARK -> LockSupport.park();
       case UNPARK -> LockSupport.unpark(started.get(i % started.size()));
+      case INTERRUPT -> started.get(i % started.size()).interrupt();
+      case INTERRUPTED -> own.add("" + Thread.interrupted());
+      case AWAIT_SIGNAL -> conditions.get(i).await();
+      case SIGNAL_ALL -> conditions.get(i).signalAll();
     }
   }
 }

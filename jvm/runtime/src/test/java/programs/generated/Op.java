@@ -54,7 +54,15 @@ public record Op(Kind kind, int index, int value, List<Op> body) {
     /** Parks. */
     PARK,
     /** Unparks the thread with that index. */
-    UNPARK
+    UNPARK,
+    /** Interrupts the thread with that index; one that waits notes that it was interrupted. */
+    INTERRUPT,
+    /** Clears the own interrupt flag and notes whether it was set. */
+    INTERRUPTED,
+    /** Waits on the condition of a reentrant lock that it holds. */
+    AWAIT_SIGNAL,
+    /** Signals all threads that wait on the condition of a reentrant lock that it holds. */
+    SIGNAL_ALL
   }
 
   @Override

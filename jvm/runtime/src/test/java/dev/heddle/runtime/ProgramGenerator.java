@@ -24,9 +24,14 @@ final class ProgramGenerator {
           Op.Kind.GET_COUNT,
           Op.Kind.AWAIT,
           Op.Kind.PARK,
-          Op.Kind.UNPARK);
+          Op.Kind.UNPARK,
+          Op.Kind.INTERRUPT,
+          Op.Kind.INTERRUPTED);
   private static final List<Op.Kind> IN_MONITOR =
       List.of(Op.Kind.WAIT, Op.Kind.NOTIFY, Op.Kind.NOTIFY_ALL);
+
+  private static final List<Op.Kind> IN_LOCK =
+      List.of(Op.Kind.AWAIT_SIGNAL, Op.Kind.SIGNAL_ALL, Op.Kind.INTERRUPT);
 
   private static final int NEIGHBOURS = 8;
 
@@ -86,7 +91,11 @@ final class ProgramGenerator {
         ops.add(new Op(Op.Kind.SYNCHRONIZED, index, 0, body));
       } else if (choice < 5 && depth > 0) {
         ops.add(new Op(Op.Kind.LOCK, index, 0, List.of()));
-        ops.addAll(block(1, depth - 1, inMonitor));
+        if (random.nextInt(2) == 0) {
+          ops.add(new Op(pick(IN_LOCK), index, 0, List.of()));
+        } else {
+          ops.addAll(block(1, depth - 1, inMonitor));
+        }
         ops.add(new Op(Op.Kind.UNLOCK, index, 0, List.of()));
       } else if (choice < 7 && inMonitor) {
         ops.add(new Op(pick(IN_MONITOR), index, 0, List.of()));

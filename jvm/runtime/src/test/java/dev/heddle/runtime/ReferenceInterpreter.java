@@ -19,6 +19,9 @@ import programs.generated.Op;
 final class ReferenceInterpreter {
   private static final int FREE = -1;
 
+  /** What waits for the condition of the first lock waits on. */
+  private static final int LOCKS = GeneratedProgram.OBJECTS;
+
   private enum Act {
     OP,
     ENTER,
@@ -44,23 +47,27 @@ final class ReferenceInterpreter {
     int[] permits = {1, 1};
     int[] latches = {2, 2};
     boolean[] parkPermit;
+    boolean[] flags;
 
     /**
-     * Per thread: the monitor it waits on or FREE, whether it was notified, and the count to
-     * restore.
+     * Per thread: the monitor it waits on, or the lock after all monitors, or FREE; whether it was
+     * notified or else interrupted; and the count to restore.
      */
     int[] waitsOn;
 
     boolean[] notified;
+    boolean[] interrupted;
     int[] saved;
     List<List<String>> notes = new ArrayList<>();
 
     State(int threads) {
       pc = new int[threads];
       parkPermit = new boolean[threads];
+      flags = new boolean[threads];
       waitsOn = new int[threads];
       Arrays.fill(waitsOn, FREE);
       notified = new boolean[threads];
+      interrupted = new boolean[threads];
       saved = new int[threads];
       for (int i = 0; i < threads; i++) {
         notes.add(new ArrayList<>());
@@ -80,8 +87,10 @@ final class ReferenceInterpreter {
       c.permits = permits.clone();
       c.latches = latches.clone();
       c.parkPermit = parkPermit.clone();
+      c.flags = flags.clone();
       c.waitsOn = waitsOn.clone();
       c.notified = notified.clone();
+      c.interrupted = interrupted.clone();
       c.saved = saved.clone();
       for (int i = 0; i < pc.length; i++) {
         c.notes.set(i, new ArrayList<>(notes.get(i)));
@@ -101,8 +110,10 @@ final class ReferenceInterpreter {
           + Arrays.toString(permits)
           + Arrays.toString(latches)
           + Arrays.toString(parkPermit)
+          + Arrays.toString(flags)
           + Arrays.toString(waitsOn)
           + Arrays.toString(notified)
+          + Arrays.toString(interrupted)
           + Arrays.toString(saved)
           + notes;
     }
@@ -228,6 +239,17 @@ final class ReferenceInterpreter {
       case WAIT -> {
         return await(before, s, t, next.monitor());
       }
+      case AWAIT_SIGNAL -> {
+        return await(before, s, t, LOCKS + i);
+      }
+      case SIGNAL_ALL -> {
+        return signal(s, LOCKS + i, true);
+      }
+      case INTERRUPT -> interrupt(s, i % code.size());
+      case INTERRUPTED -> {
+        own.add("" + s.flags[t]);
+        s.flags[t] = false;
+      }
       case NOTIFY, NOTIFY_ALL -> {
         return signal(s, next.monitor(), op.kind() == Op.Kind.NOTIFY_ALL);
       }
@@ -249,6 +271,9 @@ final class ReferenceInterpreter {
       }
       case IS_LOCKED -> own.add("" + (s.lockOwner[i] != FREE));
       case ACQUIRE -> {
+        if (throwsNow(s, t)) {
+          return List.of(s);
+        }
         if (s.permits[i] == 0) {
           return List.of();
         }
@@ -262,10 +287,10 @@ final class ReferenceInterpreter {
       case COUNT_DOWN -> s.latches[i] = Math.max(0, s.latches[i] - 1);
       case GET_COUNT -> own.add("" + s.latches[i]);
       case AWAIT -> {
-        return s.latches[i] == 0 ? List.of(s) : List.of();
+        return throwsNow(s, t) || s.latches[i] == 0 ? List.of(s) : List.of();
       }
       case PARK -> {
-        if (!s.parkPermit[t]) {
+        if (!s.parkPermit[t] && !s.flags[t]) {
           return List.of();
         }
         s.parkPermit[t] = false;
@@ -279,32 +304,66 @@ final class ReferenceInterpreter {
     return List.of(s);
   }
 
-  /** Waiting takes two steps: releasing the monitor, and, once notified, taking it again. */
-  private static List<State> await(State before, State s, int t, int monitor) {
+  /** Throws an InterruptedException in place of a wait if the flag is set; whether it does. */
+  private static boolean throwsNow(State s, int t) {
+    boolean thrown = s.flags[t];
+    if (thrown) {
+      s.flags[t] = false;
+      s.notes.get(t).add(GeneratedProgram.INTERRUPTED);
+    }
+    return thrown;
+  }
+
+  /** Sets the flag, and ends a wait on a monitor that has not been ended yet. */
+  private static void interrupt(State s, int t) {
+    s.flags[t] = true;
+    s.interrupted[t] |= s.waitsOn[t] != FREE && s.waitsOn[t] < LOCKS && !s.notified[t];
+  }
+
+  /**
+   * Waiting takes two steps: releasing the monitor or lock, and, once notified or interrupted,
+   * taking it again. Until a thread that waits on a condition has noticed that it was interrupted,
+   * it can still be signalled.
+   */
+  private static List<State> await(State before, State s, int t, int on) {
+    int[] owners = on < LOCKS ? s.monitorOwner : s.lockOwner;
+    int[] counts = on < LOCKS ? s.monitorCount : s.lockCount;
+    int i = on % LOCKS;
     if (before.waitsOn[t] == FREE) {
+      if (throwsNow(s, t)) {
+        return List.of(s);
+      }
       s.pc[t]--;
-      s.waitsOn[t] = monitor;
-      s.notified[t] = false;
-      s.saved[t] = s.monitorCount[monitor];
-      s.monitorCount[monitor] = 0;
-      s.monitorOwner[monitor] = FREE;
+      s.waitsOn[t] = on;
+      s.saved[t] = counts[i];
+      counts[i] = 0;
+      owners[i] = FREE;
       return List.of(s);
     }
-    if (!before.notified[t] || s.monitorOwner[monitor] != FREE) {
+    if (!s.notified[t] && !s.interrupted[t] && s.flags[t]) {
+      s.pc[t]--;
+      s.interrupted[t] = true;
+      return List.of(s);
+    }
+    if ((!s.notified[t] && !s.interrupted[t]) || owners[i] != FREE) {
       return List.of();
     }
     s.waitsOn[t] = FREE;
     s.notified[t] = false;
-    s.monitorOwner[monitor] = t;
-    s.monitorCount[monitor] = s.saved[t];
+    owners[i] = t;
+    counts[i] = s.saved[t];
     s.saved[t] = 0;
+    if (s.interrupted[t]) {
+      s.interrupted[t] = false;
+      throwsNow(s, t);
+    }
     return List.of(s);
   }
 
   private static List<State> signal(State s, int monitor, boolean all) {
     List<State> results = new ArrayList<>();
     for (int t = 0; t < s.pc.length; t++) {
-      if (s.waitsOn[t] == monitor && !s.notified[t]) {
+      if (s.waitsOn[t] == monitor && !s.notified[t] && !s.interrupted[t]) {
         if (all) {
           s.notified[t] = true;
         } else {
