@@ -66,7 +66,7 @@ class ReductionTest {
   @Test
   void findsAllOutcomesOfGeneratedPrograms() {
     List<String> failures = new ArrayList<>();
-    for (long seed = 1; seed <= 60; seed++) {
+    for (long seed = 1; seed <= 90; seed++) {
       List<List<Op>> program = new ProgramGenerator(seed).program();
       compare(
           seed + " " + program,
