@@ -110,9 +110,7 @@ final class SmtVerification {
 
   private static String covered(Verdict verdict) {
     String limits =
-        verdict.limits().stream()
-            .map(limit -> "--" + limit.name() + " " + limit.value())
-            .collect(Collectors.joining(" and "));
+        verdict.limits().stream().map(SmtVerification::told).collect(Collectors.joining(" and "));
     String text =
         switch (verdict.coverage()) {
           case EXHAUSTED -> "exhausted: every execution";
@@ -124,6 +122,12 @@ final class SmtVerification {
                   : "interrupted: every execution of " + limits;
         };
     return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.notes());
+  }
+
+  private static String told(Limit limit) {
+    return limit.name().equals("int")
+        ? "numbers of 32 bits"
+        : "--" + limit.name() + " " + limit.value();
   }
 
   private static Map<String, Object> bounds(Verdict verdict) {

@@ -196,9 +196,6 @@ final class VerifyCommand implements Callable<Integer> {
     if (!model.properties().isEmpty() || model.marksProgress()) {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
-    if (model.mathematical()) {
-      throw new BadInputException("--int mathematical is for --engine explicit");
-    }
     SmtVerification verification =
         new SmtVerification(console, given.source(), given.settings(), json);
     SmtSearch.Options options =

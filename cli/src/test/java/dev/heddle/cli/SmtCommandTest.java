@@ -153,7 +153,10 @@ final class SmtCommandTest {
       """;
 
   @ParameterizedTest
-  @CsvSource({"true, unknown; it was stopped, unknown", "false, every execution of --unwind, interrupted"})
+  @CsvSource({
+    "true, unknown; it was stopped, unknown",
+    "false, every execution of --unwind, interrupted"
+  })
   void aSignalGivesAPartialVerdict(boolean hard, String told, String verdict)
       throws IOException, InterruptedException {
     String file = file(hard ? HARD : ENDLESS);

@@ -121,11 +121,11 @@ final class Checks {
     }
     Expression some = Tree.binary(Operator.AT_MOST, low, high);
     demand(at, Tree.TRUE, some, "nothing to choose", into);
-    Expression distance = Tree.binary(Operator.MINUS, high, low);
-    Expression near = Tree.binary(Operator.AT_LEAST, distance, Tree.number(0));
-    Expression most = Tree.number(Integer.MAX_VALUE);
-    Expression few = Tree.binary(Operator.UNEQUAL, distance, most);
-    demand(at, Tree.TRUE, Tree.and(near, few), "too many choices", into);
+    Expression positive = Tree.binary(Operator.GREATER, low, Tree.number(0));
+    Expression end = Tree.binary(Operator.PLUS, low, Tree.number(Integer.MAX_VALUE));
+    Expression few = Tree.binary(Operator.LESS, high, end);
+    Expression fits = Tree.binary(Operator.OR, positive, few);
+    demand(at, Tree.TRUE, fits, "too many choices", into);
   }
 
   private static void demand(

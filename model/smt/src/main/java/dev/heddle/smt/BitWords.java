@@ -82,6 +82,17 @@ final class BitWords implements Words {
   }
 
   @Override
+  public BooleanFormula largeProduct(Word left, Word right) {
+    int width = left.span().bits() + right.span().bits();
+    if (width <= Integer.SIZE) {
+      return truths.makeFalse();
+    }
+    BitvectorFormula product = bits.multiply(sized(left, width), sized(right, width));
+    BitvectorFormula word = bits.extract(product, Integer.SIZE - 1, 0);
+    return truths.not(bits.equal(product, bits.extend(word, width - Integer.SIZE, true)));
+  }
+
+  @Override
   public Word compute(TermTable.Kind kind, Word left, Word right, Span span) {
     boolean division = kind == TermTable.Kind.DIVIDED || kind == TermTable.Kind.REMAINDER;
     // The last bits of sums and products depend on the last bits alone.

@@ -92,8 +92,15 @@ final class Encoder implements ExpressionEncoder.Sink {
     if (end != null) {
       operations.lookAtInvariants(end);
       Arrays.stream(end.globals).forEach(rounds::present);
+      large(terms.and(end.guard, end.large));
     }
     return new Encoding(terms, constraints, failures, cuts, choices, end);
+  }
+
+  /** A path is not followed any further. */
+  private void cut(PathState state, String limit) {
+    cuts.add(new Encoding.Cut(terms.and(state.guard, terms.not(state.large)), limit));
+    large(terms.and(state.guard, state.large));
   }
 
   private @Nullable PathState together(List<PathState> states) {
@@ -163,7 +170,7 @@ final class Encoder implements ExpressionEncoder.Sink {
       for (int i = 0; !states.isEmpty(); i++) {
         unwinding.check(terms.size());
         if (times > unwinding.most()) {
-          states.forEach(state -> cuts.add(new Encoding.Cut(state.guard, "unwind")));
+          states.forEach(state -> cut(state, "unwind"));
           return;
         }
         site = terms.sites().iteration(outside, loop.head(), i);
@@ -243,7 +250,7 @@ final class Encoder implements ExpressionEncoder.Sink {
     long same = calls.stream().filter(number -> number == call.procedure()).count();
     if (same > unwinding.most() || calls.size() >= unwinding.maxStack()) {
       String limit = same > unwinding.most() ? "unwind" : "stack";
-      entries.forEach(entry -> cuts.add(new Encoding.Cut(entry.guard, limit)));
+      entries.forEach(entry -> cut(entry, limit));
       return List.of();
     }
     unwinding.check(terms.size());
@@ -279,6 +286,18 @@ final class Encoder implements ExpressionEncoder.Sink {
     if (guard != Terms.FALSE) {
       failures.add(new Encoding.Failure(guard, what));
     }
+  }
+
+  @Override
+  public void large(int guard) {
+    if (guard != Terms.FALSE) {
+      cuts.add(new Encoding.Cut(guard, Encoding.NUMBERS));
+    }
+  }
+
+  @Override
+  public boolean isMathematical() {
+    return model.mathematical();
   }
 
   @Override

@@ -21,6 +21,9 @@ record Encoding(
     List<Cut> cuts,
     List<DataChoice> choices,
     @Nullable PathState end) {
+  /** The limit of numbers that do not wrap around. */
+  static final String NUMBERS = "int";
+
   /** A failure: when it happens, and what it is in words. */
   record Failure(int guard, String what) {}
 
@@ -46,11 +49,22 @@ record Encoding(
     return all;
   }
 
-  /** Whether any limit is exceeded. */
+  /** Whether a limit of loops, or of procedures that call themselves, is exceeded. */
   int cut() {
+    return cut(/* numbers= */ false);
+  }
+
+  /** Whether a number needs too many bits. */
+  int large() {
+    return cut(/* numbers= */ true);
+  }
+
+  private int cut(boolean numbers) {
     int cut = Terms.FALSE;
     for (Cut one : cuts) {
-      cut = terms.or(cut, one.guard());
+      if (one.limit().equals(NUMBERS) == numbers) {
+        cut = terms.or(cut, one.guard());
+      }
     }
     return cut;
   }

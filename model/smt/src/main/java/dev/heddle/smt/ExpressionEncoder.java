@@ -54,7 +54,9 @@ final class ExpressionEncoder {
   /** Something goes wrong under a condition. */
   void failure(int condition, String what) {
     int here = terms.and(path, condition);
-    sink.failure(terms.and(terms.and(state.guard, terms.not(fault)), here), what);
+    int happens = terms.and(alive(), here);
+    sink.failure(terms.and(happens, terms.not(state.large)), what);
+    sink.large(terms.and(happens, state.large));
     fault = terms.or(fault, here);
   }
 
@@ -91,7 +93,7 @@ final class ExpressionEncoder {
     } else if (ex instanceof Ex.Load e) {
       return load(e.place(), slots(e.place()), 0);
     } else if (ex instanceof Ex.Negative e) {
-      return terms.times(value(e.operand()), terms.word(-1));
+      return compute(Operator.TIMES, value(e.operand()), terms.word(-1));
     } else if (ex instanceof Ex.Binary e && e.operator().isArithmetic()) {
       int left = value(e.left());
       return compute(e.operator(), left, value(e.right()));
@@ -129,6 +131,9 @@ final class ExpressionEncoder {
   }
 
   private int compute(Operator operator, int left, int right) {
+    if (sink.isMathematical()) {
+      overflow(new Overflow(terms).of(operator, left, right));
+    }
     return switch (operator) {
       case PLUS -> terms.plus(left, right);
       case MINUS -> terms.minus(left, right);
@@ -141,6 +146,20 @@ final class ExpressionEncoder {
       }
       default -> throw new IllegalArgumentException(operator + " is no arithmetic");
     };
+  }
+
+  /**
+   * A number is too large under a condition. Without guesses the execution is cut off; with them it
+   * goes on, since it may turn out to be none.
+   */
+  private void overflow(int condition) {
+    int here = terms.and(path, condition);
+    if (sink.isTranslated()) {
+      state.large = terms.or(state.large, here);
+    } else {
+      sink.large(terms.and(alive(), here));
+      fault = terms.or(fault, here);
+    }
   }
 
   /** A state is where a condition holds, or where it does not: a variable may be known there. */
@@ -263,6 +282,12 @@ final class ExpressionEncoder {
     int present(int value);
 
     void failure(int guard, String what);
+
+    /** An execution has numbers of more than 32 bits. */
+    void large(int guard);
+
+    /** Whether numbers do not wrap around. */
+    boolean isMathematical();
 
     /** A new value between two terms. */
     int choice(int guard, int low, int high);

@@ -71,6 +71,20 @@ final class IntegerWords implements Words {
   }
 
   @Override
+  public BooleanFormula largeProduct(Word left, Word right) {
+    if (values(left) < values(right)) {
+      return largeProduct(right, left);
+    }
+    Span truth = new Span(0, 1);
+    IntFunction<Word> large =
+        factor -> {
+          IntegerFormula product = integers.multiply(integer(left), integers.makeNumber(factor));
+          return choice(between(product, Span.ALL), known(0), known(1), truth);
+        };
+    return equal(byValue(right, truth, large), known(1));
+  }
+
+  @Override
   public Word compute(TermTable.Kind kind, Word left, Word right, Span span) {
     return switch (kind) {
       case PLUS -> {

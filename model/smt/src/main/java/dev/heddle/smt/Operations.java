@@ -140,10 +140,12 @@ final class Operations {
     for (Model.Invariant invariant : model.invariants()) {
       int[] locals = new int[invariant.frame()];
       Arrays.fill(locals, terms.word(0));
-      ExpressionEncoder encoder = new ExpressionEncoder(sink, state.with(locals, null));
+      PathState looking = state.with(locals, null);
+      ExpressionEncoder encoder = new ExpressionEncoder(sink, looking);
       int holds = encoder.truth(invariant.condition());
       encoder.fault(terms.not(holds), "invariant broken");
       state.guard = encoder.alive();
+      state.large = looking.large;
     }
   }
 }

@@ -22,6 +22,9 @@ final class PathState {
   /** What a procedure gives back, once it has ended. */
   int result;
 
+  /** When a number on the way here needed more than 32 bits, if that is looked at. */
+  int large = Terms.FALSE;
+
   /** How many atomic blocks it is in. */
   int atomic;
 
@@ -68,7 +71,9 @@ final class PathState {
    * The same with other local variables: in another procedure, under the same callers or others.
    */
   PathState with(int[] others, @Nullable Frame called) {
-    return new PathState(guard, path, globals, others, called, atomic);
+    PathState state = new PathState(guard, path, globals, others, called, atomic);
+    state.large = large;
+    return state;
   }
 
   /** The same where a condition holds, to be changed on its own. */
@@ -82,6 +87,7 @@ final class PathState {
             callers,
             atomic);
     state.result = result;
+    state.large = large;
     return state;
   }
 
@@ -100,6 +106,7 @@ final class PathState {
             Frame.merge(terms, which, left.callers, right.callers),
             left.atomic);
     merged.result = terms.choice(which, left.result, right.result);
+    merged.large = terms.truthChoice(which, left.large, right.large);
     return merged;
   }
 

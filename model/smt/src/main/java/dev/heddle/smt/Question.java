@@ -17,8 +17,8 @@ final class Question {
     /** It fails, with these data choices. */
     record Fails(List<Chosen> choices) implements Reply {}
 
-    /** It does not fail; whether something was cut off by unwinding. */
-    record Holds(boolean cut) implements Reply {}
+    /** It does not fail; whether something was cut off by unwinding, or for its large numbers. */
+    record Holds(boolean cut, boolean large) implements Reply {}
 
     /** The solver is not there. */
     record Missing(String reason) implements Reply {}
@@ -93,10 +93,14 @@ final class Question {
       return new Reply.Fails(choices(encoding, encoding.failed(), found));
     }
     Answer answer = failed;
-    if (answer instanceof Answer.Unsatisfiable) {
+    if (isKnown(answer)) {
       answer = solver.check(encoding, encoding.cut());
-      if (answer instanceof Answer.Satisfiable || answer instanceof Answer.Unsatisfiable) {
-        return new Reply.Holds(answer instanceof Answer.Satisfiable);
+      boolean cut = answer instanceof Answer.Satisfiable;
+      if (isKnown(answer)) {
+        answer = solver.check(encoding, encoding.large());
+        if (isKnown(answer)) {
+          return new Reply.Holds(cut, answer instanceof Answer.Satisfiable);
+        }
       }
     }
     if (answer instanceof Answer.Missing missing) {
@@ -109,6 +113,10 @@ final class Question {
         answer instanceof Answer.OutOfMemory
             ? "the memory (--max-memory) ran out"
             : "the time (--max-time) ran out");
+  }
+
+  private static boolean isKnown(Answer answer) {
+    return answer instanceof Answer.Satisfiable || answer instanceof Answer.Unsatisfiable;
   }
 
   /** The data choices that an execution asks for, in its order. */

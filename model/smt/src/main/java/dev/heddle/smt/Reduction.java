@@ -253,6 +253,7 @@ final class Reduction {
       case CHOICE -> terms.choice(first, second, images[terms.operand(term, 2)]);
       case EQUAL -> terms.equal(first, second);
       case LESS -> terms.less(first, second);
+      case LARGE -> terms.largeProduct(first, second);
       case PLUS -> terms.plus(first, second);
       case TIMES -> terms.times(first, second);
       case DIVIDED -> terms.divided(first, second);

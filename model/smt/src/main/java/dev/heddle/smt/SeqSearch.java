@@ -107,7 +107,7 @@ public final class SeqSearch {
       }
       boolean more = needsMore(level);
       done = level;
-      if (!more && !search.isCut() && !guessesNumbers(translation)) {
+      if (!more && !search.isCut() && !search.isLarge() && !guessesNumbers(translation)) {
         return verdict(Coverage.EXHAUSTED, List.of(), null, List.of());
       }
       if (!more || !translator.isRaised()) {
@@ -187,6 +187,9 @@ public final class SeqSearch {
     }
     if (search.isCut()) {
       notes.add("procedures that call or post each other too often were cut off");
+    }
+    if (search.isLarge()) {
+      notes.add("where a number has more than 32 bits, executions were cut off");
     }
     return notes;
   }

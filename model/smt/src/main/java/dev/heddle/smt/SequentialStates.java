@@ -33,6 +33,7 @@ final class SequentialStates {
   private final Deque<Node> waiting = new ArrayDeque<>();
   private @Nullable List<Integer> failure;
   private boolean cut;
+  private boolean large;
   private boolean timeIsOver;
 
   /**
@@ -81,7 +82,9 @@ final class SequentialStates {
       } else if (end instanceof StepEnd.Failed) {
         failure = path(new Node(before, choices, IntBuffer.allocate(0)));
       } else {
-        cut |= !(end instanceof StepEnd.Discarded);
+        boolean numbers = end.equals(StepEnd.Cut.NUMBER);
+        large |= numbers;
+        cut |= end instanceof StepEnd.Cut && !numbers;
       }
       timeIsOver |= late.getAsBoolean();
       return failure == null && seen.size() <= most && !timeIsOver;
@@ -107,6 +110,11 @@ final class SequentialStates {
   /** Whether an execution was cut off by a limit of the model. */
   boolean isCut() {
     return cut;
+  }
+
+  /** Whether one was cut off where a number needs too many bits. */
+  boolean isLarge() {
+    return large;
   }
 
   int states() {

@@ -42,6 +42,9 @@ public final class SmtSearch {
   /** The last bounds that were completed. */
   private @Nullable Level done;
 
+  /** Whether there were numbers of too many bits within them. */
+  private boolean large;
+
   private SmtSearch(
       Program program,
       Model model,
@@ -159,7 +162,8 @@ public final class SmtSearch {
       } else if (reply instanceof Question.Reply.Holds holds) {
         boolean more = !sequential && needsMore(level);
         done = level;
-        if (!holds.cut() && !more) {
+        large = holds.large();
+        if (!holds.cut() && !more && !large) {
           return result(Coverage.EXHAUSTED, List.of(), null, null);
         }
         if (!(holds.cut() && unwind == null) && !(more && translator.isRaised())) {
@@ -204,6 +208,9 @@ public final class SmtSearch {
   private List<Limit> limits(Level level) {
     List<Limit> limits = new ArrayList<>(translator.limits(level.turns()));
     limits.add(new Limit("unwind", level.unwind(), true));
+    if (large) {
+      limits.add(new Limit(Encoding.NUMBERS, Integer.SIZE, true));
+    }
     return limits;
   }
 

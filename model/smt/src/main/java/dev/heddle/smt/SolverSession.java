@@ -115,6 +115,7 @@ final class SolverSession {
       case CHOICE -> words.choice(truth(first), word(second), word(third), span);
       case EQUAL -> words.equal(word(first), word(second));
       case LESS -> words.less(word(first), word(second));
+      case LARGE -> words.largeProduct(word(first), word(second));
       case PLUS, TIMES, DIVIDED, REMAINDER -> words.compute(kind, word(first), word(second), span);
     };
   }

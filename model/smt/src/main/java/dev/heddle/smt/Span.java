@@ -54,6 +54,10 @@ record Span(int low, int high) {
     return of((long) low + other.low, (long) high + other.high);
   }
 
+  Span minus(Span other) {
+    return of((long) low - other.high, (long) high - other.low);
+  }
+
   Span times(Span other) {
     return around(
         (long) low * other.low,

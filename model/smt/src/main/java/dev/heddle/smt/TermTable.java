@@ -28,6 +28,8 @@ abstract class TermTable {
     EQUAL,
     /** Whether a word is less than another, with signs. */
     LESS,
+    /** Whether the product of two words needs more than 32 bits. */
+    LARGE,
     /** A sum. */
     PLUS,
     /** A product. */
@@ -77,7 +79,7 @@ abstract class TermTable {
       case KNOWN, WORD, FREE_TRUTH, FREE_WORD -> 0;
       case NOT -> 1;
       case CHOICE -> 3;
-      case AND, OR, EQUAL, LESS, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
+      case AND, OR, EQUAL, LESS, LARGE, PLUS, TIMES, DIVIDED, REMAINDER -> 2;
     };
   }
 

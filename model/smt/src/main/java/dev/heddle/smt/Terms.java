@@ -293,6 +293,14 @@ final class Terms extends TermTable {
     return add(new Key(Kind.TIMES, Math.min(left, right), Math.max(left, right), 0));
   }
 
+  /** Whether a product needs more than 32 bits. */
+  int largeProduct(int left, int right) {
+    if (!span(left).times(span(right)).equals(Span.ALL)) {
+      return FALSE;
+    }
+    return add(new Key(Kind.LARGE, Math.min(left, right), Math.max(left, right), 0));
+  }
+
   /** The quotient by a word that is not 0. */
   int divided(int left, int right) {
     if (isWord(left) && isWord(right) && value(right) != 0) {

@@ -74,7 +74,7 @@ final class Translator {
   Pass pass() {
     boolean free = wanted.rounds() == null && wanted.yields() == null;
     boolean posts = posts().findAny().isPresent();
-    if (wanted.delays() == null && isAlone() && !posts) {
+    if (wanted.delays() == null && free && isAlone() && !posts) {
       return Pass.NONE;
     }
     boolean flat = isAlone() && posts().allMatch(post -> post.level() == 0);
@@ -144,7 +144,8 @@ final class Translator {
   Model compile(Program translation, Map<String, String> constants) {
     Map<String, String> all = new HashMap<>(settings.constants());
     all.putAll(constants);
-    Settings compiled = new Settings(all, settings.values(), null, Set.of());
+    Settings compiled =
+        new Settings(all, settings.values(), null, Set.of(), settings.mathematical());
     Problems problems = new Problems();
     Model translated = ModelCompiler.compile(model.name(), translation, compiled, problems);
     if (translated == null) {
@@ -159,8 +160,6 @@ final class Translator {
     Pass pass = pass();
     if (pass != Pass.NONE) {
       limits.add(new Limit(pass.bound, level.turns(), true));
-    } else if (wanted.rounds() != null) {
-      limits.add(new Limit(Pass.ROUNDS.bound, wanted.rounds(), true));
     }
     if (pass == Pass.TASKS) {
       limits.add(new Limit(Limit.YIELDS, level.yields(), true));

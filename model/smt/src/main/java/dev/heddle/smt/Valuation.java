@@ -1,5 +1,7 @@
 package dev.heddle.smt;
 
+import dev.heddle.lang.code.Values;
+import dev.heddle.lang.syntax.Operator;
 import java.util.Map;
 
 /** The values of all terms for given values of the free ones; truth values are 1 and 0. */
@@ -34,6 +36,7 @@ final class Valuation {
       case CHOICE -> values[first] != 0 ? values[second] : values[terms.operand(term, 2)];
       case EQUAL -> values[first] == values[second] ? 1 : 0;
       case LESS -> values[first] < values[second] ? 1 : 0;
+      case LARGE -> Values.fits(Operator.TIMES, values[first], values[second]) ? 0 : 1;
       case PLUS -> values[first] + values[second];
       case TIMES -> values[first] * values[second];
       // Nothing depends on what a division by 0 gives.

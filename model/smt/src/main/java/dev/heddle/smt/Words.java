@@ -30,6 +30,9 @@ interface Words {
 
   BooleanFormula less(Word left, Word right);
 
+  /** Whether a product needs more than 32 bits. */
+  BooleanFormula largeProduct(Word left, Word right);
+
   /** A sum, product, quotient or remainder. */
   Word compute(TermTable.Kind kind, Word left, Word right, Span span);
 

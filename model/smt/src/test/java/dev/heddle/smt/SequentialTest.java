@@ -56,7 +56,7 @@ class SequentialTest {
   @Test
   void loopsAreCutOff() throws InterruptedException {
     String text = "proc p() { while x < 5 { x = x + 1; } assert x == 5; } buffer m runs p();";
-    assertEquals(new Question.Reply.Holds(false), ask(text, 5));
-    assertEquals(new Question.Reply.Holds(true), ask(text, 4));
+    assertEquals(new Question.Reply.Holds(false, false), ask(text, 5));
+    assertEquals(new Question.Reply.Holds(true, false), ask(text, 4));
   }
 }

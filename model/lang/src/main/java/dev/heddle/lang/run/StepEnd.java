@@ -13,7 +13,7 @@ public sealed interface StepEnd {
   /** It would go beyond a limit, which is named as the option that sets it. */
   record Cut(String limit, int value) implements StepEnd {
     /** A number needs more bits than there are. */
-    static final Cut NUMBER = new Cut("int", Integer.SIZE);
+    public static final Cut NUMBER = new Cut("int", Integer.SIZE);
 
     /** A step is longer than anybody means it to be. */
     static final Cut OPERATIONS = new Cut("operations", 200_000);
