@@ -5,32 +5,34 @@ package dev.heddle.bench;
  * rounds.
  */
 final class DelayModels {
-  /** Tasks of one buffer; all run in the order of their posts unless one is delayed. */
-  static final String TASKS =
+  /**
+   * A task that posts others one after another, and yields so that each runs before it goes on. The
+   * depth-first scheduler does that by itself, and one delay of the last shows the failure. In
+   * rounds of the tasks the first goes to a new round for each of the others.
+   */
+  static final String REQUESTS =
       """
       const TASKS = 5;
-      var ready: bool;
-      var served: int;
-      var last: 0..TASKS;
+
+      var stored: 0..TASKS;
+      var open: bool;
 
       proc main() {
-        post setup() at 0;
-        for i in 1..TASKS - 1 {
-          post serve(i) at 0;
+        var late: bool = false;
+        open = true;
+        for i in 1..TASKS {
+          if !late {
+            post fetch(i) at 0;
+            yield;
+            late = stored < i;
+          }
         }
+        open = false;
       }
 
-      proc setup() {
-        yield;
-        ready = true;
-      }
-
-      proc serve(i: int) {
-        var before: int = served;
-        yield;
-        served = before + i;
-        last = i;
-        assert ready, "served before the setup";
+      proc fetch(i: int) {
+        assert open || i < TASKS, "the last request comes when all is closed";
+        stored = i;
       }
 
       buffer only runs main();

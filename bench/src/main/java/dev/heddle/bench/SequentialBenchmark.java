@@ -21,6 +21,9 @@ final class SequentialBenchmark implements Benchmark {
   private static final double PAPER_THIRD = 440;
   private static final int ALL = 8;
 
+  /** The fewest tasks that are created, and the steps in which they become more. */
+  private static final int FEWEST = 5;
+
   /** Figure 7 is flat if the last N takes at most so many times as long as the first. */
   private static final double FLAT = 3;
 
@@ -38,6 +41,7 @@ final class SequentialBenchmark implements Benchmark {
     defaults.put("part", "fig7,fig8,third,drivers,delays");
     defaults.put("most", String.valueOf(ALL));
     defaults.put("below", "3");
+    defaults.put("tasks", "20");
     defaults.put("seconds", "120");
     defaults.put("solver", "");
     defaults.put("models", "models");
@@ -146,15 +150,26 @@ final class SequentialBenchmark implements Benchmark {
     table.head("Delays against rounds of a level: tasks that are created as the model runs");
     List<Plot.Spot> delayed = new ArrayList<>();
     List<Plot.Spot> rounds = new ArrayList<>();
-    for (int tasks = 5; tasks <= 20; tasks += 5) {
+    boolean solved = true;
+    for (int tasks = FEWEST; tasks <= options.number("tasks"); tasks += FEWEST) {
       Map<String, String> constants = Map.of("TASKS", String.valueOf(tasks));
       String name = tasks + " tasks";
-      add(tasks, table.ask(name, DelayModels.TASKS, constants, Bounds.delays(1, 1)), delayed);
-      add(tasks, table.ask(name, DelayModels.TASKS, constants, Bounds.levels(1, 2, 1)), rounds);
+      add(
+          tasks,
+          table.ask(name, DelayModels.REQUESTS, constants, Bounds.delays(1, tasks)),
+          delayed);
+      if (tasks == FEWEST) {
+        Bounds less = Bounds.levels(1, tasks - 1, tasks);
+        table.ask(name + ", one round less", DelayModels.REQUESTS, constants, less);
+      }
+      if (solved) {
+        Bounds least = Bounds.levels(1, tasks, tasks);
+        solved = add(tasks, table.ask(name, DelayModels.REQUESTS, constants, least), rounds);
+      }
     }
     Plot plot =
         new Plot(
-            "One delay, or two rounds",
+            "One delay, or a round for each task",
             new Plot.Axis("tasks", Scale.LINEAR),
             new Plot.Axis("seconds", Scale.LOG));
     plot.add("delays", delayed);
@@ -162,9 +177,10 @@ final class SequentialBenchmark implements Benchmark {
     plot.write(options, "sequential-delays.svg", table.out());
   }
 
-  private static void add(int tasks, Solved solved, List<Plot.Spot> spots) {
+  private static boolean add(int tasks, Solved solved, List<Plot.Spot> spots) {
     if (solved.failed()) {
       spots.add(new Plot.Spot(tasks, solved.seconds()));
     }
+    return solved.failed();
   }
 }

@@ -29,4 +29,14 @@ class SequentialBenchmarkTest {
     assertTrue(failed.get(0).contains("K1=1 K2=1"), text);
     assertTrue(Files.exists(plots.resolve("sequential-fig8.svg")));
   }
+
+  @Test
+  void oneDelayShowsWhatNeedsARoundForEachTask() throws Exception {
+    String text = BenchmarkRun.drawing(new SequentialBenchmark(), plots, "part=delays", "tasks=5");
+    List<String> asked = text.lines().filter(line -> line.startsWith("  5 tasks")).toList();
+    assertEquals(3, asked.size(), text);
+    assertTrue(asked.get(0).matches(".*delays=1 .* failed .*"), text);
+    assertTrue(asked.get(1).matches(".*K2=4 .* within-bounds .*"), text);
+    assertTrue(asked.get(2).matches(".*K2=5 .* failed .*"), text);
+  }
 }
