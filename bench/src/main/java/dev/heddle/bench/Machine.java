@@ -25,6 +25,11 @@ final class Machine {
     return system.getProcessCpuTime();
   }
 
+  /** How long compilers of this JVM have worked. */
+  static long compiledMillis() {
+    return ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
+  }
+
   /** One line. */
   static String describe() {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();

@@ -14,11 +14,19 @@ import java.util.function.ToDoubleFunction;
 /**
  * The search of a model's states beside SPIN's search of an equivalent one.
  *
- * <p>All ways take turns in each round, the first of which warms up and does not count; ratios are
- * taken within a round.
+ * <p>All ways take turns in each round, and ratios are taken within a round. Before that Heddle's
+ * ways take turns until the JVM has compiled what they need, as SPIN's are compiled before they
+ * run.
  */
 final class SpinBenchmark implements Benchmark {
+  /** How often ways take turns at least and at most before they are measured. */
   private static final int WARM_UP = 3;
+
+  private static final int PATIENCE = 20;
+
+  /** The share of the time in which compilers may still work when the JVM is warm. */
+  private static final double HARDLY = 0.1;
+
   private static final double HALF = 0.5;
   private static final double TWO = 1.7;
 
@@ -106,14 +114,9 @@ final class SpinBenchmark implements Benchmark {
         pans.put(Way.COLLAPSED, Pan.of(subject.model(), subject.constants(), Pan.COLLAPSED));
         pans.put(Way.REDUCED, Pan.of(subject.model(), subject.constants(), Pan.REDUCED));
       }
-      for (int i = 0; i < WARM_UP; i++) {
-        search.run(ModelSearch.likeSpin(2), Integer.MAX_VALUE);
-      }
+      warmUp(search, limit);
       for (int round = 0; round < options.number("rounds"); round++) {
-        add(all, Way.ONE, search.run(ModelSearch.likeSpin(1), Integer.MAX_VALUE));
-        add(all, Way.TWO, search.run(ModelSearch.likeSpin(2), Integer.MAX_VALUE));
-        add(all, Way.EVERY, search.run(Effort.PLAIN, limit));
-        add(all, Way.FEWEST, search.run(Effort.reduced(1), Integer.MAX_VALUE));
+        takeTurns(search, limit, all);
         for (Map.Entry<Way, Pan> pan : pans.entrySet()) {
           add(all, pan.getKey(), pan.getValue().run());
         }
@@ -124,6 +127,24 @@ final class SpinBenchmark implements Benchmark {
       }
     }
     return all;
+  }
+
+  private static void warmUp(ModelSearch search, int limit) {
+    boolean warm = false;
+    for (int turn = 0; turn < WARM_UP || (!warm && turn < PATIENCE); turn++) {
+      long compiled = Machine.compiledMillis();
+      long start = System.nanoTime();
+      takeTurns(search, limit, new LinkedHashMap<>());
+      double millis = (System.nanoTime() - start) / 1e6;
+      warm = Machine.compiledMillis() - compiled < HARDLY * millis;
+    }
+  }
+
+  private static void takeTurns(ModelSearch search, int limit, Map<Way, List<Searched>> all) {
+    add(all, Way.ONE, search.run(ModelSearch.likeSpin(1), Integer.MAX_VALUE));
+    add(all, Way.TWO, search.run(ModelSearch.likeSpin(2), Integer.MAX_VALUE));
+    add(all, Way.EVERY, search.run(Effort.PLAIN, limit));
+    add(all, Way.FEWEST, search.run(Effort.reduced(1), Integer.MAX_VALUE));
   }
 
   private static void add(Map<Way, List<Searched>> all, Way way, Searched searched) {

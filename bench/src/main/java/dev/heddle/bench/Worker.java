@@ -46,8 +46,7 @@ final class Worker {
       return switch (words[0]) {
         case "run" -> text(runner.run(subject(words).body(), Long.parseLong(words[2])));
         case "cpu" -> text(busy(subject(words).body(), Long.parseLong(words[2])));
-        case "compiled" ->
-            Long.toString(ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
+        case "compiled" -> Long.toString(Machine.compiledMillis());
         case "repeat" -> repeat(words);
         case "hook" -> text(HookLoops.run(words[1], Integer.parseInt(words[2])));
         default -> throw new IllegalArgumentException("unknown command " + Arrays.toString(words));

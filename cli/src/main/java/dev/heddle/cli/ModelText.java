@@ -77,9 +77,12 @@ final class ModelText {
               Locale.ROOT,
               form,
               stage.bound(),
-              stage.configurations(),
+              stage.configurations() == Growth.UNKNOWN ? "unknown" : stage.configurations(),
               Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.1f %%", share * 100),
               stage.failures()));
+    }
+    if (growth.interruption() != null) {
+      lines.add("  interrupted: " + growth.interruption());
     }
     return lines;
   }

@@ -73,18 +73,24 @@ final class SimulateCommand implements Callable<Integer> {
     ModelProgram program = new ModelProgram(given.model(), settings.limits());
     if (interactive) {
       AskingStrategy asking = new AskingStrategy(program, in, console.out());
-      Verdict verdict = search(program, asking, settings);
+      Verdict verdict = search(program, asking, settings).run();
       if (asking.isGivenUp()) {
         console.out().println(modelOptions.file() + "  given up before its end");
         return ExitCode.NO_FAILURE;
       }
       return tell(given, verdict);
     }
-    return tell(given, search(program, new RandomStrategy(seed), settings));
+    Search search = search(program, new RandomStrategy(seed), settings);
+    StopOnSignal signal = new StopOnSignal(search::stop);
+    try {
+      return tell(given, search.run());
+    } finally {
+      signal.close();
+    }
   }
 
   private int tell(ModelOptions.Given given, Verdict verdict) {
-    if (verdict.executions() == 1) {
+    if (executions == 1 && verdict.executions() == 1) {
       tell(given.model(), given.settings(), verdict);
     } else {
       console.out().println(modelOptions.file() + "  " + VerdictText.coverage(verdict));
@@ -93,7 +99,7 @@ final class SimulateCommand implements Callable<Integer> {
     return verdict.failed() ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
   }
 
-  private Verdict search(ModelProgram program, Strategy strategy, ModelSettings settings) {
+  private Search search(ModelProgram program, Strategy strategy, ModelSettings settings) {
     Budget budget;
     try {
       budget =
@@ -102,7 +108,7 @@ final class SimulateCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }
-    return Search.run(program, strategy, budget, settings.toString(), null);
+    return Search.of(program, strategy, budget, settings.toString(), null);
   }
 
   private void tell(Model model, ModelSettings settings, Verdict verdict) {

@@ -6,6 +6,7 @@ import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.Growth;
+import dev.heddle.explicit.GrowthSearch;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
@@ -153,10 +154,16 @@ final class VerifyCommand implements Callable<Integer> {
 
   private int grow(Model model, Bounds bounds, String bound) {
     int least = bound.equals("delays") || bound.equals("preemptions") ? 0 : 1;
-    Growth grown = Growth.of(model, bounds, turnOptions.growing(model, bound), least);
-    ModelText.growth(bound, grown).forEach(console.out()::println);
-    boolean failed = grown.stages().stream().anyMatch(stage -> stage.failures() > 0);
-    return failed ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
+    GrowthSearch search = new GrowthSearch(model, bounds, turnOptions.growing(model, bound), least);
+    StopOnSignal signal = new StopOnSignal(search::stop);
+    try {
+      Growth grown = search.run();
+      ModelText.growth(bound, grown).forEach(console.out()::println);
+      boolean failed = grown.stages().stream().anyMatch(stage -> stage.failures() > 0);
+      return failed ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
+    } finally {
+      signal.close();
+    }
   }
 
   private int tell(Model model, ModelSettings settings, Races wanted, Result result) {

@@ -11,7 +11,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -172,22 +174,47 @@ class ModelCommandsTest {
     }
 
     private static boolean isSearching() {
+      // Not when these are made, which is before anybody looks for signals.
+      Set<String> searching = Set.of("Explorer.expand", "ModelProgram.execute");
       return Thread.getAllStackTraces().values().stream()
           .flatMap(java.util.Arrays::stream)
-          .anyMatch(frame -> frame.getClassName().equals("dev.heddle.explicit.Explorer"));
+          .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+          .anyMatch(frame -> searching.contains(frame.replace("dev.heddle.explicit.", "")));
     }
+  }
+
+  /** What a command prints that gets a signal in the middle of a search without an end. */
+  private String signalled(String... arguments) throws IOException, InterruptedException {
+    String text =
+        "var x: int; proc p() { while true { x = x + 1; } } thread t[i in 1..2] runs p();";
+    List<String> command = new ArrayList<>(List.of(arguments));
+    command.add(file(text));
+    Process process = CommandRun.process(Signalled.class, command.toArray(new String[0])).start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(143, process.waitFor(), out);
+    return out;
   }
 
   @Test
   void aSignalGivesAPartialVerdict() throws IOException, InterruptedException {
-    String text =
-        "var x: int; proc p() { while true { x = x + 1; } } thread t[i in 1..2] runs p();";
-    Process process = CommandRun.process(Signalled.class, "verify", "--json", file(text)).start();
-    process.getOutputStream().close();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(143, process.waitFor(), out);
+    String out = signalled("verify", "--json");
     assertTrue(out.contains("no failure found  interrupted: "), out);
     assertTrue(out.contains("; it was stopped"), out);
     assertTrue(out.contains("{\"verdict\":\"interrupted\""), out);
+  }
+
+  @Test
+  void aSignalGivesTheBoundsThatWereSearched() throws IOException, InterruptedException {
+    String out = signalled("verify", "--growth", "preemptions");
+    assertTrue(out.contains("interrupted: it was stopped"), out);
+  }
+
+  @Test
+  void aSignalGivesTheOutcomesOfASimulation() throws IOException, InterruptedException {
+    String out = signalled("simulate", "--executions", "1000000000");
+    assertTrue(
+        out.contains("sampled: ") && out.contains("; stopped before its budget was spent"), out);
+    assertTrue(out.contains("not followed to its end"), out);
   }
 }

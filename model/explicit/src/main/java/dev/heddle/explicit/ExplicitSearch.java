@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The breadth-first search of a model's states, one depth after another, so that the first
@@ -100,6 +101,11 @@ public final class ExplicitSearch {
     ground.stop();
   }
 
+  /** Why it ended before it was done, or null. */
+  @Nullable String interruption() {
+    return ground.interruption();
+  }
+
   /** How many bytes the states take that were visited. */
   public long bytes() {
     return ground.store().bytes() + explorers.get(0).engine().bytes();
@@ -172,7 +178,7 @@ public final class ExplicitSearch {
       notes.add(
           String.format(
               Locale.ROOT,
-              "states were told apart by hashes: with a probability of %.2g one was left out",
+              "states were told apart by hashes: with a probability of about %.2g one was left out",
               states.omission()));
     }
     if (states.spilled() > 0) {

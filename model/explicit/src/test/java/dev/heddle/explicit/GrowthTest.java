@@ -1,6 +1,7 @@
 package dev.heddle.explicit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
@@ -22,9 +23,17 @@ class GrowthTest {
   private static Growth growth(String name, @Nullable String constants) throws IOException {
     Settings settings = new Settings(ModelsTest.constants(constants), null, null, Set.of());
     Model model = Searched.compile(name + ".hd", ModelsTest.text(name), settings);
-    return Growth.of(
+    return search(model, Bounds.DEFAULT).run();
+  }
+
+  private static Model compile(String text) {
+    return Searched.compile("model.hd", text, Settings.NONE);
+  }
+
+  private static GrowthSearch search(Model model, Bounds bounds) {
+    return new GrowthSearch(
         model,
-        Bounds.DEFAULT,
+        bounds,
         most -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most),
         /* least= */ 0);
   }
@@ -54,5 +63,43 @@ class GrowthTest {
     List<Integer> failures =
         growth("stop-driver", null).stages().stream().map(Growth.Stage::failures).toList();
     assertEquals(List.of(0, 1, 1, 1), failures);
+  }
+
+  @Test
+  void whetherInfiniteExecutionsWereLookedAtDoesNotMatter() {
+    String text =
+        "var x: 0..2; var y: 0..2; proc p() { x = 1; y = 1; } proc q() { x = 2; y = 2; }"
+            + " thread a runs p(); thread b runs q();";
+    Growth plain = search(compile(text), Bounds.DEFAULT).run();
+    assertTrue(plain.stages().size() > 2, plain.toString());
+    Model judged = compile(text + " ltl reached: eventually (x > 0);");
+    assertEquals(plain, search(judged, Bounds.DEFAULT).run());
+  }
+
+  @Test
+  void whatWasNotSearchedToItsEndIsUnknown() {
+    String text =
+        "var x: int; proc p() { while true { x = x + 1; } } thread t[i in 1..2] runs p();";
+    Bounds few =
+        new Bounds(
+            Bounds.DEFAULT.limits(),
+            Bounds.DEFAULT.maxDepth(),
+            /* maxStates= */ 1_000,
+            Bounds.DEFAULT.maxTime(),
+            /* keepGoing= */ false,
+            /* races= */ false,
+            Bounds.Turns.FREE);
+    GrowthSearch search = search(compile(text), few);
+    Growth growth = search.run();
+    assertEquals(List.of(new Growth.Stage(0, Growth.UNKNOWN, 0)), growth.stages());
+    assertEquals("the limit on states (--max-states) was reached", growth.interruption());
+    assertTrue(Double.isNaN(growth.share(growth.stages().get(0))));
+  }
+
+  @Test
+  void whoStopsItGetsWhatIsKnown() {
+    GrowthSearch search = search(compile("proc p() {} thread t runs p();"), Bounds.DEFAULT);
+    search.stop();
+    assertEquals(new Growth(List.of(), Growth.UNKNOWN, "it was stopped"), search.run());
   }
 }

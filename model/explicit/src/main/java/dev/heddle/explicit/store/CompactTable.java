@@ -75,6 +75,7 @@ final class CompactTable extends Table {
 
   @Override
   double omission() {
-    return -Math.expm1(compared.sum() * Math.log1p(-Math.scalb(1.0, -HASH_BITS)));
+    // One more than was counted: a pair that was lost is not told from one that is known.
+    return -Math.expm1((compared.sum() + 1) * Math.log1p(-Math.scalb(1.0, -HASH_BITS)));
   }
 }

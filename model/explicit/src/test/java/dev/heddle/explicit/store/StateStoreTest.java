@@ -161,6 +161,7 @@ class StateStoreTest {
     fill(many, 0, MANY);
     fill(bits, 0, MANY);
     assertTrue(few.omission() > 0 && few.omission() < many.omission());
+    assertTrue(new StateStore(3, Storage.COMPACT).omission() > 0, "not all comparisons are seen");
     // At most a few comparisons of each with others, of which one in 2^31 goes wrong.
     assertTrue(many.omission() < 10.0 * MANY / (1L << 31), "" + many.omission());
     // The last of them finds a seventh of the bits set.
