@@ -7,7 +7,6 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Stop;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The data races of the state an engine is at: conflicting first accesses of two tasks that may
@@ -29,8 +28,8 @@ final class RaceFinder {
   }
 
   /** Notes what a ready task accesses first in its next step, for one way that step can go. */
-  void add(int task, @Nullable Access access) {
-    if (access != null) {
+  void add(int task, List<Access> accesses) {
+    for (Access access : accesses) {
       Candidate candidate = new Candidate(task, access);
       if (!candidates.contains(candidate)) {
         candidates.add(candidate);

@@ -13,7 +13,6 @@ import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.World;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The interpreter as an engine; a state is the key of a configuration. Plain, and slow. */
 final class InterpretedEngine implements Engine {
@@ -131,7 +130,7 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
-  public @Nullable Access first() {
+  public List<Access> first() {
     return watch.first();
   }
 

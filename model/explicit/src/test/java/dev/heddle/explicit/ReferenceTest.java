@@ -68,6 +68,32 @@ class ReferenceTest {
   }
 
   @Test
+  void racesAreThoseOfTheReference() {
+    int compared = 0;
+    Set<String> variables = new TreeSet<>();
+    for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = new ModelGenerator(seed).model();
+      Reference reference = Reference.explore(parse(text), MOST_STATES);
+      if (!reference.finished()) {
+        continue;
+      }
+      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Set<String> found = new TreeSet<>();
+      for (Verdict.Finding race :
+          Searched.of(model, Searched.everything()).result().verdict().races()) {
+        found.add(((Outcome.Race) race.outcome()).variable());
+      }
+      assertEquals(reference.races(), found, "model " + seed + "\n" + text);
+      compared++;
+      variables.addAll(found);
+    }
+    // Otherwise the test would say little.
+    assertTrue(compared > MODELS / 2, compared + " compared");
+    assertTrue(
+        variables.containsAll(List.of("x", "y", "f", "a[1]", "r.v", "q[1].w")), variables + "");
+  }
+
+  @Test
   void infiniteExecutionsAreJudgedAsTheReferenceDoes() {
     int compared = 0;
     int left = 0;

@@ -184,6 +184,19 @@ class SynchronisationTest {
     assertEquals(1, races("interleave accesses; " + serial));
   }
 
+  @Test
+  void whatIsCopiedRacesInAllItsParts() {
+    String form =
+        "record R { v: int; w: bool; } var r: R; var q: array 2 of R; var a: array 2 of int;"
+            + " proc take(w: array 2 of int) {} proc p(i: int) { %s }"
+            + " thread t runs p(0); thread u runs p(1);";
+    assertEquals(2, races(String.format(form, "r = q[i];")));
+    assertEquals(1, races(String.format(form, "if i == 0 { r = q[0]; } else { r.w = true; }")));
+    assertEquals(1, races(String.format(form, "if i == 0 { take(a); } else { a[1] = 2; }")));
+    assertEquals(0, races(String.format(form, "atomic { r = q[i]; }")));
+    assertEquals(0, races(String.format(form, "q[i] = r;")));
+  }
+
   private static long races(String text) {
     return Searched.all(text).result().verdict().races().stream()
         .map(Verdict.Finding::outcome)

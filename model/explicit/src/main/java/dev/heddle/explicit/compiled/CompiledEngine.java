@@ -314,7 +314,7 @@ public final class CompiledEngine implements Engine {
   }
 
   @Override
-  public @Nullable Access first() {
+  public List<Access> first() {
     if (!fellBack) {
       throw new IllegalStateException("only the interpreter notes accesses");
     }

@@ -10,7 +10,6 @@ import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.World;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The interpreter for steps between states of a {@link CompiledEngine}. */
 final class Fallback {
@@ -99,7 +98,7 @@ final class Fallback {
     return machine.isHidden(world);
   }
 
-  @Nullable Access first() {
+  List<Access> first() {
     return watch.first();
   }
 

@@ -84,8 +84,8 @@ public interface Engine {
    */
   boolean isHidden();
 
-  /** The first access of the step that a sink is being told of; null if it cannot race. */
-  @Nullable Access first();
+  /** The first accesses of the step that a sink is being told of, if they can race. */
+  List<Access> first();
 
   /** Lines with statements that no step of this engine came to. */
   List<Integer> unreached();

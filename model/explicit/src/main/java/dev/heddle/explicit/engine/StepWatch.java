@@ -5,6 +5,7 @@ import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Procedure;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.Watch;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -12,21 +13,28 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Notes which operations were reached, and the first access of a step. */
+/** Notes which operations were reached, and the first accesses of a step. */
 public final class StepWatch implements Watch {
   private final IdentityHashMap<Op, Boolean> reached = new IdentityHashMap<>();
-  private @Nullable Access first;
+  private final List<Access> first = new ArrayList<>();
   private boolean closed;
+
+  /** The operation that began to copy something with the first access. */
+  private @Nullable Op copying;
 
   /** Begins a step. */
   public void begin() {
-    first = null;
+    first.clear();
     closed = false;
+    copying = null;
   }
 
-  /** The first access of the step; null if there is none, or it cannot race. */
-  public @Nullable Access first() {
-    return first;
+  /**
+   * The first access of the step, unless it cannot race; if that is part of copying an array or a
+   * record, all accesses of the same operation, which makes them at once.
+   */
+  public List<Access> first() {
+    return List.copyOf(first);
   }
 
   /** Notes an operation that was reached elsewhere. */
@@ -44,6 +52,16 @@ public final class StepWatch implements Watch {
             || op instanceof Op.Park
             || op instanceof Op.Wake;
     closed |= ordered;
+    copying = null;
+  }
+
+  private static boolean copies(Op op) {
+    List<Op.Argument> arguments =
+        op instanceof Op.Call call
+            ? call.arguments()
+            : op instanceof Op.Post post ? post.arguments() : List.of();
+    return op instanceof Op.Copy
+        || arguments.stream().anyMatch(Op.Argument.Slots.class::isInstance);
   }
 
   @Override
@@ -57,10 +75,14 @@ public final class StepWatch implements Watch {
   }
 
   private void access(Task task, Op op, int slot, boolean write) {
-    if (!closed && !task.isAtomic()) {
-      first = new Access(slot, write, op.at().line());
-    }
+    boolean begins = !closed && !task.isAtomic();
     closed = true;
+    if (begins && copies(op)) {
+      copying = op;
+    }
+    if (begins || copying == op) {
+      first.add(new Access(slot, write, op.at().line()));
+    }
   }
 
   /** Lines with statements of which nothing was reached. */

@@ -228,7 +228,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   @Override
-  public @Nullable Access first() {
+  public List<Access> first() {
     return watch.first();
   }
 

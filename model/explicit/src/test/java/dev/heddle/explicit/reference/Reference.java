@@ -23,6 +23,7 @@ public final class Reference {
 
   private final Names names;
   private final Interpreter interpreter;
+  private final FirstAccesses first;
   private final Program program;
   private final int most;
   private final Set<Config> reached = new LinkedHashSet<>();
@@ -30,6 +31,7 @@ public final class Reference {
   private final Set<String> failures = new TreeSet<>();
   private final Set<String> complete = new TreeSet<>();
   private final Set<String> deadlocks = new TreeSet<>();
+  private final Set<String> races = new TreeSet<>();
   private final Map<Config, Infinite.Moves> moves = new LinkedHashMap<>();
   private boolean cut;
   private int operations;
@@ -39,6 +41,7 @@ public final class Reference {
     this.program = program;
     this.names = new Names(program, mathematical);
     this.interpreter = new Interpreter(names);
+    this.first = new FirstAccesses(names);
     this.most = most;
   }
 
@@ -76,6 +79,11 @@ public final class Reference {
   /** The globals at deadlocks. */
   public Set<String> deadlocks() {
     return deadlocks;
+  }
+
+  /** The variables, elements and fields that tasks race for. */
+  public Set<String> races() {
+    return races;
   }
 
   /** What can go on for ever. */
@@ -199,23 +207,45 @@ public final class Reference {
   }
 
   private void expand(Config config) {
-    boolean ended = true;
+    List<Next> next = new ArrayList<>();
     Infinite.Moves from = new Infinite.Moves();
     moves.put(config, from);
     for (int n = 0; n < names.runners.size(); n++) {
       if (config.control() == Config.NOBODY || config.control() == n) {
         for (Task task : ready(config, n)) {
           from.able().set(n);
-          ended = false;
-          for (Result result : step(config, n, task)) {
-            note(result);
-            from.add(n, result);
+          next.add(new Next(n, task.stop() != Stop.START, new HashSet<>()));
+          for (FirstAccesses.Way way : step(config, n, task)) {
+            next.get(next.size() - 1).accesses().addAll(way.accesses());
+            note(way.result());
+            from.add(n, way.result());
           }
         }
       }
     }
-    if (ended) {
+    noteRaces(next);
+    if (next.isEmpty()) {
       (config.isComplete() ? complete : deadlocks).add(globals(config));
+    }
+  }
+
+  /** What a task that may take the next step accesses first. */
+  private record Next(int buffer, boolean begun, Set<FirstAccesses.Access> accesses) {
+    boolean mayInterleave(Next other) {
+      return buffer != other.buffer || (begun && other.begun);
+    }
+  }
+
+  private void noteRaces(List<Next> next) {
+    for (int i = 0; i < next.size(); i++) {
+      for (Next other : next.subList(i + 1, next.size())) {
+        for (FirstAccesses.Access access : next.get(i).accesses()) {
+          if (next.get(i).mayInterleave(other)
+              && other.accesses().stream().anyMatch(access::conflicts)) {
+            races.add(access.variable());
+          }
+        }
+      }
     }
   }
 
@@ -246,7 +276,7 @@ public final class Reference {
   }
 
   /** All ways in which a task can take a step. */
-  private Set<Result> step(Config config, int n, Task task) {
+  private Set<FirstAccesses.Way> step(Config config, int n, Task task) {
     Config.Buffer buffer = config.buffers().get(n);
     if (buffer.active().isEmpty() || !buffer.top().equals(task)) {
       boolean dispatches = buffer.dispatches();
@@ -258,15 +288,16 @@ public final class Reference {
     }
     Config begun =
         config.with(n, buffer).withTop(n, task.with(Stop.RUNS)).control(n).progressed(false);
-    Set<Result> ends = new LinkedHashSet<>();
-    Deque<Result> work = new ArrayDeque<>(List.of(begun));
+    Set<FirstAccesses.Way> ends = new LinkedHashSet<>();
+    Deque<FirstAccesses.Way> work = new ArrayDeque<>(List.of(FirstAccesses.Way.of(begun)));
     while (!work.isEmpty() && !isTired()) {
       operations++;
-      Result result = work.remove();
-      if (result instanceof Config after && runs(after, n)) {
-        work.addAll(interpreter.operation(after, n));
+      FirstAccesses.Way way = work.remove();
+      if (way.result() instanceof Config after && runs(after, n)) {
+        FirstAccesses.Way noted = first.note(way, after, n);
+        interpreter.operation(after, n).forEach(result -> work.add(noted.to(result)));
       } else {
-        ends.add(result instanceof Config after ? settled(after) : result);
+        ends.add(way.result() instanceof Config after ? way.to(settled(after)) : way);
       }
     }
     return ends;
