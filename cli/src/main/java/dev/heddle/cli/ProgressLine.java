@@ -39,7 +39,8 @@ final class ProgressLine implements Search.Progress, Standing.Listener {
     return seconds >= next;
   }
 
-  private void show(double seconds, String line) {
+  /** Shows a line. */
+  void show(double seconds, String line) {
     next = seconds + INTERVAL;
     shown = true;
     terminal.print(ERASE + line.substring(0, Math.min(line.length(), WIDTH)));

@@ -37,16 +37,23 @@ final class SmtVerification {
 
   /** Searches, tells, and gives the exit status. */
   int run(SmtSearch.Options options) {
-    SmtSearch.Result result =
-        translated(
-            program ->
-                SmtSearch.run(program, model, settings.settings(), options, new ProgressText()));
+    SmtSearch.Result result = translated(program -> search(program, options));
     if (result.missing() != null) {
       SolverName wanted = options.solver();
       String which = wanted == null ? "no solver is there: " : wanted.word() + " is not there: ";
       throw new BadInputException(which + result.missing());
     }
     return tell(result.verdict());
+  }
+
+  private SmtSearch.Result search(Program program, SmtSearch.Options options)
+      throws InterruptedException {
+    if (!console.interactive()) {
+      return SmtSearch.run(program, model, settings.settings(), options, (b, t, s) -> {});
+    }
+    try (SolverProgress progress = new SolverProgress(console.err())) {
+      return SmtSearch.run(program, model, settings.settings(), options, progress);
+    }
   }
 
   /** Searches the states of a translation, tells, and gives the exit status. */
@@ -95,16 +102,6 @@ final class SmtVerification {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
-    }
-  }
-
-  /** Bounds that have been dealt with, one line each, on a terminal. */
-  private final class ProgressText implements SmtSearch.Listener {
-    @Override
-    public void report(String bounds, int terms, double seconds) {
-      if (console.interactive()) {
-        console.err().printf(Locale.ROOT, "  %s: %,d terms, %.1f s%n", bounds, terms, seconds);
-      }
     }
   }
 

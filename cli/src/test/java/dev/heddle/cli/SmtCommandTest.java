@@ -178,5 +178,9 @@ final class SmtCommandTest {
     CommandRun run = CommandRun.of("verify", "--engine", "smt", "--max-time", "1s", file(HARD));
     assertEquals(3, run.status(), run::toString);
     assertTrue(run.out().contains("the time (--max-time) ran out"), run::out);
+    CommandRun small =
+        CommandRun.of("verify", "--engine", "smt", "--max-memory", "20m", file(HARD));
+    assertEquals(3, small.status(), small::toString);
+    assertTrue(small.out().contains("the memory (--max-memory) ran out"), small::out);
   }
 }

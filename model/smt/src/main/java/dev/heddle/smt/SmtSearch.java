@@ -93,6 +93,9 @@ public final class SmtSearch {
   public interface Listener {
     /** Bounds have been dealt with, with a formula of so many terms. */
     void report(String bounds, int terms, double seconds);
+
+    /** The solver will be asked about bounds, so many seconds after the begin. */
+    default void asks(String bounds, double seconds) {}
   }
 
   /** What came of a search: the verdict, and whether the solver is missing. */
@@ -189,6 +192,7 @@ public final class SmtSearch {
       asked = translator.compile(translation.program(), Map.of());
       unwinding = unwinding.with(translation.names());
     }
+    listener.asks(bounds(level), seconds());
     Question.Replied replied = Question.ask(asked, unwinding, solver, terms);
     String bounds = bounds(level) + ", " + solver.name().word();
     listener.report(bounds, replied.terms(), seconds());
