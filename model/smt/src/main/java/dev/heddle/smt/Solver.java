@@ -118,9 +118,10 @@ final class Solver implements AutoCloseable {
     return new Answer.Missing(trouble);
   }
 
-  /** The process, if there is one yet. */
+  /** The process that answers, or will, if there is one. */
   @Nullable ProcessHandle handle() {
-    return process == null ? null : process.handle();
+    SolverProcess there = process != null ? process : starting;
+    return there == null ? null : there.handle();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.heddle.smt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -74,6 +75,17 @@ class SolverLimitsTest {
       assertTrue(answer.join().toString().contains("crashed"), () -> answer.join().toString());
       assertInstanceOf(Answer.Unknown.class, ask(easy, solver));
     }
+  }
+
+  @Test
+  void aSolverThatIsNeverAskedLeavesNoProcess() {
+    ProcessHandle process;
+    try (Solver solver = new Solver(SmtSearchTest.SOLVER, System.nanoTime() + MINUTE)) {
+      process = Objects.requireNonNull(solver.handle());
+      assertTrue(process.isAlive());
+    }
+    process.onExit().join();
+    assertFalse(process.isAlive());
   }
 
   @Test
