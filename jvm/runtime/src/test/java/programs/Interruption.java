@@ -307,4 +307,66 @@ public final class Interruption {
     thread.join();
     return seen[0];
   }
+
+  /** Who waits is interrupted and notified, by one thread that has the monitor all the time. */
+  public static Object andNotified() throws InterruptedException {
+    Object lock = new Object();
+    String[] seen = {""};
+    Thread waiting =
+        Together.start(
+            () -> {
+              synchronized (lock) {
+                if (seen[0].isEmpty()) {
+                  seen[0] = "waits";
+                  seen[0] = caught(lock::wait);
+                }
+              }
+            });
+    synchronized (lock) {
+      if (seen[0].isEmpty()) {
+        seen[0] = "early";
+      } else {
+        waiting.interrupt();
+        lock.notify();
+      }
+    }
+    waiting.join();
+    return seen[0];
+  }
+
+  /** The same with a condition. */
+  public static Object andSignalled() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    Condition condition = lock.newCondition();
+    String[] seen = {""};
+    Thread waiting =
+        Together.start(
+            () -> {
+              lock.lock();
+              if (seen[0].isEmpty()) {
+                seen[0] = "waits";
+                seen[0] = caught(condition::await);
+              }
+              lock.unlock();
+            });
+    lock.lock();
+    if (seen[0].isEmpty()) {
+      seen[0] = "early";
+    } else {
+      waiting.interrupt();
+      condition.signal();
+    }
+    lock.unlock();
+    waiting.join();
+    return seen[0];
+  }
+
+  private static String caught(Together.Body wait) throws Exception {
+    try {
+      wait.run();
+      return "notified " + Thread.interrupted();
+    } catch (InterruptedException e) {
+      return "interrupted " + Thread.interrupted();
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Trace;
 
 /**
  * The conditions of synchronizers: first in, first out.
@@ -123,6 +124,8 @@ final class Conditions {
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
     if (engine.refinement().releases()) {
       synchronizers.beforeRelease(kind, queue, lock);
+    } else if (queue.interruptedSleeper() && engine.current().callDepth == 0) {
+      engine.step(kind, queue, Locations.SELF, Trace.WRITE);
     }
     engine.footprint().write(queue, Locations.SELF);
     if (!engine.narrator().silent()) {

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Trace;
 
 /**
  * Simulated object monitors.
@@ -201,11 +202,18 @@ final class Monitors {
     }
   }
 
+  /**
+   * Notifies one thread, or all. Nobody can tell when in the synchronized block, unless one of them
+   * was interrupted meanwhile: it may leave before.
+   */
   void notify(Object monitor, boolean all) {
     SharedObject object = owned(monitor);
+    OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
+    if (object.interruptedSleeper() && engine.current().callDepth == 0) {
+      engine.step(kind, object, Locations.SELF, Trace.WRITE);
+    }
     engine.footprint().write(object, Locations.SELF);
     if (!engine.narrator().silent()) {
-      OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
       engine.narrator().didTo(kind, object, object.firstSleeper == null ? "nobody waits" : null);
     }
     if (all) {

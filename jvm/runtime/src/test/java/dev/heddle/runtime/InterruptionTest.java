@@ -52,6 +52,15 @@ class InterruptionTest {
     }
   }
 
+  /** It may leave the wait set before it can be notified, although it cannot have the monitor. */
+  @Test
+  void whoIsInterruptedAndThenNotifiedLeavesForEitherReason() {
+    Set<String> expected = Set.of("early", "interrupted false", "notified true");
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Explore.same(settings, expected, Interruption::andNotified);
+    Explore.same(settings, expected, Interruption::andSignalled);
+  }
+
   @TestFactory
   Stream<DynamicTest> waitsThatCanBeInterruptedAre() {
     Map<String, Together.Body> waits = new LinkedHashMap<>();

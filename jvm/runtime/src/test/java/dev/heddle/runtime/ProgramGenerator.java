@@ -92,7 +92,9 @@ final class ProgramGenerator {
       } else if (choice < 5 && depth > 0) {
         ops.add(new Op(Op.Kind.LOCK, index, 0, List.of()));
         if (random.nextInt(2) == 0) {
-          ops.add(new Op(pick(IN_LOCK), index, 0, List.of()));
+          for (int n = 1 + random.nextInt(2); n > 0; n--) {
+            ops.add(new Op(pick(IN_LOCK), index, 0, List.of()));
+          }
         } else {
           ops.addAll(block(1, depth - 1, inMonitor));
         }

@@ -245,7 +245,7 @@ final class ReferenceInterpreter {
       case SIGNAL_ALL -> {
         return signal(s, LOCKS + i, true);
       }
-      case INTERRUPT -> interrupt(s, i % code.size());
+      case INTERRUPT -> s.flags[i % code.size()] = true;
       case INTERRUPTED -> {
         own.add("" + s.flags[t]);
         s.flags[t] = false;
@@ -314,16 +314,10 @@ final class ReferenceInterpreter {
     return thrown;
   }
 
-  /** Sets the flag, and ends a wait on a monitor that has not been ended yet. */
-  private static void interrupt(State s, int t) {
-    s.flags[t] = true;
-    s.interrupted[t] |= s.waitsOn[t] != FREE && s.waitsOn[t] < LOCKS && !s.notified[t];
-  }
-
   /**
    * Waiting takes two steps: releasing the monitor or lock, and, once notified or interrupted,
-   * taking it again. Until a thread that waits on a condition has noticed that it was interrupted,
-   * it can still be signalled.
+   * taking it again. Until a thread that waits has noticed that it was interrupted, it can still be
+   * notified.
    */
   private static List<State> await(State before, State s, int t, int on) {
     int[] owners = on < LOCKS ? s.monitorOwner : s.lockOwner;
