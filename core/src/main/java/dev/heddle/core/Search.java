@@ -61,19 +61,6 @@ public final class Search {
     }
   }
 
-  private static final class Tally {
-    private final long execution;
-    private final int preemptions;
-    private final Schedule schedule;
-    private long count = 1;
-
-    Tally(long execution, int preemptions, Schedule schedule) {
-      this.execution = execution;
-      this.preemptions = preemptions;
-      this.schedule = schedule;
-    }
-  }
-
   private final Program program;
   private final Strategy strategy;
   private final Budget budget;
@@ -320,7 +307,7 @@ public final class Search {
     }
     Tally tally = tallies.get(outcome);
     if (tally != null) {
-      tally.count++;
+      tally.again();
     } else {
       tallies.put(outcome, tally());
     }
@@ -335,14 +322,7 @@ public final class Search {
 
   private void noteRaces() {
     for (Outcome.Race race : execution.races()) {
-      races.put(
-          race.variable(),
-          new Verdict.Finding(
-              race,
-              1,
-              Math.max(executions, 1),
-              execution.preemptions(),
-              execution.schedule(settings)));
+      races.put(race.variable(), tally().of(race));
     }
   }
 
@@ -363,11 +343,7 @@ public final class Search {
 
   private Verdict verdict(boolean finished, @Nullable String cut) {
     List<Verdict.Finding> findings = new ArrayList<>();
-    tallies.forEach(
-        (outcome, tally) ->
-            findings.add(
-                new Verdict.Finding(
-                    outcome, tally.count, tally.execution, tally.preemptions, tally.schedule)));
+    tallies.forEach((outcome, tally) -> findings.add(tally.of(outcome)));
     double seconds = (System.nanoTime() - start) / 1e9;
     Coverage coverage = strategy.coverage(finished);
     if (cut != null && coverage == Coverage.EXHAUSTED) {

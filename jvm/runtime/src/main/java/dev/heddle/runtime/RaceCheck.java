@@ -7,7 +7,6 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,8 +62,7 @@ final class RaceCheck {
 
   private final Set<String> toldAtPoints = new HashSet<>();
 
-  /** In a replay, where a thread accessed a variable last, by both and the kind of access. */
-  private final Map<Long, Throwable> accesses = new HashMap<>();
+  private final LastAccesses accesses = new LastAccesses();
 
   /** What is read in a loop that has gone on for long. */
   private final Set<Integer> awaited = new HashSet<>();
@@ -192,7 +190,7 @@ final class RaceCheck {
     Task me = engine.current();
     int location = engine.footprint().location(object, part);
     if (engine.refinement().settled()) {
-      remember(location, me.id, write);
+      accesses.remember(location, me.id, write);
     }
     if (listening.ordered(me.id, location, write, ORDERED)) {
       found(listening, object, location, write, ORDERED);
@@ -225,7 +223,7 @@ final class RaceCheck {
       int all = location(list, Locations.ITEMS);
       Task me = engine.current();
       if (engine.refinement().settled()) {
-        remember(all, me.id, true);
+        accesses.remember(all, me.id, true);
       }
       if (listening.ordered(me.id, all, true, mark)) {
         found(listening, list, all, true, mark);
@@ -244,7 +242,7 @@ final class RaceCheck {
     }
     Task me = engine.current();
     if (engine.refinement().settled()) {
-      remember(location, me.id, write);
+      accesses.remember(location, me.id, write);
     }
     if (write) {
       if (listening.writes(me.id, location, mark)) {
@@ -266,13 +264,6 @@ final class RaceCheck {
     if (listening != null && listening.reads(engine.current().id, location, mark)) {
       found(listening, object, location, false, mark);
     }
-  }
-
-  private void remember(int location, int thread, boolean write) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
-    accesses.put(key(location, thread, write), new Throwable());
-    Hooks.running = running;
   }
 
   private void awaits(int mark) {
@@ -298,10 +289,6 @@ final class RaceCheck {
     }
   }
 
-  private static long key(int location, int thread, boolean write) {
-    return (long) location << Integer.SIZE | (long) thread << 1 | (write ? 1 : 0);
-  }
-
   private void found(
       AccessListener listening, SharedObject object, int location, boolean write, int mark) {
     Thread running = Hooks.running;
@@ -321,7 +308,8 @@ final class RaceCheck {
       String variable = variable(object, named);
       races.put(
           key,
-          race(variable, location, earlier, listening.earlierWrote(), engine.current(), write));
+          accesses.race(
+              variable, location, earlier, listening.earlierWrote(), engine.current(), write));
       if (points) {
         atPoints.add(key);
       }
@@ -347,50 +335,6 @@ final class RaceCheck {
       case HANDLE -> Promotions.HANDLES;
       default -> engine.promoted().name(mark);
     };
-  }
-
-  private Outcome.Race race(
-      String variable,
-      int location,
-      Task earlier,
-      boolean earlierWrote,
-      Task later,
-      boolean laterWrote) {
-    StackTraceElement[] first = stack(location, earlier, earlierWrote);
-    StackTraceElement[] second = stack(location, later, laterWrote);
-    return new Outcome.Race(
-        variable,
-        words(earlierWrote, first, earlier),
-        words(laterWrote, second, later),
-        Stacks.program(first),
-        Stacks.program(second));
-  }
-
-  private StackTraceElement[] stack(int location, Task task, boolean write) {
-    Throwable where = accesses.get(key(location, task.id, write));
-    return where == null ? new StackTraceElement[0] : where.getStackTrace();
-  }
-
-  private static String words(boolean write, StackTraceElement[] stack, Task task) {
-    return "the "
-        + (write ? "write" : "read")
-        + place(stack)
-        + " ("
-        + Kinds.name(task.thread)
-        + ")";
-  }
-
-  /**
-   * The innermost line of the program or, if it is not on the stack, the method of the JDK, after a
-   * space; empty if nothing is known.
-   */
-  private static String place(StackTraceElement[] stack) {
-    String location = Stacks.location(stack);
-    StackTraceElement[] frames = Stacks.withoutHeddle(stack);
-    if (frames.length == 0) {
-      return "";
-    }
-    return location.isEmpty() ? " in " + Stacks.call(frames[0]) : " at " + location;
   }
 
   /** What is told once: a field, all elements of arrays of a type, all containers of a place. */
