@@ -3,15 +3,13 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
-import dev.heddle.hooks.Controller;
-import java.lang.reflect.Field;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads read, write and call to the parts of the engine that know it. */
-abstract class AccessController extends Controller {
+abstract class AccessController extends FieldController {
   /** How often a thread looks for tasks of fork-join pools in vain before others may run. */
   private static final int MOST_LOOKS = 32;
 
@@ -85,16 +83,6 @@ abstract class AccessController extends Controller {
   @Override
   public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
     memory.plainVariable(access, handle, owner, index);
-  }
-
-  @Override
-  public @Nullable Field fieldAt(Object owner, long offset) {
-    return ObjectFields.at(owner, offset);
-  }
-
-  @Override
-  public void copyFields(Object original, Object copy) {
-    ObjectFields.copy(original, copy);
   }
 
   @Override

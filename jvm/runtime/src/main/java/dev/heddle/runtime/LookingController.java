@@ -4,7 +4,6 @@ import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
@@ -178,16 +177,6 @@ final class LookingController extends RefusingController {
   public void variable(int access, Object handle, @Nullable Object owner, long index) {
     Object base = owner == null ? Variables.base(handle) : owner;
     inside(base, base == null ? index : Variables.part(handle, base, index));
-  }
-
-  @Override
-  public @Nullable Field fieldAt(Object owner, long offset) {
-    return ObjectFields.at(owner, offset);
-  }
-
-  @Override
-  public void copyFields(Object original, Object copy) {
-    ObjectFields.copy(original, copy);
   }
 
   private void plain() {

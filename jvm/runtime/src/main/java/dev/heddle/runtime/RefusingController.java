@@ -1,10 +1,9 @@
 package dev.heddle.runtime;
 
-import dev.heddle.hooks.Controller;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses whatever could change the program, wait, or depend on anything but its state. */
-abstract class RefusingController extends Controller {
+abstract class RefusingController extends FieldController {
   static IllegalStateException refused(String what) {
     return new IllegalStateException("an invariant must only look at the program, not " + what);
   }

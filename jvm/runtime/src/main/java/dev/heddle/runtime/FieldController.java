@@ -1,0 +1,18 @@
+package dev.heddle.runtime;
+
+import dev.heddle.hooks.Controller;
+import java.lang.reflect.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the fields of objects for hooks that know only where they lie. */
+abstract class FieldController extends Controller {
+  @Override
+  public @Nullable Field fieldAt(Object owner, long offset) {
+    return ObjectFields.at(owner, offset);
+  }
+
+  @Override
+  public void copyFields(Object original, Object copy) {
+    ObjectFields.copy(original, copy);
+  }
+}
