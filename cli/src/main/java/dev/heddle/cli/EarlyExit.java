@@ -29,7 +29,8 @@ final class EarlyExit {
   }
 
   private void end() {
-    if (!done && isCalled()) {
+    // In this order: the command that a signal stopped is done before it calls exit itself.
+    if (isCalled() && !done) {
       err.println(
           "heddle: not checked: the program called System.exit, which ended the search with it");
       err.flush();
