@@ -124,7 +124,7 @@ final class Conditions {
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
     if (engine.refinement().releases()) {
       synchronizers.beforeRelease(kind, queue, lock);
-    } else if (queue.interruptedSleeper() && engine.current().callDepth == 0) {
+    } else if (engine.waits().mayLeave(queue)) {
       engine.step(kind, queue, Locations.SELF, Trace.WRITE);
     }
     engine.footprint().write(queue, Locations.SELF);

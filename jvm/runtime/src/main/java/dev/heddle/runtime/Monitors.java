@@ -209,7 +209,7 @@ final class Monitors {
   void notify(Object monitor, boolean all) {
     SharedObject object = owned(monitor);
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
-    if (object.interruptedSleeper() && engine.current().callDepth == 0) {
+    if (engine.waits().mayLeave(object)) {
       engine.step(kind, object, Locations.SELF, Trace.WRITE);
     }
     engine.footprint().write(object, Locations.SELF);

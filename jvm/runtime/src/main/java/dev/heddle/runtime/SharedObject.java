@@ -175,15 +175,6 @@ final class SharedObject {
     return first;
   }
 
-  /** Whether a thread that waits for a notification was interrupted and does not know it yet. */
-  boolean interruptedSleeper() {
-    Task sleeper = firstSleeper;
-    while (sleeper != null && sleeper.wake != Task.Wake.INTERRUPTED) {
-      sleeper = sleeper.next;
-    }
-    return sleeper != null;
-  }
-
   static int length(@Nullable Task first) {
     int length = 0;
     for (Task t = first; t != null; t = t.next) {

@@ -101,6 +101,19 @@ final class Waits {
   }
 
   /**
+   * Whether a thread that waits for a notification was interrupted and does not know it yet: it may
+   * leave before it is notified. If so, to notify is a step of its own.
+   */
+  boolean mayLeave(SharedObject object) {
+    boolean interrupted = false;
+    for (Task sleeper = object.firstSleeper; sleeper != null; sleeper = sleeper.next) {
+      engine.footprint().read(sleeper.self, Locations.INTERRUPT);
+      interrupted |= sleeper.wake == Task.Wake.INTERRUPTED;
+    }
+    return interrupted && engine.current().callDepth == 0;
+  }
+
+  /**
    * Ends a wait by what was waited for, but something else must come true before the thread can
    * run. If it had been interrupted before, it could have left by itself.
    */

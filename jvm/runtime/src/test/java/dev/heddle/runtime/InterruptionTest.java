@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import programs.Interruption;
 import programs.Together;
+import programs.WaitNotify;
 
 class InterruptionTest {
   private static final long HOUR = TimeUnit.HOURS.toNanos(1);
@@ -59,6 +60,10 @@ class InterruptionTest {
     Settings settings = Explore.settings().withAllAccesses(false);
     Explore.same(settings, expected, Interruption::andNotified);
     Explore.same(settings, expected, Interruption::andSignalled);
+    Explore.same(
+        settings,
+        Set.of("interrupted, false", "notified, false", "notified, true"),
+        WaitNotify::notifyOrInterrupt);
   }
 
   @TestFactory
