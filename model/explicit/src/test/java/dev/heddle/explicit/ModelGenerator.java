@@ -1,5 +1,6 @@
 package dev.heddle.explicit;
 
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -9,6 +10,17 @@ import java.util.Random;
 final class ModelGenerator {
   private static final int PROCEDURES = 4;
 
+  /** Ranges that need 30 to 32 bits, as 0 is always among what is stored. */
+  private static final List<String> WIDE =
+      List.of(
+          "-2147483647..5",
+          "LEAST..2147483647",
+          "LEAST..3",
+          "-9..2147483647",
+          "-2147483640..7",
+          "-1073741824..1073741823",
+          "-1..2147483647");
+
   private final Random random;
   private final StringBuilder text = new StringBuilder();
   private boolean twins;
@@ -17,6 +29,7 @@ final class ModelGenerator {
   private int locals;
   private int labels;
   private boolean endless;
+  private String elements = "int";
 
   ModelGenerator(long seed) {
     // Neighbouring seeds would begin alike.
@@ -92,19 +105,35 @@ final class ModelGenerator {
     }
   }
 
+  /** A type of numbers: often the given one, otherwise one of many bits. */
+  private String type(String usual) {
+    return chance(3) ? WIDE.get(random.nextInt(WIDE.size())) : usual;
+  }
+
   private void declarations() {
-    line("const N = 2;");
+    line("const N = 2; const LEAST = -2147483647 - 1;");
     line("enum E { A, B, C } var e: E;");
-    line("record R { v: 1..3; w: bool; } var r: R; var q: array N of R;");
-    line("var x: int" + (chance(6) ? " = 1" : "") + "; var y: 0..2" + (chance(6) ? " = *;" : ";"));
-    line("var f: bool; var a: array N of int" + (chance(4) ? " = [1, 2];" : ";"));
+    line("record R { v: " + type("1..3") + "; w: bool; } var r: R; var q: array N of R;");
+    line(
+        "var x: "
+            + type("int")
+            + (chance(6) ? " = 1" : "")
+            + "; var y: 0..2"
+            + (chance(6) ? " = *;" : ";"));
+    elements = type("int");
+    line("var f: bool; var a: array N of " + elements + (chance(4) ? " = [1, 2];" : ";"));
     line("var o: int; lock l; lock m[N]; condition d; group g; semaphore s = 1; barrier b = 2;");
-    line("channel c(" + random.nextInt(3) + "): bool; channel k(1): R; channel u[N](1): 1..3;");
+    line(
+        "channel c("
+            + random.nextInt(3)
+            + "): bool; channel k(1): R; channel u[N](1): "
+            + type("1..3")
+            + ";");
   }
 
   /** A procedure with a result, which the others may call. */
   private void function(boolean threads) {
-    line("proc h(n: int, t: array N of int): int {");
+    line("proc h(n: int, t: array N of " + elements + "): int {");
     left = threads ? 1 : 2;
     if (chance(2)) {
       line("atomic {");

@@ -110,6 +110,6 @@ final class GlobalsLayout {
 
   private int value(int[] row, int i) {
     int bits = row[word[i]];
-    return width[i] == BITS ? bits : (bits >>> shift[i] & (1 << width[i]) - 1) + low[i];
+    return (width[i] == BITS ? bits : bits >>> shift[i] & (1 << width[i]) - 1) + low[i];
   }
 }
