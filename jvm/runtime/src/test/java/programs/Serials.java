@@ -8,6 +8,8 @@ import java.io.ObjectInput;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -79,6 +81,36 @@ public final class Serials {
 
   private abstract static class Base implements Pair {
     volatile boolean a;
+  }
+
+  /** One of two fields is written, as it says. */
+  public static final class Stated implements Pair {
+    private static final long serialVersionUID = Long.parseLong("77");
+    private static final ObjectStreamField[] serialPersistentFields = {
+      new ObjectStreamField("b", int.class)
+    };
+    private static int number = 5;
+
+    private volatile int a;
+    private volatile int b;
+
+    @Override
+    public void change() {
+      a = 1;
+      b = 1;
+    }
+
+    @Override
+    public String text() {
+      return a + "" + b;
+    }
+
+    /** What serialization is told, and what else the static initialiser makes. */
+    public static String facts() throws Exception {
+      Together.run(() -> {}, () -> {});
+      long identity = ObjectStreamClass.lookup(Stated.class).getSerialVersionUID();
+      return identity + " " + serialPersistentFields.length + " " + number++;
+    }
   }
 
   /** Fields that are not part of what is written. */

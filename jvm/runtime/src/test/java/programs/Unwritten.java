@@ -2,14 +2,19 @@ package programs;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.GregorianCalendar;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Vector;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
@@ -20,6 +25,10 @@ public final class Unwritten {
   /** Reads both parts and says what they are. */
   private interface Look {
     String look() throws Throwable;
+  }
+
+  private interface Copy {
+    void copy(Object source, int from, Object target, int to, int length);
   }
 
   /** Volatile fields, of which one is inherited. */
@@ -72,6 +81,57 @@ public final class Unwritten {
     }
   }
 
+  /** Copied by what they inherit from the JDK. */
+  private static final class Items extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+    private volatile int a;
+    private volatile int b;
+  }
+
+  private static final class Days extends GregorianCalendar {
+    private static final long serialVersionUID = 1;
+    private volatile int a;
+    private volatile int b;
+  }
+
+  /** Overrides what a class without it inherits, and gives the copy a value of its own. */
+  private static class Named extends Ordered {
+    private volatile int b;
+    private volatile int copies;
+
+    @Override
+    public Named clone() {
+      Named copy = (Named) super.clone();
+      copy.copies = 1;
+      return copy;
+    }
+  }
+
+  private static class Middle implements Cloneable {
+    volatile int a;
+  }
+
+  private static final class Lowest extends Middle {
+    private volatile int b;
+
+    @Override
+    public Object clone() throws CloneNotSupportedException {
+      return super.clone();
+    }
+  }
+
+  /** Both its clone and its change hold the monitor, so that nothing is raced for. */
+  private static final class Locked extends Vector<String> {
+    private static final long serialVersionUID = 1;
+    private int a;
+    private int b;
+
+    synchronized void change() {
+      a = 1;
+      b = 1;
+    }
+  }
+
   private record Held(Pair pair) {}
 
   private enum Part {
@@ -85,7 +145,18 @@ public final class Unwritten {
   private static final VarHandle BYTES =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
+  private static final Method ARRAYCOPY = arraycopy();
+
   private Unwritten() {}
+
+  private static Method arraycopy() {
+    for (Method method : System.class.getMethods()) {
+      if (method.getName().equals("arraycopy")) {
+        return method;
+      }
+    }
+    throw new AssertionError();
+  }
 
   private static Object with(Together.Body change, Look look) throws Exception {
     Thread other = Together.start(change);
@@ -116,6 +187,73 @@ public final class Unwritten {
         () -> {
           Plain copy = pair.clone();
           return copy.same == pair.same ? copy.a + copy.b : "another";
+        });
+  }
+
+  /** A class of the JDK makes the copy, of a class that declares more. */
+  public static Object inherited(String type) throws Exception {
+    return switch (type) {
+      case "list" -> {
+        Items items = new Items();
+        yield with(
+            () -> {
+              items.a = 1;
+              items.b = 1;
+            },
+            () -> {
+              Items copy = (Items) items.clone();
+              return copy.a + "" + copy.b;
+            });
+      }
+      case "calendar" -> {
+        Days days = new Days();
+        yield with(
+            () -> {
+              days.a = 1;
+              days.b = 1;
+            },
+            () -> {
+              Days copy = (Days) days.clone();
+              return copy.a + "" + copy.b;
+            });
+      }
+      default -> {
+        Lowest lowest = new Lowest();
+        yield with(
+            () -> {
+              lowest.a = 1;
+              lowest.b = 1;
+            },
+            () -> {
+              Lowest copy = (Lowest) lowest.clone();
+              return copy.a + "" + copy.b;
+            });
+      }
+    };
+  }
+
+  /** What an override gives the copy is kept. */
+  public static Object overridden() throws Exception {
+    Named named = new Named();
+    return with(
+        () -> {
+          named.a = 1;
+          named.b = 1;
+        },
+        () -> {
+          Named copy = named.clone();
+          return copy.copies == 1 ? copy.a + "" + copy.b : "lost";
+        });
+  }
+
+  /** The clone of a vector holds its monitor. */
+  public static Object locked() throws Exception {
+    Locked locked = new Locked();
+    return with(
+        locked::change,
+        () -> {
+          Locked copy = (Locked) locked.clone();
+          return copy.a + "" + copy.b;
         });
   }
 
@@ -170,7 +308,8 @@ public final class Unwritten {
         () ->
             switch (way) {
               case "copy" -> text(Arrays.copyOf(parts, 2));
-              case "arraycopy" -> text(copied(parts));
+              case "arraycopy", "reference", "reflection", "handle", "unreflected" ->
+                  text(copied(way, parts));
               case "clone" -> text(parts.clone());
               case "equals" -> Arrays.equals(parts, new int[] {1, 0}) ? "10" : "other";
               default -> Arrays.toString(parts).replaceAll("\\D", "");
@@ -181,9 +320,25 @@ public final class Unwritten {
     return parts[0] + "" + parts[1];
   }
 
-  private static int[] copied(int[] parts) {
+  private static int[] copied(String way, int[] parts) throws Throwable {
     int[] target = new int[2];
-    System.arraycopy(parts, 0, target, 0, 2);
+    switch (way) {
+      case "reference" -> {
+        Copy copy = System::arraycopy;
+        copy.copy(parts, 0, target, 0, 2);
+      }
+      case "reflection" -> ARRAYCOPY.invoke(null, parts, 0, target, 0, 2);
+      case "unreflected" -> {
+        MethodHandle copy = MethodHandles.lookup().unreflect(ARRAYCOPY);
+        copy.invoke(parts, 0, target, 0, 2);
+      }
+      case "handle" -> {
+        MethodType type = MethodType.methodType(void.class, ARRAYCOPY.getParameterTypes());
+        MethodHandle copy = MethodHandles.lookup().findStatic(System.class, "arraycopy", type);
+        copy.invokeExact((Object) parts, 0, (Object) target, 0, 2);
+      }
+      default -> System.arraycopy(parts, 0, target, 0, 2);
+    }
     return target;
   }
 

@@ -18,7 +18,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Replaces calls, and reads of a few static fields, by calls of their stand-ins, in the program and
- * in the JDK alike, and announces those that start a thread, ask for a hash code or find a class.
+ * in the JDK alike, and announces those that start a thread, ask for a hash code, find a class or
+ * copy an object.
  */
 final class CallSites implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
@@ -51,6 +52,7 @@ final class CallSites implements Opcodes {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call) {
+        any |= Clones.apply(method.instructions, call, index);
         any |= announce(method.instructions, call);
         any |= rewrite(call);
       } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
@@ -66,6 +68,7 @@ final class CallSites implements Opcodes {
   boolean mayRewrite(String owner, String name, String descriptor) {
     MethodInsnNode call = new MethodInsnNode(INVOKEVIRTUAL, owner, name, descriptor, false);
     return isForName(call)
+        || Clones.isOne(owner, name, descriptor, index)
         || announcement(call) != null
         || standIn(owner, name, descriptor, true) != null
         || standIn(owner, name, descriptor, false) != null;

@@ -200,15 +200,24 @@ final class ClassIndex {
 
   /** Whether the method that a class has, or inherits, is a synchronized one of the JDK's. */
   boolean isSynchronized(String owner, String method) {
+    String type = declaringMethod(owner, method);
+    return type != null && kind(type, method) == Opcodes.ACC_SYNCHRONIZED;
+  }
+
+  /** Whether a method that a class declares is synchronized, and static; 0 if not the JDK's. */
+  private int kind(String type, String method) {
+    int access = shape(type).methods().getOrDefault(method, 0);
+    return Scope.isPlatform(type) ? access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC) : 0;
+  }
+
+  /** The class, among one and its superclasses, that declares a method; null if none does. */
+  @Nullable String declaringMethod(String owner, String method) {
     for (String type = owner; type != null; type = shape(type).superName()) {
-      Integer access = shape(type).methods().get(method);
-      if (access != null) {
-        return (access & Opcodes.ACC_SYNCHRONIZED) != 0
-            && (access & Opcodes.ACC_STATIC) == 0
-            && Scope.isPlatform(type);
+      if (shape(type).methods().containsKey(method)) {
+        return type;
       }
     }
-    return false;
+    return null;
   }
 
   /**
@@ -216,14 +225,9 @@ final class ClassIndex {
    * that class or a subclass; null if the method is none.
    */
   @Nullable String declaringSynchronized(String owner, String method) {
-    for (String type = owner; type != null; type = shape(type).superName()) {
-      Integer access = shape(type).methods().get(method);
-      if (access != null) {
-        int wanted = Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC;
-        return (access & wanted) == wanted && Scope.isPlatform(type) ? type : null;
-      }
-    }
-    return null;
+    String type = declaringMethod(owner, method);
+    int wanted = Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC;
+    return type != null && kind(type, method) == wanted ? type : null;
   }
 
   /** Whether a class is the given one or one of its subclasses, as far as class files tell. */

@@ -64,6 +64,7 @@ public final class HeddleAgent {
           "Elements",
           "FieldAccesses$1",
           "FieldAccesses",
+          "CopyCalls",
           "MemoryHooks",
           "VariableAccess",
           "VariableHandles",

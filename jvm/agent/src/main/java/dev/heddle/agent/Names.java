@@ -6,6 +6,7 @@ final class Names {
   static final String MEMORY_HOOKS = "dev/heddle/hooks/MemoryHooks";
   static final String GATES = "dev/heddle/hooks/Gates";
   static final String ARRAY_COPIES = "dev/heddle/hooks/ArrayCopies";
+  static final String COPY_CALLS = "dev/heddle/hooks/CopyCalls";
   static final String ACCESS = "dev/heddle/hooks/Access";
   static final String ELEMENTS = "dev/heddle/hooks/Elements";
   static final String FIELD_ACCESSES = "dev/heddle/hooks/FieldAccesses";

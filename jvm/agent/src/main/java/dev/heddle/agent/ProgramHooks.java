@@ -189,7 +189,7 @@ final class ProgramHooks implements Opcodes {
     return elementSite;
   }
 
-  /** Copies of arrays, and fences, which take no arguments that a bridge would have to get at. */
+  /** Copies of arrays, methods invoked by reflection, and fences, which need no bridge. */
   private void hookCall(InsnList code, MethodInsnNode call) {
     if (call.name.equals("arraycopy") && call.owner.equals("java/lang/System")) {
       redirect(code, call, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V");
@@ -202,16 +202,8 @@ final class ProgramHooks implements Opcodes {
           new MethodInsnNode(
               INVOKESTATIC, Names.ARRAY_COPIES, "reads", "(Ljava/lang/Object;)V", false));
       code.insertBefore(call, before);
-    } else if (clonesObject(call)) {
-      code.insertBefore(call, new InsnNode(DUP));
-      code.insert(
-          call,
-          new MethodInsnNode(
-              INVOKESTATIC,
-              Names.FIELD_ACCESSES,
-              "cloned",
-              "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
-              false));
+    } else if (CopyReferences.invokes(call)) {
+      code.insertBefore(call, CopyReferences.invoked());
     } else if (isFence(call)) {
       InsnList before = new InsnList();
       before.add(new InsnNode(ACONST_NULL));
@@ -220,14 +212,6 @@ final class ProgramHooks implements Opcodes {
       before.add(memory("location", "(Ljava/lang/Object;JI)V"));
       code.insertBefore(call, before);
     }
-  }
-
-  /** Whether an object of the program is copied, field by field, by the JVM. */
-  private static boolean clonesObject(MethodInsnNode call) {
-    return call.getOpcode() == INVOKESPECIAL
-        && call.name.equals("clone")
-        && call.desc.equals("()Ljava/lang/Object;")
-        && !Scope.isProgram(call.owner);
   }
 
   private static boolean isFence(MethodInsnNode call) {

@@ -158,6 +158,7 @@ final class StaticState implements Opcodes {
 
   private void apply() {
     MethodNode real = initialiser(type);
+    InsnList serial = real == null ? new InsnList() : SerialFields.take(type, real);
     MethodNode moved =
         new MethodNode(
             ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, Statics.INITIALISER, "()V", null, null);
@@ -181,7 +182,9 @@ final class StaticState implements Opcodes {
       }
     }
     type.methods.add(moved);
-    type.methods.add(newInitialiser());
+    MethodNode initialiser = newInitialiser();
+    initialiser.instructions.insert(serial);
+    type.methods.add(initialiser);
   }
 
   private static @Nullable MethodNode initialiser(ClassNode type) {

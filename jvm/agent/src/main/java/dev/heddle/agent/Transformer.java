@@ -218,7 +218,8 @@ final class Transformer implements ClassFileTransformer {
     if (!HandleCalls.apply(call)
         && !WeakUpdates.apply(call, bridges)
         && !MemoryCalls.apply(call, bridges)
-        && !ReflectiveCalls.apply(call, bridges)) {
+        && !ReflectiveCalls.apply(call, bridges)
+        && !CopyReferences.apply(call, bridges)) {
       synchronizedCalls.apply(call, index, bridges);
     }
   }

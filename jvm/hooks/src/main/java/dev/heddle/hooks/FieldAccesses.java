@@ -100,6 +100,7 @@ public final class FieldAccesses {
     if (original != null
         && copy != null
         && original.getClass() == copy.getClass()
+        && original.getClass().getClassLoader() != null
         && Thread.currentThread() == Hooks.running) {
       Hooks.controller.copyFields(original, copy);
     }
@@ -226,7 +227,8 @@ public final class FieldAccesses {
     }
   }
 
-  private static synchronized int elementSite() {
+  /** The site of accesses to elements that no instruction of the program makes. */
+  static synchronized int elementSite() {
     if (elements < 0) {
       elements = Site.register(null, Object[].class.getName(), null);
     }

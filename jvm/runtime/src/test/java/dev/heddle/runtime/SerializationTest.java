@@ -58,6 +58,12 @@ class SerializationTest {
   }
 
   @Test
+  void whatAClassTellsOfItselfIsHeeded() {
+    synchronised(Set.of("00", "01"), () -> Serials.written(new Serials.Stated()));
+    synchronised(Set.of("77 1 5"), Serials.Stated::facts);
+  }
+
+  @Test
   void atomicsOfTheJdkAreReadOneByOne() {
     synchronised(ANY, () -> Serials.written(new Serials.Held()));
     assertFalse(races(() -> Serials.written(new Serials.Held())));

@@ -31,6 +31,18 @@ class UnwrittenAccessTest {
     all(ANY, Unwritten::clonedPlain);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"list", "calendar", "own"})
+  void objectsAreClonedByWhatTheyInherit(String type) {
+    synchronised(() -> Unwritten.inherited(type));
+  }
+
+  @Test
+  void copiesAreMadeOnceAndUnderTheLocksOfThose() {
+    synchronised(Unwritten::overridden);
+    all(Set.of("00", "11"), Unwritten::locked);
+  }
+
   @Test
   void fieldsBehindHandlesAreRead() {
     synchronised(Unwritten::reflected);
@@ -54,6 +66,10 @@ class UnwrittenAccessTest {
   @CsvSource({
     "copy,false",
     "arraycopy,true",
+    "reference,true",
+    "reflection,true",
+    "handle,true",
+    "unreflected,true",
     "clone,true",
     "text,false",
   })
