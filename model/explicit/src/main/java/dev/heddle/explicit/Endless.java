@@ -5,21 +5,46 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with an execution that need not end: a goal that it misses, or tasks that never go
- * on.
+ * What is wrong with an execution that need not end: a goal that it misses, tasks that never go on,
+ * or a data race.
  *
  * @param steps for how many steps it is followed
  * @param cycle how many of these, the last ones, are repeated for ever; 0 if it ends, or if it does
  *     not matter how it goes on
- * @param goal the goal that it misses; empty if tasks are left behind
+ * @param goal the goal that it misses; empty if tasks are left behind; {@link #RACE} and a number
+ *     for one of the races where it was followed to
  * @param left the tasks that never go on, by their places among all
  */
 public record Endless(int steps, int cycle, String goal, List<Integer> left) {
   private static final String SEPARATOR = " ";
 
+  /** What the goal of an execution with a race begins with. */
+  private static final String RACE = "race ";
+
+  /** How many more steps are told of an execution with a race: those that race. */
+  private static final int RACING = 2;
+
+  /** What is not the number of a race. */
+  static final int NONE = -1;
+
   /** An execution that misses a goal. */
   static Endless missing(String goal, int steps, int cycle) {
     return new Endless(steps, cycle, goal, List.of());
+  }
+
+  /** An execution that leads to a state with races, of which one is meant. */
+  static Endless racing(int number, int steps) {
+    return missing(RACE + number, steps, 0);
+  }
+
+  /** The number of the race that is meant; {@link #NONE} if something else is wrong. */
+  int race() {
+    return goal.startsWith(RACE) ? Integer.parseInt(goal.substring(RACE.length())) : NONE;
+  }
+
+  /** After how many steps there is nothing more to tell. */
+  int told() {
+    return race() == NONE ? steps : steps + RACING;
   }
 
   /** The text form, which {@link #parse} reads. */
@@ -45,7 +70,11 @@ public record Endless(int steps, int cycle, String goal, List<Integer> left) {
       List<Integer> left = what.stream().skip(1).map(Integer::valueOf).toList();
       return new Endless(steps, cycle, "", left);
     }
-    return missing(String.join(SEPARATOR, what), steps, cycle);
+    Endless missing = missing(String.join(SEPARATOR, what), steps, cycle);
+    if (missing.race() < NONE) {
+      throw new NumberFormatException("race " + missing.race());
+    }
+    return missing;
   }
 
   /** Reads what follows some words of a line. */

@@ -1,7 +1,6 @@
 package dev.heddle.explicit;
 
 import dev.heddle.core.Limit;
-import dev.heddle.core.Outcome;
 import dev.heddle.explicit.engine.Engine;
 import dev.heddle.explicit.engine.Sink;
 import dev.heddle.explicit.store.StateStore;
@@ -142,8 +141,8 @@ final class Explorer implements Sink {
       expandInTurns(Arrays.copyOfRange(from, engine.length(), row.length), count);
     }
     if (races != null) {
-      for (Outcome.Race race : races.races()) {
-        ground.race(race, state);
+      for (RaceFinder.Found found : races.found()) {
+        ground.race(found.race(), state);
       }
     }
   }

@@ -134,7 +134,13 @@ final class Ground {
 
   /** Notes a race in a state. */
   synchronized void race(Outcome.Race race, int state) {
-    races.computeIfAbsent(race.variable(), name -> finding(race, path(state, null)));
+    if (!races.containsKey(race.variable())) {
+      List<int[]> path = path(state, null);
+      int number = new RaceReplay(model, bounds.limits()).indexOf(race, path);
+      Endless endless = Endless.racing(number, path.size() - 1);
+      String meaning = ModelSettings.without(settings, endless);
+      races.put(race.variable(), finding(path, endless, meaning));
+    }
   }
 
   private List<int[]> path(int state, StepEnd.@Nullable Failed last) {
@@ -155,14 +161,14 @@ final class Ground {
 
   synchronized List<Verdict.Finding> failures() {
     List<Verdict.Finding> findings = new ArrayList<>(violations);
-    failures.values().forEach(path -> findings.add(finding(null, path)));
+    failures.values().forEach(path -> findings.add(finding(path, null, settings)));
     return List.copyOf(findings);
   }
 
   /** Notes an execution that something is wrong with although it need not end. */
   synchronized void violated(Endless endless, List<int[]> path) {
     String meaning = ModelSettings.without(settings, endless);
-    violations.add(finding(null, path, endless, meaning));
+    violations.add(finding(path, endless, meaning));
     failed = true;
   }
 
@@ -171,22 +177,16 @@ final class Ground {
     return failed;
   }
 
-  private Verdict.Finding finding(@Nullable Outcome known, List<int[]> path) {
-    return finding(known, path, null, settings);
-  }
-
   /** A finding whose path the core has followed. */
-  private Verdict.Finding finding(
-      @Nullable Outcome known, List<int[]> path, @Nullable Endless endless, String meaning) {
+  private Verdict.Finding finding(List<int[]> path, @Nullable Endless endless, String meaning) {
     ModelProgram program = new ModelProgram(model, bounds.limits(), endless);
     PathStrategy strategy = new PathStrategy(program, path);
     Execution execution = new Execution(strategy, Integer.MAX_VALUE, null);
-    Outcome followed = program.execute(execution);
-    if (known == null && followed.failure() == Outcome.FailureKind.NONE) {
-      throw new IllegalStateException("a failure was found and is not seen again: " + followed);
+    Outcome outcome = program.execute(execution);
+    if (outcome.failure() == Outcome.FailureKind.NONE) {
+      throw new IllegalStateException("a failure was found and is not seen again: " + outcome);
     }
     Schedule schedule = execution.schedule(meaning);
-    Outcome outcome = known == null ? followed : known;
     return new Verdict.Finding(outcome, 1, 1, execution.preemptions(), schedule);
   }
 }

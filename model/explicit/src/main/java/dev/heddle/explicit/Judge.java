@@ -4,6 +4,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.explicit.liveness.Goal;
 import dev.heddle.explicit.liveness.Word;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.World;
@@ -29,8 +30,15 @@ final class Judge {
 
   private int[] again = {};
 
-  Judge(Model model, Endless endless) {
+  /** The moves so far, if a race is looked for, and the race. */
+  private final List<int[]> moves = new ArrayList<>();
+
+  private final Limits limits;
+  private RaceFinder.@Nullable Found race;
+
+  Judge(Model model, Limits limits, Endless endless) {
     this.model = model;
+    this.limits = limits;
     this.endless = endless;
     this.goal =
         Goal.of(model).stream()
@@ -52,6 +60,28 @@ final class Judge {
     if (isAtCycle()) {
       again = world.key();
     }
+    if (endless.race() != Endless.NONE && places.size() - 1 == endless.steps()) {
+      List<RaceFinder.Found> races = new RaceReplay(model, limits).after(moves);
+      race = endless.race() < races.size() ? races.get(endless.race()) : null;
+    }
+  }
+
+  /** Notes a move: the place of a task among those that are ready, or 0 for the initialisers. */
+  void moves(int place) {
+    moves.add(new int[] {place});
+  }
+
+  /** Notes a data choice of the last move. */
+  void chooses(int choice) {
+    int[] move = moves.remove(moves.size() - 1);
+    int[] longer = Arrays.copyOf(move, move.length + 1);
+    longer[move.length] = choice;
+    moves.add(longer);
+  }
+
+  /** The race that was looked for and has been reached, or null. */
+  RaceFinder.@Nullable Found race() {
+    return race;
   }
 
   /** Whether what comes next is repeated for ever. */
@@ -61,7 +91,7 @@ final class Judge {
 
   /** Whether there is nothing more to follow. */
   boolean isOver() {
-    return places.size() > endless.steps();
+    return places.size() > endless.told();
   }
 
   /** Notes who takes the next step. */
@@ -77,6 +107,9 @@ final class Judge {
 
   /** What comes of it; null if it is not what it is said to be. */
   @Nullable Outcome outcome(Machine machine, World world, TaskNames names) {
+    if (race != null) {
+      return race.race();
+    }
     if (!isOver()) {
       return null;
     }

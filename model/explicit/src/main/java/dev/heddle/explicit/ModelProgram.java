@@ -60,6 +60,11 @@ public final class ModelProgram implements Program {
     return ready.get(index).id();
   }
 
+  /** The race that the execution was followed to, or null. */
+  RaceFinder.@Nullable Found race() {
+    return run == null || run.judge == null ? null : run.judge.race();
+  }
+
   /** What a thread that is ready is about to do, in a few words. */
   public String describe(int thread) {
     for (Task task : ready) {
@@ -108,12 +113,13 @@ public final class ModelProgram implements Program {
       this.watch = new ProgressWatch(events == null ? Watch.NOTHING : events);
       this.machine = new Machine(model, limits, watch);
       this.world = machine.begin();
-      this.judge = endless == null ? null : new Judge(model, endless);
+      this.judge = endless == null ? null : new Judge(model, limits, endless);
     }
 
     Outcome outcome() {
       execution.point().name(Point.BY_NUMBER);
-      StepEnd end = machine.initialise(world, execution::nextChoice);
+      moves(0);
+      StepEnd end = machine.initialise(world, this::choose);
       Outcome outcome = after(end, "initially");
       while (outcome == null) {
         ready = machine.ready(world);
@@ -122,7 +128,7 @@ public final class ModelProgram implements Program {
           return outcome == null ? new Outcome.Aborted("not as it was") : outcome;
         }
         if (ready.isEmpty()) {
-          return Ends.of(machine, world, names);
+          return orRace(Ends.of(machine, world, names));
         }
         announce(execution.point(), world);
         int thread = execution.nextThread();
@@ -132,10 +138,31 @@ public final class ModelProgram implements Program {
         execution.point().touch(EVERYTHING, Trace.WRITE);
         outcome = step(ready.stream().filter(t -> t.id() == thread).findFirst().orElseThrow());
       }
-      return outcome;
+      return orRace(outcome);
+    }
+
+    /** What comes of an execution: a race, if it was followed to one. */
+    private Outcome orRace(Outcome outcome) {
+      RaceFinder.Found race = race();
+      return race == null ? outcome : race.race();
+    }
+
+    private void moves(int place) {
+      if (judge != null) {
+        judge.moves(place);
+      }
+    }
+
+    private int choose(int alternatives) {
+      int choice = execution.nextChoice(alternatives);
+      if (judge != null && alternatives > 1) {
+        judge.chooses(choice);
+      }
+      return choice;
     }
 
     private @Nullable Outcome step(Task task) {
+      moves(ready.indexOf(task));
       if (judge != null) {
         if (judge.isAtCycle() && listener != null) {
           listener.repeats();
@@ -148,7 +175,7 @@ public final class ModelProgram implements Program {
       }
       watch.begin();
       last = task;
-      StepEnd end = machine.step(world, task, execution::nextChoice);
+      StepEnd end = machine.step(world, task, this::choose);
       return after(end, names.of(task.id()));
     }
 

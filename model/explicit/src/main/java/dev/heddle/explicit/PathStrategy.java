@@ -18,6 +18,7 @@ final class PathStrategy implements Strategy {
   private boolean begun;
   private int step;
   private int choice;
+  private int second;
 
   PathStrategy(ModelProgram program, List<int[]> path) {
     this.program = program;
@@ -34,10 +35,25 @@ final class PathStrategy implements Strategy {
   @Override
   public int nextThread(Point point) {
     if (step + 1 >= path.size()) {
-      return GIVE_UP;
+      return nextRacing(point);
     }
     forced(point, -1);
     return program.readyThread(path.get(step)[0]);
+  }
+
+  /** At the end of a path to a race, the threads that race, one after the other. */
+  private int nextRacing(Point point) {
+    RaceFinder.Found race = program.race();
+    if (race == null) {
+      return GIVE_UP;
+    }
+    boolean first = step + 1 == path.size();
+    forced(point, -1);
+    if (first) {
+      second = program.readyThread(race.second());
+      return program.readyThread(race.first());
+    }
+    return point.isEnabled(second) ? second : point.nextEnabled(-1);
   }
 
   @Override

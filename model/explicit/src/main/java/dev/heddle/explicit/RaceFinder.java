@@ -18,6 +18,14 @@ import java.util.List;
 final class RaceFinder {
   private record Candidate(int task, Access access) {}
 
+  /**
+   * A race.
+   *
+   * @param first one of the ready tasks, by its number
+   * @param second the other one
+   */
+  record Found(Outcome.Race race, int first, int second) {}
+
   private final Model model;
   private final Engine engine;
   private final List<Candidate> candidates = new ArrayList<>();
@@ -37,13 +45,14 @@ final class RaceFinder {
     }
   }
 
-  List<Outcome.Race> races() {
-    List<Outcome.Race> races = new ArrayList<>();
+  List<Found> found() {
+    List<Found> races = new ArrayList<>();
     for (Candidate a : candidates) {
       for (Candidate b : candidates) {
         if (a.task() < b.task() && conflict(a.access(), b.access()) && interleave(a, b)) {
           String name = model.slots().get(a.access().slot()).name();
-          races.add(new Outcome.Race(name, told(a), told(b), List.of(), List.of()));
+          Outcome.Race race = new Outcome.Race(name, told(a), told(b), List.of(), List.of());
+          races.add(new Found(race, a.task(), b.task()));
         }
       }
     }

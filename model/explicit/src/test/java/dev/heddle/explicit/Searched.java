@@ -2,7 +2,6 @@ package dev.heddle.explicit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
@@ -34,11 +33,14 @@ final class Searched {
     this.limits = bounds.limits();
     this.result = search.run(Standing.Listener.NOBODY);
     this.worlds = search.worlds();
-    for (Verdict.Finding failure : result.verdict().failures()) {
-      Outcome again = replay(failure.schedule());
-      if (!again.equals(failure.outcome())) {
-        throw new AssertionError(failure.outcome() + " is replayed as " + again);
-      }
+    result.verdict().failures().forEach(this::requireReplay);
+    result.verdict().races().forEach(this::requireReplay);
+  }
+
+  private void requireReplay(Verdict.Finding finding) {
+    Search.Replay again = replay(finding.schedule());
+    if (!again.outcome().equals(finding.outcome()) || again.divergence() != null) {
+      throw new AssertionError(finding.outcome() + " is replayed as " + again);
     }
   }
 
@@ -96,10 +98,10 @@ final class Searched {
     return result;
   }
 
-  private Outcome replay(Schedule schedule) {
+  private Search.Replay replay(Schedule schedule) {
     Endless endless = ModelSettings.parse(schedule.settings()).endless();
     ModelProgram program = new ModelProgram(model, limits, endless);
-    return Search.replay(program, schedule, Integer.MAX_VALUE, null).outcome();
+    return Search.replay(program, schedule, Integer.MAX_VALUE, null);
   }
 
   /** The states that were visited. */

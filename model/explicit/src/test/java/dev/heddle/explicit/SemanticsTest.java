@@ -20,17 +20,33 @@ class SemanticsTest {
 
   @Test
   void variablesOfWideRangesKeepTheirValues() {
-    String text =
-        "const LEAST = -2147483647 - 1; const MOST = 2147483647; var x: %s = %s; channel c(1): %1$s;"
-            + " record R { n: %1$s; } var r: array 2 of R; proc p() { r[1].n = x; send x to c; }"
-            + " proc q() { var n: int; receive n from c; assert n == x && r[1].n == %2$s; }"
-            + " thread t runs p(); thread u runs q();";
     for (String range : List.of("LEAST..MOST", "LEAST..0", "-MOST..5", "LEAST..-1", "-1..MOST")) {
       String[] ends = range.split("\\.\\.", -1);
       for (String value : List.of(ends[0], ends[1], "-1")) {
-        assertEquals(Set.of(), failures(String.format(text, range, value)), range + " " + value);
+        String text =
+            String.format(
+                "const LEAST = -2147483647 - 1; const MOST = 2147483647; var x: %s = %s;"
+                    + " channel c(1): %1$s; record R { n: %1$s; } var r: array 2 of R;"
+                    + " proc p() { r[1].n = x; send x to c; } proc q() {"
+                    + " var n: int; receive n from c; assert n == x && r[1].n == %2$s; }"
+                    + " thread t runs p(); thread u runs q();",
+                range, value);
+        assertEquals(Set.of(), failures(text), text);
       }
     }
+  }
+
+  @Test
+  void racesOfExecutionsThatNeedNotEndAreReplayed() {
+    Verdict verdict =
+        Searched.all(
+                "var x: int; proc p() { while true { x = (x + 1) % 2; } }"
+                    + " thread t runs p(); thread u runs p();")
+            .result()
+            .verdict();
+    assertEquals(
+        List.of("data race on x: the write in line 1 (p) and the read in line 1 (p) are unordered"),
+        verdict.races().stream().map(race -> race.outcome().summary()).toList());
   }
 
   @Test
