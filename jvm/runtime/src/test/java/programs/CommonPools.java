@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /** Programs that use the pool which everybody shares, knowingly or not. */
 public final class CommonPools {
-  private static final int INCREMENTS = 4;
+  private static final int INCREMENTS = 10;
 
   private static int count;
 

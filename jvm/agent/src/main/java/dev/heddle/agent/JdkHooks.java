@@ -38,6 +38,9 @@ final class JdkHooks implements Opcodes {
           "java/util/concurrent/Executor.execute",
           "java/lang/Runnable.run");
 
+  /** Tasks are put into its array by plain writes, and taken from there by others at once. */
+  private static final String TASK_QUEUE = "java/util/concurrent/ForkJoinPool$WorkQueue";
+
   private static final String ATOMICS = "java/util/concurrent/atomic/";
 
   private final ClassNode type;
@@ -51,22 +54,26 @@ final class JdkHooks implements Opcodes {
   /**
    * Puts a hook before every volatile, VarHandle and Unsafe access of a method, and before those to
    * fields that others access so; plain ones through handles only where they are all that the
-   * method is for, as in {@code AtomicInteger.getPlain}.
+   * method is for, as in {@code AtomicInteger.getPlain}, and where they hand tasks over.
    */
   void hookAccesses(MethodNode method) {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
       return;
     }
     boolean plain = type.name.startsWith(ATOMICS) && method.name.endsWith("Plain");
+    boolean queue = type.name.equals(TASK_QUEUE);
     int free = freeLocal(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FieldInsnNode field && isShared(field)) {
         method.instructions.insertBefore(field, fieldHook(field));
       } else if (insn instanceof MethodInsnNode call) {
         MemoryCalls.Use use = MemoryCalls.of(call);
-        if (use != null && (plain || !use.plain())) {
+        boolean hands = use != null && queue && use.access() == Access.WRITE;
+        if (use != null && (plain || hands || !use.plain())) {
           method.instructions.insertBefore(call, callHook(call, use, "jdk", free));
         }
+      } else if (queue && insn.getOpcode() == AASTORE) {
+        method.instructions.insertBefore(insn, elementHook(free));
       }
     }
   }
@@ -85,6 +92,16 @@ final class JdkHooks implements Opcodes {
         }
       }
     }
+  }
+
+  private static InsnList elementHook(int free) {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(ASTORE, free));
+    code.add(new InsnNode(DUP2));
+    String descriptor = "(Ljava/lang/Object;I)V";
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.MEMORY_HOOKS, "jdkElement", descriptor, false));
+    code.add(new VarInsnNode(ALOAD, free));
+    return code;
   }
 
   private static int freeLocal(MethodNode method) {

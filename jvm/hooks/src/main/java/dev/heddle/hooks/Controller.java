@@ -124,6 +124,9 @@ public abstract class Controller {
   /** The same as {@link #location} for code of the JDK. */
   public abstract void jdkLocation(int access, @Nullable Object owner, long offset);
 
+  /** An element of an array that threads hand over is about to be written by the JDK. */
+  public abstract void jdkElement(Object array, int index);
+
   /** The same as {@link #variable} for code of the JDK. */
   public abstract void jdkVariable(int access, Object handle, @Nullable Object owner, long index);
 

@@ -97,6 +97,13 @@ public final class MemoryHooks {
     }
   }
 
+  /** An element of an array that threads hand over is about to be written by the JDK. */
+  public static void jdkElement(@Nullable Object array, int index) {
+    if (array != null && Thread.currentThread() == Hooks.running) {
+      Hooks.controller.jdkElement(array, index);
+    }
+  }
+
   /** A variable is about to be accessed by the JDK through a VarHandle. */
   public static void jdkVariable(Object handle, @Nullable Object owner, long index, int access) {
     if (Thread.currentThread() == Hooks.running) {

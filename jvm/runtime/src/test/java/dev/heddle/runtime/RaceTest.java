@@ -9,6 +9,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.lang.invoke.MethodHandle;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import programs.HandedOver;
 import programs.Ordered;
 import programs.Races;
 import programs.SynchronizerRaces;
@@ -108,6 +110,20 @@ class RaceTest {
     }
     assertEquals(expected, found);
     assertTrue(found.size() >= 20, "only " + found.size() + " programs");
+  }
+
+  /** Whoever hands an object over has written it before, whichever thread takes it when. */
+  @Test
+  void nothingRacesThatIsHandedOver() throws ReflectiveOperationException {
+    Map<String, Set<String>> found = new TreeMap<>();
+    Map<String, Set<String>> expected = new TreeMap<>();
+    for (Map.Entry<String, ProgramBody> program : programs(HandedOver.class).entrySet()) {
+      explore(program.getValue(), new RandomStrategy(1), BUDGET.withMaxExecutions(200));
+      found.put(program.getKey(), variables());
+      expected.put(program.getKey(), Set.of());
+    }
+    assertEquals(expected, found);
+    assertTrue(found.size() >= 10, "only " + found.size() + " programs");
   }
 
   @Test
