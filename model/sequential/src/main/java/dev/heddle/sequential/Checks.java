@@ -122,7 +122,9 @@ final class Checks {
     Expression some = Tree.binary(Operator.AT_MOST, low, high);
     demand(at, Tree.TRUE, some, "nothing to choose", into);
     Expression positive = Tree.binary(Operator.GREATER, low, Tree.number(0));
-    Expression end = Tree.binary(Operator.PLUS, low, Tree.number(Integer.MAX_VALUE));
+    // A sum of constants must not need more than 32 bits, whether it is looked at or not.
+    Expression least = new Expression.Conditional(at, positive, Tree.number(0), low);
+    Expression end = Tree.binary(Operator.PLUS, least, Tree.number(Integer.MAX_VALUE));
     Expression few = Tree.binary(Operator.LESS, high, end);
     Expression fits = Tree.binary(Operator.OR, positive, few);
     demand(at, Tree.TRUE, fits, "too many choices", into);

@@ -25,10 +25,25 @@ final class ExpressionEncoder {
   /** When anything went wrong. */
   private int fault = Terms.FALSE;
 
+  /** Whether a number that is too large cuts the execution off. */
+  private final boolean cuts;
+
   ExpressionEncoder(Sink sink, PathState state) {
+    this(sink, state, !sink.isTranslated());
+  }
+
+  private ExpressionEncoder(Sink sink, PathState state, boolean cuts) {
     this.sink = sink;
     this.terms = sink.terms();
     this.state = state;
+    this.cuts = cuts;
+  }
+
+  /**
+   * One for what is only looked at: a state of its own has to tell whether a number is too large.
+   */
+  static ExpressionEncoder looking(Sink sink, PathState state) {
+    return new ExpressionEncoder(sink, state, /* cuts= */ false);
   }
 
   /** One of the slots that a place may mean, and when it does. */
@@ -154,11 +169,11 @@ final class ExpressionEncoder {
    */
   private void overflow(int condition) {
     int here = terms.and(path, condition);
-    if (sink.isTranslated()) {
-      state.large = terms.or(state.large, here);
-    } else {
+    if (cuts) {
       sink.large(terms.and(alive(), here));
       fault = terms.or(fault, here);
+    } else {
+      state.large = terms.or(state.large, here);
     }
   }
 

@@ -135,17 +135,21 @@ final class Operations {
     }
   }
 
-  /** Invariants, where other tasks could look. */
+  /**
+   * Invariants, where other tasks could look. Nothing is said of one whose numbers need more than
+   * 32 bits, if these do not wrap around; the execution goes on.
+   */
   void lookAtInvariants(PathState state) {
     for (Model.Invariant invariant : model.invariants()) {
       int[] locals = new int[invariant.frame()];
       Arrays.fill(locals, terms.word(0));
       PathState looking = state.with(locals, null);
-      ExpressionEncoder encoder = new ExpressionEncoder(sink, looking);
+      ExpressionEncoder encoder = ExpressionEncoder.looking(sink, looking);
       int holds = encoder.truth(invariant.condition());
       encoder.fault(terms.not(holds), "invariant broken");
-      state.guard = encoder.alive();
-      state.large = looking.large;
+      sink.large(terms.and(state.guard, looking.large));
+      int broken = terms.and(encoder.fault(), terms.not(looking.large));
+      state.guard = terms.and(state.guard, terms.not(broken));
     }
   }
 }

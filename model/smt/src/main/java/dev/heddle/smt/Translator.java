@@ -122,6 +122,11 @@ final class Translator {
   }
 
   Sequentialised translate(Level level, Translation.Goal goal) {
+    if (pass() != Pass.NONE && model.mathematical() && InvariantNumbers.mayBeLarge(model)) {
+      throw new UnsupportedModelException(
+          "with --int mathematical, the invariants of a model of several tasks must not compute"
+              + " numbers that may need more than 32 bits; --engine explicit computes them");
+    }
     Set<String> nevers = settings.nevers();
     return switch (pass()) {
       case DELAYS ->

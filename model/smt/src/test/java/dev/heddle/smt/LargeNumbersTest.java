@@ -1,6 +1,7 @@
 package dev.heddle.smt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers that do not wrap around: where one needs more than 32 bits, nothing is said. */
 class LargeNumbersTest {
@@ -112,6 +114,48 @@ class LargeNumbersTest {
     assertTrue(large.limits().contains(new Limit("int", 32, true)), large.limits()::toString);
     assertTrue(!large.failed());
     assertTrue(verify(text.replace("> N", "< N + 2").formatted("5")).failed());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "var x: int = 2147483647; invariant i: x + 1 > 0; proc p() { x = 5; assert x != 5; }",
+        "var x: int = 65536; invariant i: x * x > 0; proc p() { yield; x = 0; }",
+        "var x: int = 2147483647; var a: array 2 of int; invariant i: a[x + x + 2] == 0;"
+            + " proc p() { assert x == 0; }"
+      })
+  void invariantsOfLargeNumbersCutNothingOff(String text) throws InterruptedException {
+    assertTrue(verify(text + " buffer only runs p();").failed());
+  }
+
+  @Test
+  void nothingIsSaidOfInvariantsOfLargeNumbers() throws InterruptedException {
+    Verdict verdict =
+        verify(
+            "var x: int = 65535; invariant i: x * x > 0; proc p() { x = 65536; x = 1; }"
+                + " buffer only runs p();");
+    assertTrue(!verdict.failed());
+    assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
+    assertTrue(isCut(verdict));
+  }
+
+  @Test
+  void translationsRefuseInvariantsOfLargeNumbers() throws InterruptedException {
+    String text =
+        "var x: %s; invariant i: -x / 2 + x * x <= 99; proc p() { x = (x + 1) %% 10; }"
+            + " thread t[i in 1..2] runs p();";
+    assertThrows(UnsupportedModelException.class, () -> verify(text.formatted("int")));
+    assertEquals(Coverage.EXHAUSTED, verify(text.formatted("0..9")).coverage());
+  }
+
+  /** The ends of ranges are compared without numbers of more than 32 bits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2147483645..2147483647", "N..2147483647", "M - 5..M", "-N - 1..-N"})
+  void choicesOfLargeNumbersAreTranslated(String range) throws InterruptedException {
+    String text =
+        "const N = 2147483647; const M = 3; var x: int; proc p() { choose x in %s; }"
+            + " thread t[i in 1..2] runs p();";
+    assertEquals(Coverage.EXHAUSTED, verify(text.formatted(range)).coverage());
   }
 
   @Test
