@@ -2,7 +2,6 @@ package dev.heddle.cli;
 
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
-import dev.heddle.explicit.Endless;
 import dev.heddle.explicit.ModelProgram;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
@@ -61,15 +60,15 @@ final class ModelFile {
   record Replayed(Search.Replay replay, Trace trace) {}
 
   /** Runs a model once by a schedule. */
-  static Replayed replay(Model model, ModelSettings settings, Schedule schedule) {
-    return replay(model, settings, schedule, Integer.MAX_VALUE);
+  static Replayed replay(Model model, Schedule schedule) {
+    return replay(model, schedule, Integer.MAX_VALUE);
   }
 
   /** Runs a model once by a schedule, for so many steps at most. */
-  static Replayed replay(Model model, ModelSettings settings, Schedule schedule, int maxSteps) {
+  static Replayed replay(Model model, Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
-    Endless endless = ModelSettings.parse(schedule.settings()).endless();
-    ModelProgram program = new ModelProgram(model, settings.limits(), endless);
+    ModelSettings settings = ModelSettings.parse(schedule.settings());
+    ModelProgram program = new ModelProgram(model, settings.limits(), settings.endless());
     Search.Replay replay = Search.replay(program, schedule, maxSteps, trace);
     return new Replayed(replay, trace);
   }

@@ -76,7 +76,7 @@ final class ReplayCommand implements Callable<Integer> {
           "the schedule is one of " + settings.file() + " with another text than " + file);
     }
     Model model = ModelFile.compile(source, settings.settings());
-    ModelFile.Replayed replayed = ModelFile.replay(model, settings, choices);
+    ModelFile.Replayed replayed = ModelFile.replay(model, choices);
     Search.Replay replay = replayed.replay();
     return tell(file, new Run.Replayed(replay, replay.outcome(), replayed.trace()));
   }

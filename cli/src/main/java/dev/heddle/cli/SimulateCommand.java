@@ -91,7 +91,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private int tell(ModelOptions.Given given, Verdict verdict) {
     if (executions == 1 && verdict.executions() == 1) {
-      tell(given.model(), given.settings(), verdict);
+      tell(given.model(), verdict);
     } else {
       console.out().println(modelOptions.file() + "  " + VerdictText.coverage(verdict));
       VerdictText.outcomes(verdict).forEach(console.out()::println);
@@ -111,9 +111,9 @@ final class SimulateCommand implements Callable<Integer> {
     return Search.of(program, strategy, budget, settings.toString(), null);
   }
 
-  private void tell(Model model, ModelSettings settings, Verdict verdict) {
+  private void tell(Model model, Verdict verdict) {
     Verdict.Finding finding = verdict.findings().get(0);
-    ModelFile.Replayed replayed = ModelFile.replay(model, settings, finding.schedule(), maxSteps);
+    ModelFile.Replayed replayed = ModelFile.replay(model, finding.schedule(), maxSteps);
     Outcome outcome = finding.outcome();
     String command = "./heddle replay " + finding.schedule() + " " + modelOptions.file();
     console

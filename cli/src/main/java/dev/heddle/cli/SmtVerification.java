@@ -136,7 +136,7 @@ final class SmtVerification {
   }
 
   private void tell(Verdict.Finding failure, Verdict verdict, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(model, settings, failure.schedule());
+    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
     ExecutionReport report =
         new ExecutionReport(
             source.name(),

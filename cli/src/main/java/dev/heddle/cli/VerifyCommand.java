@@ -7,7 +7,6 @@ import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.GrowthSearch;
-import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
 import dev.heddle.explicit.compiled.ModelTooLargeException;
@@ -134,7 +133,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
     StopOnSignal signal = new StopOnSignal(search::stop);
     try {
-      return tell(given.model(), given.settings(), races(), search(search));
+      return tell(given.model(), races(), search(search));
     } finally {
       signal.close();
     }
@@ -166,11 +165,11 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private int tell(Model model, ModelSettings settings, Races wanted, Result result) {
+  private int tell(Model model, Races wanted, Result result) {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     String covered = ModelText.coverage(result);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
-      tell(model, settings, failure, result, covered);
+      tell(model, failure, result, covered);
     }
     failures.stream().skip(MOST_STORIES).forEach(this::tellInShort);
     if (failures.isEmpty()) {
@@ -249,9 +248,8 @@ final class VerifyCommand implements Callable<Integer> {
             () -> new BadInputException("--races is ignore, report or fail, not '" + races + "'"));
   }
 
-  private void tell(
-      Model model, ModelSettings settings, Verdict.Finding failure, Result result, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(model, settings, failure.schedule());
+  private void tell(Model model, Verdict.Finding failure, Result result, String covered) {
+    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
     ExecutionReport report =
         new ExecutionReport(
             modelOptions.file(),

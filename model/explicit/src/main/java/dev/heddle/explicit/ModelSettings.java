@@ -28,6 +28,9 @@ public record ModelSettings(
   /** Follows where points are inserted, if numbers do not wrap around. */
   private static final String MATHEMATICAL = " mathematical";
 
+  /** Follows the limits, if steps may be of any length. */
+  private static final String LONG_STEPS = "+";
+
   /** The settings of a model with a text. */
   public static ModelSettings of(String file, String text, Settings settings, Limits limits) {
     CRC32 crc = new CRC32();
@@ -70,7 +73,8 @@ public record ModelSettings(
     lines.add(file);
     lines.add(fingerprint);
     String end = endless == null ? "" : " " + endless;
-    lines.add(limits.maxPending() + " " + limits.maxStack() + end);
+    String steps = limits.haveLongSteps() ? LONG_STEPS : "";
+    lines.add(limits.maxPending() + " " + limits.maxStack() + steps + end);
     Settings.Values values = settings.values();
     lines.add(values == null ? "" : values.low() + " " + values.high());
     String accesses = settings.accesses() == null ? "" : settings.accesses().toString();
@@ -78,6 +82,13 @@ public record ModelSettings(
     lines.add(String.join(" ", new TreeSet<>(settings.nevers())));
     new TreeMap<>(settings.constants()).forEach((name, value) -> lines.add(name + "=" + value));
     return BEGINNING + String.join("\n", lines);
+  }
+
+  private static Limits limits(String pending, String stack) {
+    boolean longSteps = stack.endsWith(LONG_STEPS);
+    int frames = Integer.parseInt(longSteps ? stack.replace(LONG_STEPS, "") : stack);
+    Limits limits = new Limits(Integer.parseInt(pending), frames);
+    return longSteps ? limits.ofLongSteps() : limits;
   }
 
   /** Reads the text form; {@link IllegalArgumentException} with one clear line if it is none. */
@@ -108,7 +119,7 @@ public record ModelSettings(
           lines.get(1),
           lines.get(2),
           settings,
-          new Limits(Integer.parseInt(limits[0]), Integer.parseInt(limits[1])),
+          limits(limits[0], limits[1]),
           Endless.parse(limits, 2));
     } catch (IndexOutOfBoundsException | NumberFormatException e) {
       throw new IllegalArgumentException("the settings of this schedule cannot be read", e);

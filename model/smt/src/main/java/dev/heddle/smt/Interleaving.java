@@ -29,9 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Interleaving {
   /**
-   * Translations count neither pending tasks nor frames, so a failure may need more than others.
+   * Translations count neither pending tasks nor frames nor operations, so a failure may need more
+   * than others.
    */
-  private static final Limits WIDE = new Limits(1 << 16, 1 << 12);
+  private static final Limits WIDE = new Limits(1 << 16, 1 << 12).ofLongSteps();
 
   private final Model model;
   private final Limits limits;

@@ -248,7 +248,7 @@ public final class SmtSearch {
     for (Question.Chosen chosen : fails.choices()) {
       choices.add(chosen.isGuess() ? chosen.value() - least : chosen.offset());
     }
-    Limits wide = new Limits(options.limits().maxPending(), 2 * MOST_STACK);
+    Limits wide = new Limits(options.limits().maxPending(), 2 * MOST_STACK).ofLongSteps();
     return translation.confirm(
         translated,
         wide,

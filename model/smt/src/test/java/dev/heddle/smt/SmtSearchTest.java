@@ -67,6 +67,16 @@ class SmtSearchTest {
   }
 
   @Test
+  void aFailureAfterAVeryLongStepIsConfirmed() throws InterruptedException {
+    Verdict verdict =
+        verify(
+            "var x: int; proc p() { atomic { for i in 1..60000 { x = 0; } } assert x > 0; }"
+                + " buffer b runs p();",
+            null);
+    assertTrue(verdict.failed());
+  }
+
+  @Test
   void aLostUpdateNeedsTwoRoundsAndIsConfirmed() throws InterruptedException {
     Verdict one = verify(COUNTER, 1);
     assertEquals(Coverage.WITHIN_BOUNDS, one.coverage());

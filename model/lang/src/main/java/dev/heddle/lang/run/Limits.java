@@ -5,10 +5,26 @@ package dev.heddle.lang.run;
  *
  * @param maxPending how many tasks may be pending in a buffer
  * @param maxStack how many frames a task may have
+ * @param maxOperations how many operations a step may have
  */
-public record Limits(int maxPending, int maxStack) {
+public record Limits(int maxPending, int maxStack, int maxOperations) {
   /** Enough for most models, and few enough for one that goes on for ever to be noticed. */
   public static final Limits DEFAULT = new Limits(16, 64);
+
+  /** Limits for steps no longer than anybody means them to be. */
+  public Limits(int maxPending, int maxStack) {
+    this(maxPending, maxStack, StepEnd.Cut.OPERATIONS.value());
+  }
+
+  /** The same for steps of any length, of an execution that is known. */
+  public Limits ofLongSteps() {
+    return new Limits(maxPending, maxStack, Integer.MAX_VALUE);
+  }
+
+  /** Whether steps may be of any length. */
+  public boolean haveLongSteps() {
+    return maxOperations == Integer.MAX_VALUE;
+  }
 
   /** Checks that something can run. */
   public Limits {

@@ -31,7 +31,7 @@ final class Step {
   }
 
   StepEnd run() {
-    for (int ops = 0; ops < StepEnd.Cut.OPERATIONS.value(); ops++) {
+    for (int ops = 0; ops < limits.maxOperations(); ops++) {
       Frame frame = task.top();
       Op op = task.nextOp();
       Evaluator evaluator = new Evaluator(world, task, frame, op, choices, watch);
