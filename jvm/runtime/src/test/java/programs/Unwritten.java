@@ -121,6 +121,7 @@ public final class Unwritten {
   }
 
   /** Both its clone and its change hold the monitor, so that nothing is raced for. */
+  @SuppressWarnings("JdkObsolete") // its monitor is meant
   private static final class Locked extends Vector<String> {
     private static final long serialVersionUID = 1;
     private int a;
