@@ -1,7 +1,6 @@
 package dev.heddle.agent;
 
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which classes are instrumented, and how. */
@@ -79,7 +78,7 @@ final class Scope {
           "java/util/TaskQueue",
           "java/util/Properties",
           "java/util/logging/",
-          "java/lang/StringBuffer",
+          "java/lang/String",
           "java/lang/Throwable",
           "java/text/DecimalFormat",
           "java/util/zip/GZIPOutputStream",
@@ -96,27 +95,21 @@ final class Scope {
       List.of("java/net/Socket", "java/net/ServerSocket", "java/nio/channels/spi/Abstract");
 
   /** JDK classes that pass calls of the program on to objects of the program's choice. */
-  private static final Set<String> FORWARDING =
-      Set.of(
+  private static final List<String> FORWARDING =
+      List.of(
+          "java/lang/AbstractStringBuilder",
+          "java/lang/CharSequence",
+          "java/lang/Iterable",
           "java/lang/Object",
           "java/lang/String",
-          "java/util/AbstractCollection",
-          "java/util/AbstractList",
-          "java/util/AbstractMap",
-          "java/util/AbstractSet",
-          "java/util/ArrayList",
-          "java/util/ArrayDeque",
-          "java/util/Arrays$ArrayList",
-          "java/util/Formatter",
-          "java/util/Formatter$FormatSpecifier",
-          "java/util/HashMap",
-          "java/util/HashSet",
-          "java/util/Hashtable",
-          "java/util/LinkedHashMap",
-          "java/util/LinkedList",
-          "java/util/Objects",
-          "java/util/Vector",
+          "java/nio/CharBuffer",
+          "java/nio/StringCharBuffer",
+          "java/text/",
+          "java/time/format/",
+          "java/util/",
           "java/io/BufferedWriter",
+          "java/io/ByteArrayOutputStream",
+          "java/io/CharArrayWriter",
           "java/io/DataInputStream",
           "java/io/DataOutputStream",
           "java/io/FilterInputStream",
@@ -125,7 +118,9 @@ final class Scope {
           "java/io/OutputStreamWriter",
           "java/io/PrintStream",
           "java/io/PrintWriter",
+          "java/io/SequenceInputStream",
           "java/io/StringWriter",
+          "java/io/Writer",
           "sun/nio/cs/StreamDecoder",
           "sun/nio/cs/StreamEncoder");
 
@@ -168,7 +163,7 @@ final class Scope {
 
   /** Whether calls that a class of the JDK makes may wait for monitors of the program's objects. */
   static boolean isForwarding(String name) {
-    return FORWARDING.contains(name) || name.startsWith("java/util/Collections");
+    return startsWithAny(name, FORWARDING);
   }
 
   /** Whether the JVM links method handles and lambdas with a class. */

@@ -4,17 +4,23 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks where serialization reads and writes the fields of objects, through Unsafe, and where it
- * reads the elements of arrays.
+ * Hooks where serialization reads and writes the fields of objects, through Unsafe, where it reads
+ * the elements of arrays, and where it lets a class write its objects itself.
  */
 final class Serialization implements Opcodes {
   private static final String ARRAYS = "writeArray";
+  private static final String STREAM_CLASS = "java/io/ObjectStreamClass";
+
+  /** Where the method is called with which a class writes its objects itself. */
+  private static final String OWN = "invokeWriteObject";
 
   private static final Map<String, Set<String>> METHODS =
       Map.of(
@@ -22,7 +28,9 @@ final class Serialization implements Opcodes {
           Set.of(
               "getPrimFieldValues", "setPrimFieldValues", "getObjFieldValues", "setObjFieldValues"),
           "java/io/ObjectOutputStream",
-          Set.of(ARRAYS));
+          Set.of(ARRAYS),
+          STREAM_CLASS,
+          Set.of(OWN));
 
   private Serialization() {}
 
@@ -33,6 +41,10 @@ final class Serialization implements Opcodes {
 
   /** Hooks such a method. */
   static void apply(MethodNode method) {
+    if (method.name.equals(OWN)) {
+      method.instructions.insert(approach());
+      return;
+    }
     if (!method.name.equals(ARRAYS)) {
       JdkHooks.hookDeclared(method);
       return;
@@ -44,6 +56,16 @@ final class Serialization implements Opcodes {
         tell(method, insn, DUP, Names.ELEMENTS, "reads", "(Ljava/lang/Object;)V");
       }
     }
+  }
+
+  private static InsnList approach() {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(ALOAD, 1));
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new FieldInsnNode(GETFIELD, STREAM_CLASS, "cl", "Ljava/lang/Class;"));
+    String descriptor = "(Ljava/lang/Object;Ljava/lang/Class;)V";
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.GATES, "writes", descriptor, false));
+    return code;
   }
 
   private static void tell(

@@ -22,6 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
  * call through an interface, or a superclass, may reach any of the {@link #SHARED} classes.
  */
 final class SynchronizedCalls implements Opcodes {
+  private static final String THROWABLE = "java/lang/Throwable";
+
   /** The classes of the JDK whose objects programs share because their methods are synchronized. */
   private static final List<String> SHARED =
       List.of(
@@ -30,8 +32,12 @@ final class SynchronizedCalls implements Opcodes {
           "java/util/Hashtable",
           "java/util/Properties",
           "java/lang/StringBuffer",
+          THROWABLE,
           "java/io/ByteArrayOutputStream",
           "java/io/ByteArrayInputStream");
+
+  /** What constructors of exceptions call, before anybody else knows of them. */
+  private static final String TRACING = "fillInStackTrace";
 
   private final Set<String> names = new HashSet<>();
   private final Set<String> ancestors = new HashSet<>();
@@ -68,7 +74,8 @@ final class SynchronizedCalls implements Opcodes {
     for (MethodNode method : type.methods) {
       boolean instance = (method.access & (ACC_STATIC | ACC_ABSTRACT)) == 0;
       boolean locks = (method.access & ACC_SYNCHRONIZED) != 0 || forwards(type, method, index);
-      if (instance && locks && (method.access & ACC_PRIVATE) == 0) {
+      boolean called = (method.access & ACC_PRIVATE) == 0 || method.name.equals("writeObject");
+      if (instance && locks && called && !method.name.equals(TRACING)) {
         holding.add(signature(method.name, method.desc));
       }
     }
@@ -96,10 +103,11 @@ final class SynchronizedCalls implements Opcodes {
     return name + descriptor.substring(0, descriptor.indexOf(')') + 1);
   }
 
-  /** Threads are seen to elsewhere, and nobody locks an exception. */
-  private static boolean mayBeLocked(String owner, ClassIndex index) {
-    return !index.isSubclass(owner, "java/lang/Thread")
-        && !index.isSubclass(owner, "java/lang/Throwable");
+  /** Whether a method is a synchronized one of the JDK's; threads are seen to elsewhere. */
+  private static boolean locks(String owner, String name, String descriptor, ClassIndex index) {
+    return !name.equals(TRACING)
+        && index.isSynchronized(owner, name + descriptor)
+        && !index.isSubclass(owner, "java/lang/Thread");
   }
 
   /**
@@ -125,13 +133,12 @@ final class SynchronizedCalls implements Opcodes {
       return;
     }
     String method = signature(call.name, call.desc);
-    boolean known =
-        index.isSynchronized(call.owner, call.name + call.desc) && mayBeLocked(call.owner, index);
+    boolean known = locks(call.owner, call.name, call.desc, index);
     if (call.getOpcode() == INVOKESPECIAL) {
       if (known) {
         bridges.gate(call, Gates.HOLDS);
       }
-    } else if (known || (names.contains(method) && mayReachShared(call.owner, call.itf))) {
+    } else if (known || (names.contains(method) && mayReachShared(call.owner, call.itf, index))) {
       bridges.gate(call, Gates.number(method));
     }
   }
@@ -161,8 +168,8 @@ final class SynchronizedCalls implements Opcodes {
     if (owner.startsWith("[")) {
       return false;
     }
-    return (names.contains(signature(name, descriptor)) && mayReachShared(owner, itf))
-        || (index.isSynchronized(owner, name + descriptor) && mayBeLocked(owner, index));
+    return (names.contains(signature(name, descriptor)) && mayReachShared(owner, itf, index))
+        || locks(owner, name, descriptor, index);
   }
 
   private static InsnList approach(MethodNode method, MethodInsnNode call, int number) {
@@ -173,7 +180,10 @@ final class SynchronizedCalls implements Opcodes {
     return Receivers.tell(method, call, hook);
   }
 
-  private boolean mayReachShared(String owner, boolean itf) {
-    return itf || SHARED.contains(owner) || ancestors.contains(owner);
+  private boolean mayReachShared(String owner, boolean itf, ClassIndex index) {
+    return itf
+        || SHARED.contains(owner)
+        || ancestors.contains(owner)
+        || index.isSubclass(owner, THROWABLE);
   }
 }

@@ -44,6 +44,8 @@ public final class Gates {
   private static final Map<String, Set<String>> DECLARED = new HashMap<>();
   private static String[] methods = new String[64];
 
+  private static final int WRITING = number("writeObject(Ljava/io/ObjectOutputStream;)");
+
   private Gates() {}
 
   /**
@@ -92,6 +94,13 @@ public final class Gates {
     }
   }
 
+  /** A class is about to write what it declares of an object, by a method of its own. */
+  public static void writes(Object object, @Nullable Class<?> type) {
+    if (type != null && Hooks.controlled() && holds(type, WRITING)) {
+      Hooks.controller.approach(object);
+    }
+  }
+
   /** A synchronized method of the JDK has been entered. */
   public static void beginReal(Object receiver) {
     if (Thread.currentThread() == Hooks.running) {
@@ -117,23 +126,24 @@ public final class Gates {
     if (method == HOLDS) {
       return true;
     }
-    Known known = KNOWN.get(type);
-    byte answer = method < known.answers.length ? known.answers[method] : 0;
-    return answer == 0 ? find(type, method, known) : answer == YES;
-  }
-
-  private static boolean find(Class<?> type, int method, Known known) {
+    // What is asked here is asked with classes of the JDK that come here themselves.
     Hooks.enterGuard();
     try {
-      boolean holds = holds(type, methods[method]);
-      if (method >= known.answers.length) {
-        known.answers = Arrays.copyOf(known.answers, method + 16);
-      }
-      known.answers[method] = holds ? YES : NO;
-      return holds;
+      Known known = KNOWN.get(type);
+      byte answer = method < known.answers.length ? known.answers[method] : 0;
+      return answer == 0 ? find(type, method, known) : answer == YES;
     } finally {
       Hooks.exitGuard();
     }
+  }
+
+  private static boolean find(Class<?> type, int method, Known known) {
+    boolean holds = holds(type, methods[method]);
+    if (method >= known.answers.length) {
+      known.answers = Arrays.copyOf(known.answers, method + 16);
+    }
+    known.answers[method] = holds ? YES : NO;
+    return holds;
   }
 
   /** Whether the method that a call would reach holds the monitor. */
