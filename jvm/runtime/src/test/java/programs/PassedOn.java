@@ -57,7 +57,8 @@ public final class PassedOn {
 
   /** Appended to a builder. */
   public static Object appended() throws Exception {
-    return buffer(b -> new StringBuilder().append(b));
+    StringBuilder builder = new StringBuilder();
+    return buffer(builder::append);
   }
 
   /** The beginning of a builder. */
