@@ -111,6 +111,7 @@ public final class HandedOver {
     return mine + got.get();
   }
 
+  @SuppressWarnings("try") // it is closed before its end is waited for
   public static Object published() throws InterruptedException {
     try (SubmissionPublisher<Box> publisher = new SubmissionPublisher<>()) {
       AtomicInteger sum = new AtomicInteger();
