@@ -103,7 +103,10 @@ final class ModelOptions {
     }
     Matcher matcher = RANGE.matcher(values);
     if (!matcher.matches()) {
-      throw new BadInputException("--values is a range such as 0..3, not '" + values + "'");
+      throw new BadInputException(
+          "--values is a range such as 0..3, of numbers of up to nine digits, not '"
+              + values
+              + "'");
     }
     int low = Integer.parseInt(matcher.group(1));
     int high = Integer.parseInt(matcher.group(2));

@@ -7,6 +7,7 @@ import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Procedure;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.sequential.Stepwise;
@@ -157,26 +158,54 @@ public final class SeqSearch {
         throw new UnsupportedModelException(
             "--engine seq guesses the values of numbers; --values a..b says among which");
       }
-      return translator.compile(stepwise, Map.of());
+      return narrow(translator.compile(stepwise, Map.of()));
     }
-    return translator.compile(
-        stepwise,
-        Map.of(
-            translation.least(),
-            String.valueOf(values.low()),
-            translation.most(),
-            String.valueOf(values.high())));
+    return narrow(
+        translator.compile(
+            stepwise,
+            Map.of(
+                translation.least(),
+                String.valueOf(values.low()),
+                translation.most(),
+                String.valueOf(values.high()))));
+  }
+
+  /** The same model, if none of the ranges that it guesses from has more numbers than an int. */
+  private static Model narrow(Model translated) {
+    for (Settings.Values range : guessed(translated)) {
+      if ((long) range.high() - range.low() >= Integer.MAX_VALUE) {
+        throw new UnsupportedModelException(
+            "--engine seq cannot guess numbers from "
+                + range.low()
+                + " to "
+                + range.high()
+                + ", which are too many; --engine smt can");
+      }
+    }
+    return translated;
+  }
+
+  /** The known ranges from which a model chooses. */
+  private static List<Settings.Values> guessed(Model translated) {
+    List<Settings.Values> ranges = new ArrayList<>();
+    for (Procedure procedure : translated.procedures()) {
+      for (Op op : procedure.ops()) {
+        if (op instanceof Op.Choose choose
+            && choose.low() instanceof Ex.Const low
+            && choose.high() instanceof Ex.Const high) {
+          ranges.add(new Settings.Values(low.value(), high.value()));
+        } else if (op instanceof Op.Assign assign && assign.value() instanceof Ex.Any any) {
+          ranges.add(new Settings.Values(any.low(), any.high()));
+        }
+      }
+    }
+    return ranges;
   }
 
   /** Whether any number may be guessed, not only one of a range. */
   private boolean guessesNumbers(Sequentialised translation) {
-    return translator.compile(translation.program(), Map.of()).procedures().stream()
-        .flatMap(procedure -> procedure.ops().stream())
-        .anyMatch(
-            op ->
-                op instanceof Op.Choose choose
-                    && choose.low() instanceof Ex.Const low
-                    && low.value() == Integer.MIN_VALUE);
+    return guessed(translator.compile(translation.program(), Map.of())).stream()
+        .anyMatch(new Settings.Values(Integer.MIN_VALUE, Integer.MAX_VALUE)::equals);
   }
 
   private List<String> notes(Sequentialised translation, SequentialStates search) {

@@ -66,6 +66,13 @@ class SeqSearchTest {
   }
 
   @Test
+  void rangesWithTooManyNumbersAreRefused() {
+    String text = COUNTER.formatted("0..2147483647");
+    Settings.Values values = new Settings.Values(0, 9);
+    assertThrows(UnsupportedModelException.class, () -> verify(text, 1, values));
+  }
+
+  @Test
   void aLostUpdateNeedsTwoRoundsAndIsConfirmed() {
     String text = COUNTER.formatted("0..2");
     Verdict one = verify(text, 1, null);

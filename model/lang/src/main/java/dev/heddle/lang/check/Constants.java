@@ -64,12 +64,16 @@ final class Constants {
       if (meant == null) {
         problems.add(
             Position.NONE,
-            "-D " + declared.name() + "=" + given + ": this constant is " + value.type());
+            "-D " + declared.name() + "=" + given + ": this constant is " + words(value.type()));
       } else {
         known = meant;
       }
     }
     scope.declare(declared.at(), declared.name(), new Symbol.Constant(known, value.type()));
+  }
+
+  private static String words(Type type) {
+    return type instanceof Type.Bool ? type + ", true or false" : type.toString();
   }
 
   private static @Nullable Integer meant(String text, Type type) {
