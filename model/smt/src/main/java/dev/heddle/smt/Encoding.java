@@ -1,5 +1,6 @@
 package dev.heddle.smt;
 
+import dev.heddle.lang.run.StepEnd;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ record Encoding(
     List<DataChoice> choices,
     @Nullable PathState end) {
   /** The limit of numbers that do not wrap around. */
-  static final String NUMBERS = "int";
+  static final String NUMBERS = StepEnd.Cut.NUMBER.limit();
 
   /** A failure: when it happens, and what it is in words. */
   record Failure(int guard, String what) {}
