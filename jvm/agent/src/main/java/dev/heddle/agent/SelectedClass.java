@@ -53,9 +53,20 @@ final class SelectedClass extends ClassNode {
     for (MethodNode method : methods) {
       read.put(method.name + method.desc, method);
     }
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    ClassWriter writer = ClassFiles.writer(reader);
     reader.accept(
         new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public void visit(
+              int version,
+              int access,
+              String name,
+              @Nullable String signature,
+              @Nullable String superName,
+              String @Nullable [] interfaces) {
+            super.visit(ClassFiles.FRAMELESS, access, name, signature, superName, interfaces);
+          }
+
           @Override
           public @Nullable MethodVisitor visitMethod(
               int access,
@@ -72,6 +83,6 @@ final class SelectedClass extends ClassNode {
           }
         },
         0);
-    return writer.toByteArray();
+    return ClassFiles.finish(writer, version);
   }
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -141,7 +140,7 @@ final class Transformer implements ClassFileTransformer {
           type.name.replace('/', '.')
               + " could not be instrumented, so the result would mean nothing: "
               + reason);
-      return write(type, reader);
+      return ClassFiles.write(type, reader);
     } catch (RuntimeException e) {
       return null;
     }
@@ -202,7 +201,8 @@ final class Transformer implements ClassFileTransformer {
       }
     }
     bridges.finish();
-    return write(type, loading ? null : reader);
+    // What the JVM knows of a class that is loaded need not be renumbered.
+    return ClassFiles.write(type, loading ? null : reader);
   }
 
   private void bridge(MethodNode method, ClassIndex index, Bridges bridges) {
@@ -223,16 +223,6 @@ final class Transformer implements ClassFileTransformer {
         && !CopyReferences.apply(call, bridges)) {
       synchronizedCalls.apply(call, index, bridges);
     }
-  }
-
-  /**
-   * The class file of a class; one that is loaded already keeps the constants it has, in their
-   * places, so that the JVM need not renumber what it knows of the class.
-   */
-  private static byte[] write(ClassNode type, @Nullable ClassReader loaded) {
-    ClassWriter writer = new ClassWriter(loaded, ClassWriter.COMPUTE_MAXS);
-    type.accept(writer);
-    return writer.toByteArray();
   }
 
   /** A class of the JDK, transformed by this JVM or by an earlier one. */
