@@ -35,6 +35,9 @@ enum Scale {
 
     @Override
     List<Double> ticks(double least, double most) {
+      if (!(least > 0 && most < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("no axis of powers goes from " + least + " to " + most);
+      }
       List<Double> ticks = new ArrayList<>();
       double first = Math.floor(place(least));
       double last = Math.ceil(place(most));

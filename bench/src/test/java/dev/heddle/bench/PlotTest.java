@@ -29,6 +29,14 @@ class PlotTest {
   }
 
   @Test
+  void anAxisOfPowersRefusesWhatHasNoPlaceThere() {
+    assertThrows(IllegalArgumentException.class, () -> Scale.LOG.ticks(0, 1));
+    assertThrows(
+        IllegalArgumentException.class, () -> Scale.LOG.ticks(1, Double.POSITIVE_INFINITY));
+    assertThrows(IllegalArgumentException.class, () -> Scale.LOG.ticks(Double.NaN, 1));
+  }
+
+  @Test
   void curvesGoFromCornerToCorner() {
     Plot plot = plot(Scale.LOG);
     plot.add(
