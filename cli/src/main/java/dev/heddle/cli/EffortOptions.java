@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 /** Options that say how the states of a model are searched. */
 final class EffortOptions {
   private static final Pattern BITS = Pattern.compile("bits:(\\d{1,2})");
+  private static final int MOST_WORKERS = 1024;
 
   @Option(
       names = "--workers",
@@ -45,8 +46,9 @@ final class EffortOptions {
 
   /** How a search works. */
   Effort effort(boolean depthFirst) {
-    if (workers < 1) {
-      throw new BadInputException("--workers must be at least 1, not " + workers);
+    if (workers < 1 || workers > MOST_WORKERS) {
+      throw new BadInputException(
+          "--workers must be from 1 to " + MOST_WORKERS + ", not " + workers);
     }
     return new Effort(workers, reductions(), depthFirst, storage());
   }

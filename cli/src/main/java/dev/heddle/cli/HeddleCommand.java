@@ -66,7 +66,9 @@ final class HeddleCommand implements Runnable {
   private static int wrongArguments(ParameterException e, Console console) {
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong arguments");
     String name = e.getCommandLine().getCommandSpec().qualifiedName();
-    console.problem(decapitalise(message) + " (see " + name + " --help)");
+    // Picocli says this word twice.
+    String once = decapitalise(message).replace("option option", "option");
+    console.problem(once + " (see " + name + " --help)");
     return ExitCode.BAD_INPUT;
   }
 

@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 
 /** The entry of the command. */
@@ -11,9 +14,32 @@ public final class Main {
     PrintStream out = System.out;
     EarlyExit early = EarlyExit.watch(System.err);
     int status = HeddleCommand.run(args, Console.ofProcess(out, System.err));
-    out.flush();
+    int told = told(out, status);
     early.done();
-    System.exit(status);
+    System.exit(told);
+  }
+
+  /** The status; if what was found could not be written, not that nothing was. */
+  private static int told(PrintStream out, int status) {
+    String why = out.checkError() ? whyUnwritten() : "";
+    if (why.isEmpty()) {
+      return status;
+    }
+    System.err.println("heddle: the output could not be written: " + why);
+    return status == ExitCode.NO_FAILURE ? ExitCode.OWN_ERROR : status;
+  }
+
+  /** Why nothing can be written any more; nothing if whoever read has had enough. */
+  private static String whyUnwritten() {
+    try {
+      // Unlike the stream it tells why. It is not closed: others may write there.
+      FileOutputStream direct = new FileOutputStream(FileDescriptor.out);
+      direct.write('\n');
+      return "some of it is missing";
+    } catch (IOException e) {
+      String message = String.valueOf(e.getMessage());
+      return message.contains("Broken pipe") ? "" : message;
+    }
   }
 
   /** Runs the command as in a pipe, and returns its exit status. */

@@ -36,6 +36,9 @@ final class ModelText {
               default ->
                   "interrupted: " + visited + (verdict.failed() ? ", up to the failure" : "");
             });
+    if (verdict.coverage() != Coverage.WITHIN_BOUNDS && !limits.isEmpty()) {
+      text.append("; executions were cut off by ").append(limits);
+    }
     verdict.notes().forEach(note -> text.append("; ").append(note));
     return text.toString();
   }
@@ -94,7 +97,9 @@ final class ModelText {
     }
     List<String> lines = new ArrayList<>();
     result.unreached().forEach(line -> lines.add(line.toString()));
-    return List.of("note: never reached: line " + String.join(", ", lines));
+    boolean bounded = result.verdict().coverage() == Coverage.WITHIN_BOUNDS;
+    String where = bounded ? "never reached within these bounds: line " : "never reached: line ";
+    return List.of("note: " + where + String.join(", ", lines));
   }
 
   /** Whether what no execution came to is known. */

@@ -65,6 +65,9 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (executions < 1) {
+      throw new BadInputException("--executions must be at least 1, not " + executions);
+    }
     if (interactive && executions != 1) {
       throw new BadInputException("--interactive is for one execution: leave out --executions");
     }

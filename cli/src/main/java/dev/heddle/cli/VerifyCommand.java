@@ -90,7 +90,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--keep-going",
-      description = "Search on after a failure, and tell each one that differs.")
+      description =
+          "Search on after a failure, and tell each assertion, run-time error and invariant that"
+              + " fails, and one deadlock.")
   private boolean keepGoing;
 
   @Option(names = "--json", description = "Print one JSON object, as the last line.")

@@ -80,7 +80,8 @@ class EffortOptionsTest {
     "--store, sparse, 'exact, compact, bits or bits:N'",
     "--store, bits:99, 2^10 to 2^36 bits",
     "--symmetry, some, on or off",
-    "--workers, 0, at least 1"
+    "--workers, 0, from 1 to 1024",
+    "--workers, 1000000000, from 1 to 1024"
   })
   void otherValuesAreRefused(String option, String value, String expected) {
     CommandRun run = verify(option, value);

@@ -56,6 +56,17 @@ class ModelCommandsTest {
   }
 
   @Test
+  void whatWasCutOffIsToldHoweverStatesAreKept() throws IOException {
+    String text = "proc p() { post p() at 0; post p() at 0; } buffer b runs p();";
+    for (String store : List.of("exact", "compact", "bits:20")) {
+      CommandRun run = CommandRun.of("verify", "--store", store, "--max-pending", "3", file(text));
+      assertTrue(run.out().contains(" cut off by --max-pending 3"), run.out());
+    }
+    CommandRun bounded = CommandRun.of("verify", "--max-pending", "0", file(text + " // "));
+    assertEquals(2, bounded.status(), bounded.out() + bounded.err());
+  }
+
+  @Test
   void itIsToldIfNoExecutionCompletes() throws IOException {
     String text = "var x: 0..1; proc p() { assume %s; x = 1 - x; } thread t runs p();";
     String warning = "no execution completes";

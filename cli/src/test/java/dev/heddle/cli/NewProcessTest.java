@@ -3,11 +3,14 @@ package dev.heddle.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +53,22 @@ class NewProcessTest {
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     assertTrue(output.startsWith("programs.Programs#marks  no failure found  sampled"), output);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aResultThatCannotBeWrittenIsNoSuccess(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path model = folder.resolve("m.hd");
+    Files.writeString(model, "proc p() { skip; } thread t runs p();");
+    Process process =
+        CommandRun.process(Main.class, "verify", model.toString())
+            .redirectErrorStream(false)
+            .redirectOutput(new File("/dev/full"))
+            .start();
+    String problem = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(3, process.waitFor(), problem);
+    assertTrue(problem.startsWith("heddle: the output could not be written: "), problem);
   }
 
   private static Process start(String... arguments) throws IOException {

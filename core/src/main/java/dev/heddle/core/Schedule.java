@@ -73,7 +73,7 @@ public final class Schedule {
     return switch (raw[0]) {
       case PLAIN -> read(rest);
       case DEFLATED -> read(inflate(rest));
-      default -> throw corrupt("it comes from a newer Heddle");
+      default -> throw corrupt("it is damaged, or comes from a newer Heddle");
     };
   }
 

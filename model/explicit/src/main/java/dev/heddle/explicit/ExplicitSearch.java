@@ -189,7 +189,7 @@ public final class ExplicitSearch {
   /** Tells what was not left out, or was. */
   private void addLeftOut(List<String> notes) {
     if (!effort.reductions().isEmpty() && effort.reductions(ground.bounds()).isEmpty()) {
-      notes.add("no state was left out, because no reduction is known to keep what is asked for");
+      notes.add("nothing was reduced, because no reduction is known to keep what is asked for");
     }
     if (explorers.stream().anyMatch(explorer -> explorer.discarded() > 0)) {
       notes.add("assumptions discarded executions");

@@ -212,7 +212,7 @@ final class Explorer implements Sink {
     if (steps % LOOK_AT_THE_CLOCK == 0) {
       ground.lookAround();
     }
-    return !ground.isInterrupted();
+    return !ground.isDone();
   }
 
   /** A state with the numbers of the bound on turns after it. */

@@ -7,6 +7,7 @@ import dev.heddle.lang.run.StepEnd;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,19 +59,13 @@ final class Retracing {
    */
   List<int[]> moves(List<int[]> rows, StepEnd.@Nullable Failed last) {
     List<Taken> path = new ArrayList<>();
-    List<Taken> next = begin();
     for (int[] to : rows) {
-      if (!find(next, to, path, 0)) {
+      if (!find(to, path, /* quietly= */ false, 0)) {
         throw lost();
       }
-      next = steps(path, /* quietly= */ false);
     }
-    if (last != null) {
-      path.add(
-          next.stream()
-              .filter(taken -> taken.end.equals(last))
-              .findFirst()
-              .orElseThrow(Retracing::lost));
+    if (last != null && !addFirst(path, /* quietly= */ false, taken -> taken.end.equals(last))) {
+      throw lost();
     }
     return path.stream().map(taken -> taken.move).toList();
   }
@@ -79,49 +74,69 @@ final class Retracing {
     return new IllegalStateException("a state was reached by steps that are not found again");
   }
 
-  private List<Taken> begin() {
-    List<Taken> all = new ArrayList<>();
-    engine.begin(collects(turns.begin(model.buffers().size()), NOTHING, all));
-    return all;
+  /** Adds the first step from the end of a path that is like this; whether there is one. */
+  private boolean addFirst(List<Taken> path, boolean quietly, Predicate<Taken> like) {
+    List<Taken> found = new ArrayList<>();
+    steps(
+        path,
+        quietly,
+        taken -> {
+          if (like.test(taken)) {
+            found.add(taken);
+          }
+          return found.isEmpty();
+        });
+    path.addAll(found);
+    return !found.isEmpty();
   }
 
-  /** The steps from the end of a path; only those of the searching engine's quiet task if asked. */
-  private List<Taken> steps(List<Taken> path, boolean quietly) {
+  /**
+   * Shows the steps from the end of a path, the initial ones if there is none yet, until one is
+   * enough; only those of the searching engine's quiet task if asked.
+   */
+  private void steps(List<Taken> path, boolean quietly, Predicate<Taken> more) {
+    if (path.isEmpty()) {
+      engine.begin(shows(turns.begin(model.buffers().size()), NOTHING, more));
+      return;
+    }
     int[] from = path.get(path.size() - 1).row;
-    List<Taken> all = new ArrayList<>();
     int[] before = Arrays.copyOfRange(from, engine.length(), from.length);
     engine.enter(from);
-    searching.enter(from);
-    for (int task = 0; task < engine.ready(); task++) {
+    boolean[] wanted = wanted(from, quietly);
+    boolean[] goOn = {true};
+    for (int task = 0; task < wanted.length && goOn[0]; task++) {
       int[] turn = turns.after(before, engine, task);
-      if (turn != null && (!quietly || searching.isQuiet(task))) {
-        engine.step(task, collects(turn, task, all));
+      if (turn != null && wanted[task]) {
+        engine.step(task, shows(turn, task, taken -> goOn[0] = more.test(taken)));
       }
     }
-    return all;
   }
 
-  /** Adds the steps to a state: one of some, or several if states in between are left out. */
-  private boolean find(List<Taken> next, int[] to, List<Taken> path, int hidden) {
+  /** Which ready tasks are to take their step. */
+  private boolean[] wanted(int[] from, boolean quietly) {
+    boolean[] wanted = new boolean[engine.ready()];
+    searching.enter(from);
+    for (int task = 0; task < wanted.length; task++) {
+      wanted[task] = !quietly || searching.isQuiet(task);
+    }
+    return wanted;
+  }
+
+  /** Adds the steps to a state: one, or several if states in between are left out. */
+  private boolean find(int[] to, List<Taken> path, boolean quietly, int hidden) {
+    if (addFirst(path, quietly, taken -> isFor(taken.row, to))) {
+      return true;
+    }
+    List<Taken> next = new ArrayList<>();
+    steps(path, quietly, taken -> !(taken.end instanceof StepEnd.Stopped) || next.add(taken));
     for (Taken taken : next) {
-      if (isFor(taken.row, to)) {
-        path.add(taken);
+      int size = path.size();
+      path.add(taken);
+      boolean leftOut = taken.hidden && hidden < MOST_HIDDEN;
+      if (find(to, path, /* quietly= */ !leftOut, leftOut ? hidden + 1 : hidden)) {
         return true;
       }
-    }
-    for (Taken taken : next) {
-      if (taken.end instanceof StepEnd.Stopped) {
-        int size = path.size();
-        path.add(taken);
-        if (taken.hidden && hidden < MOST_HIDDEN) {
-          if (find(steps(path, /* quietly= */ false), to, path, hidden + 1)) {
-            return true;
-          }
-        } else if (find(steps(path, /* quietly= */ true), to, path, hidden)) {
-          return true;
-        }
-        path.subList(size, path.size()).clear();
-      }
+      path.subList(size, path.size()).clear();
     }
     return false;
   }
@@ -136,7 +151,7 @@ final class Retracing {
     return Arrays.equals(copy, representative);
   }
 
-  private Sink collects(int[] turn, int task, List<Taken> all) {
+  private Sink shows(int[] turn, int task, Predicate<Taken> more) {
     return (end, state, length) -> {
       boolean stopped = end instanceof StepEnd.Stopped;
       int[] row = new int[0];
@@ -149,8 +164,7 @@ final class Retracing {
       int[] move = new int[choices.length + 1];
       move[0] = place;
       System.arraycopy(choices, 0, move, 1, choices.length);
-      all.add(new Taken(move, end, row, stopped && engine.isHidden()));
-      return true;
+      return more.test(new Taken(move, end, row, stopped && engine.isHidden()));
     };
   }
 }

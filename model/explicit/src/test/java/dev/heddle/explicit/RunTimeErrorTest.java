@@ -67,6 +67,15 @@ class RunTimeErrorTest {
     return Searched.compile("m.hd", text, Settings.NONE);
   }
 
+  @Test
+  void aResultMustBeInItsRange() {
+    String text =
+        "var x: int; proc f(n: int): 0..3 { return n; } proc p() { x = f(%d); } thread t runs p();";
+    assertEquals(Set.of(), Searched.of(model(text.formatted(3)), Bounds.DEFAULT).failures());
+    Set<String> expected = Set.of("out of range: 4 is not in 0..3");
+    assertEquals(expected, Searched.of(model(text.formatted(4)), Bounds.DEFAULT).failures());
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = ERRORS)
   void eachErrorIsAFailureWithItsStory(String type, String message, String statement) {

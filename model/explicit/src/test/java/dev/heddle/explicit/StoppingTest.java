@@ -12,11 +12,23 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A search can be watched, and stopped with what it has found. */
 class StoppingTest {
+  @Test
+  void aStepOfVeryManyWaysIsLeftAtItsFirstFailure() {
+    String text =
+        "var x: int; proc p() { choose x in 0..2000000000; assert x != 7; } buffer b runs p();";
+    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Effort effort = new Effort(1, Set.of(), /* depthFirst= */ false, Storage.EXACT);
+    Result result = new ExplicitSearch(model, Bounds.DEFAULT, "test", effort).run(standing -> {});
+    assertTrue(result.verdict().failed());
+    assertTrue(result.steps() < 20, result.steps() + " steps");
+  }
+
   @ParameterizedTest
   @CsvSource({"1, false", "3, false", "1, true"})
   void whoStopsASearchGetsWhatItCovered(int workers, boolean depthFirst) throws IOException {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings procedures to a form that has fewer kinds of statements: points and run-time errors are
@@ -33,6 +34,9 @@ final class Normaliser {
   private final Map<String, String> atomicCopies = new LinkedHashMap<>();
 
   private final Deque<String> wanted = new ArrayDeque<>();
+
+  /** What the procedure under way gives back. */
+  private @Nullable TypeName result;
 
   /** Labels that must not be reached. */
   private final Set<String> nevers;
@@ -80,6 +84,7 @@ final class Normaliser {
 
   private Declaration.Procedure procedure(Declaration.Procedure p, String name) {
     names.open();
+    result = p.result();
     p.parameters().forEach(parameter -> names.declare(parameter.name(), parameter.type()));
     Statement.Block body = block(p.body());
     names.close();
@@ -127,8 +132,7 @@ final class Normaliser {
     } else if (statement instanceof Statement.Spawn s && s.group() == null) {
       post(new Statement.Post(at, task(s.task(), into), Tree.number(0)), into);
     } else if (statement instanceof Statement.Return s) {
-      Expression value = s.value();
-      into.add(new Statement.Return(at, value == null ? null : settle(value, into)));
+      into.add(new Statement.Return(at, returned(at, s.value(), into)));
     } else if (statement instanceof Statement.Plain s) {
       if (s.word() != Statement.Word.SKIP && !splitter.isAtomic()) {
         into.add(s);
@@ -154,6 +158,16 @@ final class Normaliser {
       atomicPosts.add(s);
     }
     into.add(s);
+  }
+
+  private @Nullable Expression returned(
+      Position at, @Nullable Expression value, List<Statement> into) {
+    if (value == null || result == null) {
+      return value;
+    }
+    Expression settled = settle(value, into);
+    checks.fits(at, result, settled, into);
+    return settled;
   }
 
   private Expression settle(Expression value, List<Statement> into) {

@@ -53,6 +53,21 @@ class SeqSearchTest {
   }
 
   @Test
+  void resultsStayInTheirRanges() {
+    String text =
+        """
+        var x: 0..3 = 1;
+        proc f(n: int): 1..3 { x = n; yield; return x; }
+        proc p(n: int) { var y: int = f(n); x = %d; }
+        thread a runs p(2);
+        thread b runs p(3);
+        """;
+    assertFalse(verify(text.formatted(1), 2, null).failed());
+    Verdict broken = verify(text.formatted(0), 2, null);
+    assertTrue(broken.failures().get(0).outcome().summary().contains("out of range"));
+  }
+
+  @Test
   void theTimeIsLookedAtWithinAStep() {
     Model model =
         SequentialTest.compile(

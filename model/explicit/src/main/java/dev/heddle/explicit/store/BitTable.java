@@ -81,6 +81,6 @@ final class BitTable extends Table {
 
   @Override
   double omission() {
-    return -Math.expm1(kept.sum());
+    return 0 - Math.expm1(kept.sum());
   }
 }

@@ -54,10 +54,15 @@ final class CodeBuilder {
 
   /** A slot for an intermediate value of the statement under way. */
   Place temporary() {
+    return temporary(Types.INT);
+  }
+
+  /** The same for a value that must be of a type. */
+  Place temporary(Type type) {
     if (used == temporaries.size()) {
       temporaries.add(slots++);
     }
-    return Place.local(temporaries.get(used++), Types.INT);
+    return Place.local(temporaries.get(used++), type);
   }
 
   /** How many temporaries are needed later on. */

@@ -73,7 +73,9 @@ final class Constants {
   }
 
   private static String words(Type type) {
-    return type instanceof Type.Bool ? type + ", true or false" : type.toString();
+    return type instanceof Type.Bool
+        ? type + ", true or false"
+        : type instanceof Type.Int ? type + ", a number of 32 bits" : type.toString();
   }
 
   private static @Nullable Integer meant(String text, Type type) {

@@ -252,6 +252,11 @@ final class Statements {
       // What others do at the end of the block comes later than the value.
       returned =
           code.isAtomic() ? splitter.keep(s.at(), checked) : splitter.settle(s.at(), checked);
+      if (result instanceof Type.Range) {
+        Place inRange = code.temporary(result);
+        code.assign(s.at(), inRange, returned);
+        returned = new Ex.Load(inRange);
+      }
     } else if (value != null) {
       problems.add(value.at(), "this procedure has no result");
     } else if (result != null) {
