@@ -251,7 +251,7 @@ class VerifyCommandTest {
     refused("not 'fair'", "verify", "--delays", "1", "--scheduler", "fair", file(LOST));
     String fifo = "proc p() { skip; } fifo buffer b runs p();";
     refused("without fifo buffers", "verify", "--yields", "1", file(fifo));
-    refused("max-executions", "simulate", "--executions", "0", file(LOST));
+    refused("--executions must be at least 1", "simulate", "--executions", "0", file(LOST));
     refused("unknown engine 'steam'", "verify", "--engine", "steam", file(LOST));
     refused("--interleave", "verify", "--interleave", "never", file(LOST));
     refused("--races", "verify", "--races", "maybe", file(LOST));
