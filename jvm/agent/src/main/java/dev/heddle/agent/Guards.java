@@ -13,7 +13,10 @@ import java.util.Set;
 final class Guards {
   private static final Map<String, Set<String>> METHODS =
       Map.ofEntries(
-          Map.entry("java/lang/ClassLoader", Set.of("loadClass", "checkPackageAccess")),
+          Map.entry(
+              "java/lang/ClassLoader",
+              Set.of("loadClass", "checkPackageAccess", "getResourceAsStream")),
+          Map.entry("java/net/URLClassLoader", Set.of("getResourceAsStream")),
           Map.entry(
               "jdk/internal/loader/BuiltinClassLoader", Set.of("loadClassOrNull", "loadClass")),
           Map.entry(
@@ -43,11 +46,21 @@ final class Guards {
           Map.entry(
               "jdk/internal/vm/ThreadContainers",
               Set.of("registerContainer", "deregisterContainer")),
+          Map.entry(
+              "jdk/internal/loader/URLClassPath",
+              Set.of("getResource", "getResources", "findResource", "findResources")),
+          Map.entry(
+              "jdk/internal/loader/URLClassPath$FileLoader", Set.of("getResource", "findResource")),
+          Map.entry(
+              "jdk/internal/loader/URLClassPath$JarLoader", Set.of("getResource", "findResource")),
+          Map.entry("sun/net/www/protocol/jar/URLJarFile", Set.of("getJarFile")),
+          Map.entry(
+              "java/util/zip/ZipFile$Source", Set.of("get", "release", "readAt", "readFullyAt")),
           Map.entry("java/security/SecureRandom", Set.of("getDefaultPRNG", "getInstance")),
           Map.entry("sun/security/jca/GetInstance", Set.of("getInstance", "getService")),
           // What the garbage collector has left to do for others.
           Map.entry("java/util/WeakHashMap", Set.of("expungeStaleEntries")),
-          Map.entry("java/nio/Bits", Set.of("reserveMemory")),
+          Map.entry("java/nio/Bits", Set.of("reserveMemory", "unreserveMemory")),
           Map.entry("java/nio/charset/Charset", Set.of("lookup")),
           Map.entry("java/util/Locale", Set.of("getInstance", "getDefault")),
           Map.entry("java/util/ResourceBundle", Set.of("getBundleImpl")),

@@ -265,6 +265,17 @@ final class JdkHooks implements Opcodes {
 
   /** Wraps a method: one hook at its entry, another wherever it is left. */
   void bracket(MethodNode method, String enterHook, boolean passReceiver, String exitHook) {
+    InsnList enter = new InsnList();
+    if (passReceiver) {
+      boolean isStatic = (method.access & ACC_STATIC) != 0;
+      enter.add(isStatic ? new InsnNode(ACONST_NULL) : new VarInsnNode(ALOAD, 0));
+    }
+    enter.add(hook(enterHook, passReceiver ? "(Ljava/lang/Object;)V" : "()V"));
+    bracket(method, enter, exitHook);
+  }
+
+  /** The same with code of any kind at the entry. */
+  void bracket(MethodNode method, InsnList enter, String exitHook) {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
     for (AbstractInsnNode insn : method.instructions.toArray()) {
@@ -272,12 +283,6 @@ final class JdkHooks implements Opcodes {
         method.instructions.insertBefore(insn, hook(exitHook, "()V"));
       }
     }
-    InsnList enter = new InsnList();
-    if (passReceiver) {
-      boolean isStatic = (method.access & ACC_STATIC) != 0;
-      enter.add(isStatic ? new InsnNode(ACONST_NULL) : new VarInsnNode(ALOAD, 0));
-    }
-    enter.add(hook(enterHook, passReceiver ? "(Ljava/lang/Object;)V" : "()V"));
     enter.add(start);
     method.instructions.insert(enter);
     method.instructions.add(end);

@@ -115,12 +115,6 @@ final class OneStepCalls implements Opcodes {
           CONCURRENT + "ThreadPerTaskExecutor",
           Set.of("start(Ljava/lang/Thread;)V", "taskComplete(Ljava/lang/Thread;)V"));
 
-  private static final String FILE_CHANNEL = "sun/nio/ch/FileChannelImpl";
-
-  /** What is done to a file through a channel, under real locks of the channel. */
-  private static final Set<String> FILE_CALLS =
-      Set.of("read", "write", "position", "size", "truncate", "force", "map", "tryLock");
-
   private static final String COMPLETABLE_FUTURE = CONCURRENT + "CompletableFuture";
 
   /** The one-step methods that change nothing, by how their names begin. */
@@ -180,11 +174,6 @@ final class OneStepCalls implements Opcodes {
     return visible && CALLING_BACK.getOrDefault(type, Set.of()).contains(method.name);
   }
 
-  /** Whether a class has one-step methods but is not instrumented in full. */
-  static boolean isFileChannel(String type) {
-    return type.equals(FILE_CHANNEL);
-  }
-
   /** Whether calls of a method of a JDK class count as one step. */
   static boolean isOneStep(String type, MethodNode method) {
     if (type.equals(COMPLETABLE_FUTURE) && method.name.equals("allOf")) {
@@ -200,9 +189,6 @@ final class OneStepCalls implements Opcodes {
     }
     if ((method.access & ACC_PUBLIC) == 0 || takesFunction(method)) {
       return false;
-    }
-    if (isFileChannel(type)) {
-      return FILE_CALLS.contains(method.name);
     }
     Set<String> waiting = SYNCHRONIZERS.get(type);
     if (waiting != null) {

@@ -68,7 +68,7 @@ final class Transformer implements ClassFileTransformer {
         && (Scope.isConcurrency(name)
             || Scope.isLocking(name)
             || Scope.isForwarding(name)
-            || OneStepCalls.isFileChannel(name)
+            || FileCalls.isOne(name)
             || !Guards.of(name).isEmpty()
             || !Handlers.swallowing(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
@@ -278,8 +278,6 @@ final class Transformer implements ClassFileTransformer {
         changed = true;
       } else if (concurrency) {
         concurrency(hooks, name, method, idle.contains(method.name));
-      } else if (OneStepCalls.isFileChannel(name)) {
-        changed |= oneStep(hooks, name, method);
       } else if (Scope.isSharing(name)) {
         hooks.hookAccesses(method);
         Handlers.apply(method);
@@ -288,6 +286,7 @@ final class Transformer implements ClassFileTransformer {
         Handlers.apply(method);
         changed = true;
       }
+      changed |= FileCalls.apply(name, method, hooks);
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
@@ -312,7 +311,7 @@ final class Transformer implements ClassFileTransformer {
                     || guarded.contains(method.name)
                     || References.isMade(name, method)
                     || Serialization.isOne(name, method)
-                    || OneStepCalls.isOneStep(name, method)
+                    || FileCalls.isOne(name, method)
                     || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)
@@ -337,22 +336,16 @@ final class Transformer implements ClassFileTransformer {
     return changed;
   }
 
-  private static boolean oneStep(JdkHooks hooks, String name, MethodNode method) {
-    boolean applies = OneStepCalls.isOneStep(name, method);
-    if (applies) {
-      String begin = OneStepCalls.isQuery(name, method) ? "beginQuery" : "beginCall";
-      hooks.bracket(method, begin, true, "endCall");
-    }
-    return applies;
-  }
-
   private static void concurrency(JdkHooks hooks, String name, MethodNode method, boolean idle) {
     hooks.hookAccesses(method);
     if (OneStepCalls.callsBack(name)) {
       hooks.hookCallbacks(method);
     }
     Handlers.apply(method);
-    oneStep(hooks, name, method);
+    if (OneStepCalls.isOneStep(name, method)) {
+      String begin = OneStepCalls.isQuery(name, method) ? "beginQuery" : "beginCall";
+      hooks.bracket(method, begin, true, "endCall");
+    }
     if (idle) {
       hooks.bracket(method, "beginIdle", false, "endIdle");
     }

@@ -70,6 +70,9 @@ final class JdkApis {
   private final Map<Method, Set<String>> kinds = new HashMap<>();
   private final Set<Method> uncontrolled;
 
+  /** The methods that use files without a hook before it. */
+  private final Set<Method> unhooked;
+
   JdkApis() throws IOException, ClassNotFoundException {
     standIns = new StandIns(HeddleAgent.hookClasses(JdkApis.class.getClassLoader()));
     transformer = new Transformer(standIns, false, TransformedClasses.none());
@@ -78,9 +81,15 @@ final class JdkApis {
       reaching(source.getKey(), source.getValue()).forEach(m -> kinds(m).add(source.getKey()));
     }
     uncontrolled = waits.reaching(sources.getOrDefault(WAITS, List.of()), this::isCut);
+    unhooked = waits.reaching(sources.getOrDefault(FILE, List.of()), this::isFileCut);
     for (JdkCode.Type type : code.types()) {
       type.methods.values().forEach(this::addDirect);
     }
+  }
+
+  /** Whether a hook stands before a call, or in it, or in the caller. */
+  private boolean isFileCut(Method caller, Method callee) {
+    return JdkTreatment.isFileUse(caller) || isCut(caller, callee);
   }
 
   private Set<Method> reaching(String kind, List<Method> sources) {
@@ -175,6 +184,9 @@ final class JdkApis {
     }
     if (why.contains(WAITS)) {
       return uncontrolled.contains(method) ? waiting(type) : JdkTreatment.THROUGH;
+    }
+    if (why.contains(FILE) && !unhooked.contains(method)) {
+      return JdkTreatment.FILES;
     }
     return why.contains(LOCKS) ? locking(method) : shared(method, why);
   }

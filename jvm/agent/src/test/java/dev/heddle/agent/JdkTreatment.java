@@ -13,6 +13,8 @@ enum JdkTreatment {
   INSTRUMENTED("instrumented"),
   /** All that it waits for is in other methods of the table. */
   THROUGH("through what it calls"),
+  /** Each use of a file in it is a step. */
+  FILES("by file"),
   /** What it holds counts as a variable. */
   CONTENTS("contents"),
   /** Before a call of it, controlled threads wait for the monitor that it takes. */
@@ -41,10 +43,19 @@ enum JdkTreatment {
 
   /** How code of a class is treated that is instrumented in full. */
   static JdkTreatment instrumented(JdkCode.Method method) {
+    return OneStepCalls.isOneStep(method.type.name, node(method)) ? ONE_STEP : INSTRUMENTED;
+  }
+
+  /** Whether a method has a hook before it uses a file. */
+  static boolean isFileUse(JdkCode.Method method) {
+    return FileCalls.isOne(method.type.name, node(method));
+  }
+
+  private static MethodNode node(JdkCode.Method method) {
     MethodNode node = new MethodNode(Opcodes.ASM9);
     node.access = method.access;
     node.name = method.name;
     node.desc = method.descriptor;
-    return OneStepCalls.isOneStep(method.type.name, node) ? ONE_STEP : INSTRUMENTED;
+    return node;
   }
 }

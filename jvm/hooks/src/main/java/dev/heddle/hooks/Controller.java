@@ -173,6 +173,24 @@ public abstract class Controller {
   /** The function has ended, and the call goes on. */
   public abstract void endCallback(int depth);
 
+  /** A part of a call begins in which threads are not switched; {@link #endCall} ends it. */
+  public void beginPart() {}
+
+  // Files
+
+  /** A file is about to be used by its name. */
+  public void useFile(FileUse use, String path) {}
+
+  /** Two files are about to be used by their names. */
+  public void useFiles(FileUse use, String from, String to) {}
+
+  /**
+   * An open file is about to be used.
+   *
+   * @param path the name by which it was opened, or null if the caller does not know
+   */
+  public void useOpenFile(FileUse use, Object descriptor, @Nullable String path) {}
+
   // Optimistic reading under a StampedLock
 
   /** From now on the thread reads without a lock, and will ask later whether that was valid. */

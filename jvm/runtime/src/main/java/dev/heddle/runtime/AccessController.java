@@ -192,6 +192,12 @@ abstract class AccessController extends FieldController {
   }
 
   @Override
+  public void beginPart() {
+    engine.current().callDepth++;
+    engine.current().spins = 0;
+  }
+
+  @Override
   public void endCall() {
     engine.current().callDepth--;
   }

@@ -30,6 +30,7 @@ final class Engine {
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
   private final Chance chance = new Chance(this, objects);
   private final NetworkTurns network = new NetworkTurns(this);
+  private final FileSteps files = new FileSteps(this);
   private final Outsiders outsiders = new Outsiders();
   private final Counts counts = new Counts();
   private final Tasks tasks = new Tasks();
@@ -92,6 +93,7 @@ final class Engine {
     initialisers.reset();
     chance.reset();
     network.reset();
+    files.reset();
     outsiders.reset();
     ThreadNumbers.reset();
     Statics.nextEpoch();
@@ -323,6 +325,10 @@ final class Engine {
 
   NetworkTurns network() {
     return network;
+  }
+
+  FileSteps files() {
+    return files;
   }
 
   Outsiders outsiders() {

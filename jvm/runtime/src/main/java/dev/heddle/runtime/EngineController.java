@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
+import dev.heddle.hooks.FileUse;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loopback;
 import org.jspecify.annotations.Nullable;
@@ -300,6 +301,21 @@ class EngineController extends AccessController {
   @Override
   public Loopback loopback() {
     return engine.network().loopback();
+  }
+
+  @Override
+  public void useFile(FileUse use, String path) {
+    engine.files().use(use, path);
+  }
+
+  @Override
+  public void useFiles(FileUse use, String from, String to) {
+    engine.files().use(use, from, to);
+  }
+
+  @Override
+  public void useOpenFile(FileUse use, Object descriptor, @Nullable String path) {
+    engine.files().useOpen(use, descriptor, path);
   }
 
   @Override

@@ -72,7 +72,11 @@ public final class JavaSearch {
     try {
       verdict = run(engine, search, budget);
     } catch (NondeterminismException e) {
-      throw explained(e, body, engine.execution().schedule(program.settings()), budget.maxSteps());
+      String left = engine.files().leftBehind();
+      NondeterminismException found =
+          left == null ? e : e.with("the program leaves the file " + left + " behind");
+      throw explained(
+          found, body, engine.execution().schedule(program.settings()), budget.maxSteps());
     }
     verdict = Notes.add(verdict, engine).withLeft(engine.leftovers().all());
     SelfCheck.check(engine, verdict);

@@ -82,6 +82,9 @@ final class Locations {
   /** All elements of a list, for those who set some of them. */
   static final long ITEMS = -12;
 
+  /** Which files are in a directory. */
+  static final long ENTRIES = -13;
+
   /** The first element of a list; the others follow. */
   static final long FIRST_ITEM = 1L << Integer.SIZE;
 

@@ -92,16 +92,22 @@ final class SharedObject {
 
   /**
    * A number by which the object can be recognised in other executions: objects of one class are
-   * told apart by the order in which their names are asked for, classes by their names.
+   * told apart by the order in which their names are asked for, classes and files by their names.
    */
   int name() {
     if (name == 0) {
-      name =
-          key instanceof Class<?> type
-              ? type.getName().hashCode()
-              : HashKind.of(key.getClass()).name(epoch);
+      name = findName();
     }
     return name;
+  }
+
+  private int findName() {
+    if (key instanceof Class<?> type) {
+      return type.getName().hashCode();
+    }
+    return key instanceof FilePart file
+        ? file.path().hashCode()
+        : HashKind.of(key.getClass()).name(epoch);
   }
 
   void addWaiter(Task task) {
