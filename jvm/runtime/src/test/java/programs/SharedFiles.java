@@ -1,5 +1,7 @@
 package programs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileInputStream;
@@ -215,12 +217,13 @@ public final class SharedFiles {
           String[] line = new String[1];
           Together.run(
               () -> {
-                try (FileWriter writer = new FileWriter(file.toFile())) {
+                try (FileWriter writer = new FileWriter(file.toFile(), UTF_8)) {
                   writer.write("new\n");
                 }
               },
               () -> {
-                try (BufferedReader reader = new BufferedReader(new FileReader(file.toFile()))) {
+                try (BufferedReader reader =
+                    new BufferedReader(new FileReader(file.toFile(), UTF_8))) {
                   line[0] = reader.readLine();
                 }
               });
@@ -305,22 +308,21 @@ public final class SharedFiles {
   }
 
   private static int count(Path directory, String how) throws IOException {
-    switch (how) {
-      case "list":
-        return directory.toFile().list().length;
-      case "stream":
-        int count = 0;
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-          for (Path entry : entries) {
-            count += entry.toString().isEmpty() ? 0 : 1;
-          }
-        }
-        return count;
-      default:
-        try (Stream<Path> entries = Files.list(directory)) {
-          return (int) entries.count();
-        }
+    if (how.equals("list")) {
+      return directory.toFile().list().length;
     }
+    if (how.equals("files")) {
+      try (Stream<Path> entries = Files.list(directory)) {
+        return (int) entries.count();
+      }
+    }
+    int count = 0;
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+      for (Path entry : entries) {
+        count += entry.toString().isEmpty() ? 0 : 1;
+      }
+    }
+    return count;
   }
 
   /** One copies a file, the other writes to it. */
@@ -332,7 +334,7 @@ public final class SharedFiles {
           try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             Together.run(
                 () -> Files.copy(file, copy),
-                () -> channel.write(ByteBuffer.wrap("new".getBytes("UTF-8"))));
+                () -> channel.write(ByteBuffer.wrap("new".getBytes(UTF_8))));
           }
           return Files.readString(copy);
         });

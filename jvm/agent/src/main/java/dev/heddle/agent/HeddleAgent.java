@@ -77,6 +77,7 @@ public final class HeddleAgent {
           "PrintStreamCalls",
           "FileHooks",
           "RandomAccessCalls",
+          "ThreadProperties",
           "ThreadCalls",
           "VirtualThreads",
           "ThreadContainers",

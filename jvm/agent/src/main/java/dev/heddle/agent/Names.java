@@ -11,6 +11,7 @@ final class Names {
   static final String ELEMENTS = "dev/heddle/hooks/Elements";
   static final String FIELD_ACCESSES = "dev/heddle/hooks/FieldAccesses";
   static final String FILE_HOOKS = "dev/heddle/hooks/FileHooks";
+  static final String THREAD_PROPERTIES = "dev/heddle/hooks/ThreadProperties";
   static final String CONTENTS = "dev/heddle/hooks/Contents";
   static final String INITIALISING = "dev/heddle/hooks/Initialising";
   static final String REFERENTS = "dev/heddle/hooks/Referents";

@@ -69,6 +69,7 @@ final class Transformer implements ClassFileTransformer {
             || Scope.isLocking(name)
             || Scope.isForwarding(name)
             || FileCalls.isOne(name)
+            || PropertyCalls.isOne(name)
             || !Guards.of(name).isEmpty()
             || !Handlers.swallowing(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
@@ -287,6 +288,7 @@ final class Transformer implements ClassFileTransformer {
         changed = true;
       }
       changed |= FileCalls.apply(name, method, hooks);
+      changed |= PropertyCalls.apply(name, method);
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
@@ -312,6 +314,7 @@ final class Transformer implements ClassFileTransformer {
                     || References.isMade(name, method)
                     || Serialization.isOne(name, method)
                     || FileCalls.isOne(name, method)
+                    || PropertyCalls.isOne(name, method)
                     || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)

@@ -237,6 +237,13 @@ public abstract class Controller {
   /** {@link Thread#isInterrupted}, or {@link Thread#interrupted} if {@code clear}. */
   public abstract boolean interrupted(Thread thread, boolean clear);
 
+  /**
+   * A property of a thread, of a group, or of all threads, is about to be used.
+   *
+   * @param property one of the constants of {@link ThreadProperties}
+   */
+  public void property(Object owner, int property, boolean write) {}
+
   /** The thread object of the program that is running. */
   public abstract Thread currentThread();
 

@@ -78,6 +78,21 @@ public final class ThreadCalls {
     return !thread.isAlive();
   }
 
+  /** {@link Thread#setName}, which is synchronized. */
+  public static void setName(Thread thread, String name) {
+    if (!Hooks.controlled()) {
+      thread.setName(name);
+      return;
+    }
+    Hooks.controller.enter(thread);
+    try {
+      ThreadProperties.writes(thread, ThreadProperties.NAME);
+      thread.setName(name);
+    } finally {
+      Hooks.controller.exit(thread);
+    }
+  }
+
   /** {@link Thread#sleep(long)}. */
   public static void sleep(long millis) throws InterruptedException {
     if (Hooks.controlled()) {

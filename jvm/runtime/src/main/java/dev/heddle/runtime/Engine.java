@@ -31,6 +31,7 @@ final class Engine {
   private final Chance chance = new Chance(this, objects);
   private final NetworkTurns network = new NetworkTurns(this);
   private final FileSteps files = new FileSteps(this);
+  private final PropertySteps properties = new PropertySteps(this);
   private final Outsiders outsiders = new Outsiders();
   private final Counts counts = new Counts();
   private final Tasks tasks = new Tasks();
@@ -325,6 +326,10 @@ final class Engine {
 
   NetworkTurns network() {
     return network;
+  }
+
+  PropertySteps properties() {
+    return properties;
   }
 
   FileSteps files() {

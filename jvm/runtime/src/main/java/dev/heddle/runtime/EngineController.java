@@ -160,6 +160,11 @@ class EngineController extends AccessController {
   }
 
   @Override
+  public void property(Object owner, int property, boolean write) {
+    engine.properties().use(owner, property, write);
+  }
+
+  @Override
   public Thread currentThread() {
     return engine.current().thread;
   }

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.ThreadNumbers;
 import java.util.Collection;
 import java.util.Map;
@@ -104,8 +105,13 @@ final class Kinds {
 
   /** What to call a thread, also one without a name, as virtual threads are. */
   static String name(Thread thread) {
-    String name = thread.getName();
-    return name.isEmpty() ? "thread #" + ThreadNumbers.threadId(thread) : name;
+    Hooks.enterGuard();
+    try {
+      String name = thread.getName();
+      return name.isEmpty() ? "thread #" + ThreadNumbers.threadId(thread) : name;
+    } finally {
+      Hooks.exitGuard();
+    }
   }
 
   private static @Nullable String platformText(Object value) {

@@ -88,6 +88,9 @@ final class Locations {
   /** The first element of a list; the others follow. */
   static final long FIRST_ITEM = 1L << Integer.SIZE;
 
+  /** The first property of a thread, see {@link dev.heddle.hooks.ThreadProperties}. */
+  static final long FIRST_PROPERTY = 1L << (Integer.SIZE + 1);
+
   private static final int INITIAL = 1024;
 
   /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} stand with the object. */

@@ -4,13 +4,12 @@ import dev.heddle.hooks.FileUse;
 import dev.heddle.hooks.Hooks;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The files that controlled threads have opened in an execution, by their descriptors. */
 final class OpenFiles {
-  private final Map<Object, FilePart> files = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, FilePart> files = new IdentityHashMap<>();
 
   /** The files that were locked through a channel. */
   private final Set<FilePart> locked = new HashSet<>();

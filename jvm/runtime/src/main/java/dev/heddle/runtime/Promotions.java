@@ -45,6 +45,9 @@ public record Promotions(List<String> names) {
    */
   static final String CLOCK = "clock";
 
+  /** Names and other properties of threads: a thread has seen or changed one of another's. */
+  static final String PROPERTIES = "properties";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -77,6 +80,8 @@ public record Promotions(List<String> names) {
         places.add("where locks are released");
       } else if (name.equals(CLOCK)) {
         places.add("where the clock is read");
+      } else if (name.equals(PROPERTIES)) {
+        places.add("where names and other properties of threads are used");
       } else if (name.matches(ENDS + "\\d*")) {
         places.add("where threads end");
       } else if (name.equals(ELEMENTS)) {

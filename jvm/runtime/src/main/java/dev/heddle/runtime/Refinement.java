@@ -21,6 +21,7 @@ final class Refinement {
   private boolean ends;
 
   private boolean clock;
+  private boolean properties;
 
   /** Whether a need for more points is passed over, as in a replay, whose points are given. */
   private boolean settled;
@@ -38,6 +39,7 @@ final class Refinement {
     releases = promotions.contains(Promotions.RELEASES);
     ends = promotions.names().stream().anyMatch(name -> name.startsWith(Promotions.ENDS));
     clock = promotions.contains(Promotions.CLOCK);
+    properties = promotions.contains(Promotions.PROPERTIES);
   }
 
   Promotions promotions() {
@@ -108,6 +110,18 @@ final class Refinement {
   void needClock() {
     if (!clock) {
       need(Promotions.CLOCK);
+    }
+  }
+
+  /** Whether the use of a property of a thread is a scheduling point. */
+  boolean properties() {
+    return properties;
+  }
+
+  /** One thread depends on what another does to a property of a thread. */
+  void needProperties() {
+    if (!properties) {
+      need(Promotions.PROPERTIES);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Hooks;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -176,8 +177,18 @@ final class Task {
     this.id = id;
     this.thread = thread;
     this.self = self;
-    this.daemon = thread.isDaemon();
+    this.daemon = isDaemon(thread);
     this.identity = thread;
+  }
+
+  /** Asks a thread without the program having asked. */
+  private static boolean isDaemon(Thread thread) {
+    Hooks.enterGuard();
+    try {
+      return thread.isDaemon();
+    } finally {
+      Hooks.exitGuard();
+    }
   }
 
   /** Whether it was told that the task uses a class. */

@@ -135,7 +135,7 @@ class SharedFilesTest {
             NondeterminismException.class,
             () ->
                 Explore.verdict(SETTINGS, () -> SharedFiles.left(file), new DfsStrategy(), 1_000));
-    String message = found.getMessage();
+    String message = String.valueOf(found.getMessage());
     assertTrue(message.contains("leaves the file " + file.toRealPath() + " behind"), message);
   }
 }

@@ -1,0 +1,38 @@
+package dev.heddle.hooks;
+
+/** What threads and their groups are asked for, or told, that other threads may change or see. */
+public final class ThreadProperties {
+  /** The name of a thread. */
+  public static final int NAME = 0;
+
+  /** The priority of a thread. */
+  public static final int PRIORITY = 1;
+
+  /** Whether a thread keeps the program alive. */
+  public static final int DAEMON = 2;
+
+  /** The context class loader of a thread. */
+  public static final int LOADER = 3;
+
+  /** Who handles what a thread throws, or what any thread does. */
+  public static final int HANDLER = 4;
+
+  /** What a thread group may have set. */
+  public static final int GROUP = 5;
+
+  private ThreadProperties() {}
+
+  /** A property of a thread, of a group, or of all threads, is about to be read. */
+  public static void reads(Object owner, int property) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.property(owner, property, false);
+    }
+  }
+
+  /** A property is about to be written. */
+  public static void writes(Object owner, int property) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.property(owner, property, true);
+    }
+  }
+}
