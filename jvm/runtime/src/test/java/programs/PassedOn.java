@@ -55,6 +55,16 @@ public final class PassedOn {
     }
   }
 
+  /** Compared with by another buffer, which locks only itself. */
+  public static Object comparedWith() throws Exception {
+    return buffer(b -> new StringBuffer("a").compareTo(b) == 0);
+  }
+
+  /** Streamed, by its characters or code points, which locks nothing. */
+  public static Object streamed(boolean points) throws Exception {
+    return buffer(b -> (points ? b.codePoints() : b.chars()).count());
+  }
+
   /** Appended to a builder. */
   public static Object appended() throws Exception {
     StringBuilder builder = new StringBuilder();

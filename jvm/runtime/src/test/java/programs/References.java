@@ -108,7 +108,27 @@ public final class References {
     AtomicInteger runs = new AtomicInteger();
     Cleaner.Cleanable cleanable = cleaner.register(kept, runs::incrementAndGet);
     Together.run(cleanable::clean, cleanable::clean);
-    return runs.get() + " " + threads();
+    return runs.get();
+  }
+
+  /** The thread of a cleaner is there, and the program ends all the same. */
+  public static Object cleanerThread() throws InterruptedException {
+    Cleaner cleaner = Cleaner.create();
+    kept = List.of(cleaner);
+    Cleaner.Cleanable cleanable = cleaner.register(kept, () -> {});
+    Together.start(cleanable::clean).join();
+    return threads();
+  }
+
+  /** Which of two threads runs an action. */
+  public static Object cleaning() throws InterruptedException {
+    Cleaner cleaner = Cleaner.create();
+    kept = List.of(cleaner);
+    String[] who = new String[1];
+    Cleaner.Cleanable cleanable =
+        cleaner.register(kept, () -> who[0] = Thread.currentThread().getName());
+    Together.run(cleanable::clean, cleanable::clean);
+    return who[0];
   }
 
   private static String threads() {

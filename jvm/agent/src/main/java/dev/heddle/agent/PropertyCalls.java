@@ -12,10 +12,15 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Hooks in the methods of threads and thread groups that read or write their properties. */
+/**
+ * Hooks in the methods of threads and thread groups that read or write their properties, and where
+ * something is cleaned.
+ */
 final class PropertyCalls implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
   private static final String GROUP = "java/lang/ThreadGroup";
+
+  private static final String CLEANABLE = "jdk/internal/ref/PhantomCleanable";
 
   /** The properties by what stands after {@code get}, {@code is} or {@code set}. */
   private static final Map<String, Map<String, Integer>> PROPERTIES =
@@ -29,7 +34,9 @@ final class PropertyCalls implements Opcodes {
               "UncaughtExceptionHandler", ThreadProperties.HANDLER,
               "DefaultUncaughtExceptionHandler", ThreadProperties.HANDLER),
           GROUP,
-          Map.of("MaxPriority", ThreadProperties.GROUP, "Daemon", ThreadProperties.GROUP));
+          Map.of("MaxPriority", ThreadProperties.GROUP, "Daemon", ThreadProperties.GROUP),
+          CLEANABLE,
+          Map.of("clean", ThreadProperties.CLEANED));
 
   private PropertyCalls() {}
 
@@ -51,6 +58,9 @@ final class PropertyCalls implements Opcodes {
       return null;
     }
     String name = method.name;
+    if (type.equals(CLEANABLE)) {
+      return properties.get(name);
+    }
     boolean accessor = name.startsWith("get") || name.startsWith("set") || name.startsWith("is");
     return accessor ? properties.get(name.substring(name.startsWith("is") ? 2 : 3)) : null;
   }
@@ -65,7 +75,8 @@ final class PropertyCalls implements Opcodes {
     boolean isStatic = (method.access & ACC_STATIC) != 0;
     code.add(isStatic ? new LdcInsnNode(Type.getObjectType(THREAD)) : new VarInsnNode(ALOAD, 0));
     code.add(new IntInsnNode(BIPUSH, property));
-    String hook = method.name.startsWith("set") ? "writes" : "reads";
+    boolean writes = method.name.startsWith("set") || type.equals(CLEANABLE);
+    String hook = writes ? "writes" : "reads";
     code.add(
         new MethodInsnNode(
             INVOKESTATIC, Names.THREAD_PROPERTIES, hook, "(Ljava/lang/Object;I)V", false));

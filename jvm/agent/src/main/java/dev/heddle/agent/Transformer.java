@@ -70,6 +70,7 @@ final class Transformer implements ClassFileTransformer {
             || Scope.isForwarding(name)
             || FileCalls.isOne(name)
             || PropertyCalls.isOne(name)
+            || BufferLooks.isOne(name)
             || !Guards.of(name).isEmpty()
             || !Handlers.swallowing(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
@@ -289,6 +290,7 @@ final class Transformer implements ClassFileTransformer {
       }
       changed |= FileCalls.apply(name, method, hooks);
       changed |= PropertyCalls.apply(name, method);
+      changed |= BufferLooks.apply(name, method);
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
@@ -315,6 +317,7 @@ final class Transformer implements ClassFileTransformer {
                     || Serialization.isOne(name, method)
                     || FileCalls.isOne(name, method)
                     || PropertyCalls.isOne(name, method)
+                    || BufferLooks.isOne(name, method)
                     || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)

@@ -33,6 +33,9 @@ public abstract class Controller {
    */
   public abstract void approach(Object monitor);
 
+  /** An object that locks itself is about to be looked at without its monitor. */
+  public void look(Object object) {}
+
   /** A synchronized method of the JDK has been entered, so the real monitor is held. */
   public abstract void beginReal(Object monitor);
 

@@ -101,6 +101,13 @@ public final class Gates {
     }
   }
 
+  /** A buffer of characters is about to be read by a method that does not lock it. */
+  public static void looks(@Nullable Object buffer) {
+    if (buffer instanceof StringBuffer && Thread.currentThread() == Hooks.running) {
+      Hooks.controller.look(buffer);
+    }
+  }
+
   /** A synchronized method of the JDK has been entered. */
   public static void beginReal(Object receiver) {
     if (Thread.currentThread() == Hooks.running) {

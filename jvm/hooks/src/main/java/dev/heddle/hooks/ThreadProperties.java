@@ -1,6 +1,9 @@
 package dev.heddle.hooks;
 
-/** What threads and their groups are asked for, or told, that other threads may change or see. */
+/**
+ * What threads and their groups are asked for, or told, that other threads may change or see; and
+ * what is cleaned, which is of the same kind: hardly ever does more than one thread do it.
+ */
 public final class ThreadProperties {
   /** The name of a thread. */
   public static final int NAME = 0;
@@ -19,6 +22,9 @@ public final class ThreadProperties {
 
   /** What a thread group may have set. */
   public static final int GROUP = 5;
+
+  /** Whether a {@link java.lang.ref.Cleaner.Cleanable} has been cleaned. */
+  public static final int CLEANED = 6;
 
   private ThreadProperties() {}
 

@@ -50,6 +50,11 @@ class EngineController extends AccessController {
   }
 
   @Override
+  public void look(Object object) {
+    monitors.look(object);
+  }
+
+  @Override
   public void beginReal(Object monitor) {
     monitors.beginReal(monitor);
   }

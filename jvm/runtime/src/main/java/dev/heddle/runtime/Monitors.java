@@ -90,6 +90,15 @@ final class Monitors {
     }
   }
 
+  /** Somebody looks at what a monitor protects, without waiting for it. */
+  void look(Object monitor) {
+    SharedObject object = meet(monitor);
+    engine.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
+    if (!engine.narrator().silent()) {
+      engine.narrator().didTo(OperationKind.READ, object, null);
+    }
+  }
+
   void exit(Object monitor) {
     SharedObject object = owned(monitor);
     if (--object.count == 0) {

@@ -48,6 +48,9 @@ public record Promotions(List<String> names) {
   /** Names and other properties of threads: a thread has seen or changed one of another's. */
   static final String PROPERTIES = "properties";
 
+  /** What is cleaned: two threads have done so with the same. */
+  static final String CLEANING = "cleaning";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -82,6 +85,8 @@ public record Promotions(List<String> names) {
         places.add("where the clock is read");
       } else if (name.equals(PROPERTIES)) {
         places.add("where names and other properties of threads are used");
+      } else if (name.equals(CLEANING)) {
+        places.add("where something is cleaned");
       } else if (name.matches(ENDS + "\\d*")) {
         places.add("where threads end");
       } else if (name.equals(ELEMENTS)) {

@@ -9,8 +9,9 @@ import dev.heddle.hooks.ThreadProperties;
  * they are scheduling points only after one thread was seen to depend on what another does to them.
  *
  * <p>A thread owns its properties, and as long as it is not started whoever used them first does,
- * as with what belongs to groups and to all threads. Somebody else who writes one may do so between
- * any two steps of the owner; somebody else who reads one matters if the owner writes it.
+ * as with what belongs to groups and to all threads, and what is cleaned. Somebody else who writes
+ * one may do so between any two steps of the owner; somebody else who reads one matters if the
+ * owner writes it.
  */
 final class PropertySteps {
   private final Engine engine;
@@ -26,15 +27,26 @@ final class PropertySteps {
 
   /** The current thread is about to use a property. */
   void use(Object owner, int property, boolean write) {
-    if (engine.refinement().properties()) {
+    boolean cleaning = property == ThreadProperties.CLEANED;
+    Refinement refinement = engine.refinement();
+    if (cleaning ? refinement.cleaning() : refinement.properties()) {
       step(owner, property, write);
     } else {
-      note(owner, 1 << property, write);
+      note(owner, property, write);
     }
   }
 
-  private void note(Object owner, int bit, boolean write) {
+  private void need(int property) {
+    if (property == ThreadProperties.CLEANED) {
+      engine.refinement().needCleaning();
+    } else {
+      engine.refinement().needProperties();
+    }
+  }
+
+  private void note(Object owner, int property, boolean write) {
     Task me = engine.current();
+    int bit = 1 << property;
     if (owner == me.thread) {
       written |= write ? bit : 0;
     } else {
@@ -47,13 +59,13 @@ final class PropertySteps {
       if (!started && shared.user == me.id) {
         written |= write && !unstarted ? bit : 0;
       } else if (write || unstarted) {
-        engine.refinement().needProperties();
+        need(property);
       } else {
         readByOthers |= bit;
       }
     }
     if ((written & readByOthers & bit) != 0) {
-      engine.refinement().needProperties();
+      need(property);
     }
   }
 

@@ -22,6 +22,7 @@ final class Refinement {
 
   private boolean clock;
   private boolean properties;
+  private boolean cleaning;
 
   /** Whether a need for more points is passed over, as in a replay, whose points are given. */
   private boolean settled;
@@ -40,6 +41,7 @@ final class Refinement {
     ends = promotions.names().stream().anyMatch(name -> name.startsWith(Promotions.ENDS));
     clock = promotions.contains(Promotions.CLOCK);
     properties = promotions.contains(Promotions.PROPERTIES);
+    cleaning = promotions.contains(Promotions.CLEANING);
   }
 
   Promotions promotions() {
@@ -122,6 +124,18 @@ final class Refinement {
   void needProperties() {
     if (!properties) {
       need(Promotions.PROPERTIES);
+    }
+  }
+
+  /** Whether cleaning something is a scheduling point. */
+  boolean cleaning() {
+    return cleaning;
+  }
+
+  /** Two threads clean the same. */
+  void needCleaning() {
+    if (!cleaning) {
+      need(Promotions.CLEANING);
     }
   }
 

@@ -28,6 +28,13 @@ class PassedOnTest {
   }
 
   @Test
+  void buffersThatAreReadWithoutTheirLock() {
+    check(EITHER, PassedOn::comparedWith);
+    check(Set.of("1", "2"), () -> PassedOn.streamed(false));
+    check(Set.of("1", "2"), () -> PassedOn.streamed(true));
+  }
+
+  @Test
   void buffersThatAreSerialized() {
     check(LENGTHS, PassedOn::serialized);
   }

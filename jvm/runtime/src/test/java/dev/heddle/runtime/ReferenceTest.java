@@ -142,7 +142,13 @@ class ReferenceTest {
 
   @Test
   void cleanersRunActionsOnce() {
-    check(Set.of("1 Cleaner-0 main"), References::cleaner);
+    check(Set.of("1"), References::cleaner);
+    check(Set.of("Cleaner-0 main"), References::cleanerThread);
+  }
+
+  @Test
+  void eitherOfTwoThreadsCleans() {
+    check(Set.of("A", "B"), References::cleaning);
   }
 
   @Test
