@@ -209,6 +209,30 @@ public final class SharedFiles {
         });
   }
 
+  private static final class Longer extends RandomAccessFile {
+    private Longer(File file) throws IOException {
+      super(file, "r");
+    }
+
+    @Override
+    public long length() throws IOException {
+      return super.length() + 1;
+    }
+  }
+
+  /** Asks a file of a class that asks the one it extends. */
+  public static Object overridden() throws Exception {
+    return with(
+        "abc",
+        file -> {
+          long[] length = new long[1];
+          try (RandomAccessFile longer = new Longer(file.toFile())) {
+            Together.run(() -> length[0] = longer.length(), () -> {});
+          }
+          return length[0];
+        });
+  }
+
   /** One writes lines, the other reads a line. */
   public static Object lines() throws Exception {
     return with(

@@ -3,10 +3,16 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.DfsStrategy;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Printing;
 
 class PrintingTest {
+  @Test
+  void overriddenMethodsCallThoseTheyOverride() {
+    assertEquals(Set.of("!a"), Explore.all(Printing::overridden));
+  }
+
   @Test
   void printingIsNoStep() {
     assertEquals(executions(Printing::nothing), executions(Printing::print));

@@ -71,6 +71,11 @@ class SharedFilesTest {
   }
 
   @Test
+  void overriddenMethodsCallThoseTheyOverride() {
+    all(Set.of("4"), SharedFiles::overridden);
+  }
+
+  @Test
   void readersFindAFileEmptyThatIsWrittenAnew() {
     reduced(Set.of("old", "new", "null"), SharedFiles::lines);
   }
