@@ -1,6 +1,7 @@
 package dev.heddle.explicit;
 
 import dev.heddle.core.Limit;
+import dev.heddle.explicit.engine.ByBuffer;
 import dev.heddle.explicit.engine.Engine;
 import dev.heddle.explicit.engine.Sink;
 import dev.heddle.explicit.store.StateStore;
@@ -42,6 +43,11 @@ final class Explorer implements Sink {
 
   private @Nullable RaceFinder races;
 
+  /** Expands states by remembered steps; null if steps depend on more than states. */
+  private final @Nullable Recall recall;
+
+  private long added;
+
   /** What the steps must cost that are taken, and whether there were others. */
   private int cost = ANY;
 
@@ -53,6 +59,13 @@ final class Explorer implements Sink {
     this.visitor = ground.store().new Visitor();
     this.turnNumbers = ground.firstTurn().length;
     this.row = new int[engine.length() + turnNumbers];
+    this.recall = recall();
+  }
+
+  private @Nullable Recall recall() {
+    ByBuffer buffers = engine.byBuffer();
+    boolean free = turnNumbers == 0 && ground.bounds().maxDepth() == Integer.MAX_VALUE;
+    return free && buffers != null ? new Recall(this, engine, buffers, visitor) : null;
   }
 
   Engine engine() {
@@ -111,9 +124,12 @@ final class Explorer implements Sink {
   }
 
   private void expand(int state, int depth) {
+    parent = state;
+    if (recall != null && recall.expand(state)) {
+      return;
+    }
     int[] from = visitor.visit(state);
     engine.enter(from);
-    parent = state;
     if (isBroken(state)) {
       return;
     }
@@ -123,11 +139,7 @@ final class Explorer implements Sink {
       ground.cut(bound.name(), bound.value());
     }
     if (count == 0) {
-      if (engine.isComplete()) {
-        complete++;
-      } else if (engine.isDeadlock()) {
-        ground.fail(Ground.DEADLOCK, state, null);
-      }
+      ended(state);
       return;
     }
     if (depth >= ground.bounds().maxDepth()) {
@@ -147,8 +159,17 @@ final class Explorer implements Sink {
     }
   }
 
+  /** Notes that an execution ends in a state, where nobody is ready. */
+  void ended(int state) {
+    if (engine.isComplete()) {
+      complete++;
+    } else if (engine.isDeadlock()) {
+      ground.fail(Ground.DEADLOCK, state, null);
+    }
+  }
+
   /** Whether a state breaks an invariant, where an execution ends. */
-  private boolean isBroken(int state) {
+  boolean isBroken(int state) {
     List<Integer> broken = engine.broken();
     broken.forEach(invariant -> ground.fail("invariant " + invariant, state, null));
     return !broken.isEmpty();
@@ -194,10 +215,9 @@ final class Explorer implements Sink {
 
   @Override
   public boolean ended(StepEnd end, int[] state, int length) {
-    steps++;
     quietly &= end instanceof StepEnd.Stopped;
     if (end instanceof StepEnd.Stopped) {
-      visitor.add(whole(state), parent);
+      added = visitor.add(whole(state), parent);
     } else if (end instanceof StepEnd.Failed failed) {
       String key = "failed " + failed.what() + failed.at().line() + failed.message();
       ground.fail(key, parent, failed);
@@ -209,10 +229,31 @@ final class Explorer implements Sink {
     if (races != null) {
       races.add(task, engine.first());
     }
+    countStep();
+    return !ground.isDone();
+  }
+
+  /** Notes that a step from the state that is expanded leads to one with a word. */
+  void reached(long word) {
+    visitor.add(word, parent);
+    countStep();
+  }
+
+  private void countStep() {
+    steps++;
     if (steps % LOOK_AT_THE_CLOCK == 0) {
       ground.lookAround();
     }
-    return !ground.isDone();
+  }
+
+  /** Whether to take further steps. */
+  boolean goesOn() {
+    return !ground.isInterrupted();
+  }
+
+  /** The word of the state that was added last by its row. */
+  long added() {
+    return added;
   }
 
   /** A state with the numbers of the bound on turns after it. */

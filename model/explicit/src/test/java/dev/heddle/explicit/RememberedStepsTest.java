@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,5 +40,19 @@ class RememberedStepsTest {
     assertEquals(interpreted.configurations(), remembered.configurations());
     assertEquals(interpreted.result().steps(), remembered.result().steps());
     assertEquals(interpreted.result().complete(), remembered.result().complete());
+  }
+
+  /** The interpreter takes a step that fails, beside steps of other threads that are remembered. */
+  @Test
+  void theSameFailuresAreFound() {
+    String text =
+        "proc s() { while true { zield; zield; } }"
+            + " proc p(i: int) { zield; zield; assert i != 1; zield; assert i != 2; }"
+            + " thread first runs s(); thread t[i in 0..3] runs p(i);";
+    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Searched interpreted = Searched.of(model, Searched.everything());
+    Searched remembered = Searched.of(model, Searched.everything().withRaces(false));
+    assertEquals(2, remembered.failures().size());
+    assertEquals(interpreted.failures(), remembered.failures());
   }
 }

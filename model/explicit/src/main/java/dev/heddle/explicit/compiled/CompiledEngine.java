@@ -1,6 +1,7 @@
 package dev.heddle.explicit.compiled;
 
 import dev.heddle.explicit.engine.Access;
+import dev.heddle.explicit.engine.ByBuffer;
 import dev.heddle.explicit.engine.ChoiceTree;
 import dev.heddle.explicit.engine.Engine;
 import dev.heddle.explicit.engine.Reduction;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * numbers. Whatever is unusual (failures, limits) is left to the {@link Fallback}, which runs the
  * same step as the interpreter does.
  */
-public final class CompiledEngine implements Engine {
+public final class CompiledEngine implements Engine, ByBuffer {
   private static final StepEnd STOPPED = new StepEnd.Stopped();
   private static final StepEnd DISCARDED = new StepEnd.Discarded(Position.NONE);
   private static final int NOBODY = -1;
@@ -53,7 +54,7 @@ public final class CompiledEngine implements Engine {
   /** Whether globals and tasks of the state were read, which mostly nobody asks for. */
   private boolean loaded;
 
-  private final ReadyTasks ready = new ReadyTasks();
+  private final ReadyTasks ready;
   private final StepCache cache = new StepCache();
 
   /** The state that a sink is being told of. */
@@ -61,6 +62,12 @@ public final class CompiledEngine implements Engine {
 
   private final Frames frames;
   private final Invariants invariants;
+
+  /** Whether all buffers were looked at, by what is kept of steps. */
+  private boolean caches;
+
+  /** Whether the row of its buffer and the globals alone decided the step that was run last. */
+  private boolean decided;
 
   /** Whether the step that a sink is being told of was made by the fallback. */
   private boolean fellBack;
@@ -90,6 +97,7 @@ public final class CompiledEngine implements Engine {
     this.globalsRow = new GlobalsRow(compiled.layout, compiled.pool);
     this.fallback = new Fallback(compiled, scratch, globalsRow);
     this.rosters = new Rosters(compiled, registers, reductions);
+    this.ready = new ReadyTasks(compiled, crew, registers, rosters);
     this.representative = new Representative(compiled, crew, globalsRow, scratch, reductions);
     this.state = new int[compiled.length()];
     this.globals = new int[compiled.model.slots().size()];
@@ -121,12 +129,55 @@ public final class CompiledEngine implements Engine {
   }
 
   @Override
-  public void enter(int[] row) {
+  public @Nullable ByBuffer byBuffer() {
+    return compiled.interpreted || representative.sorts() ? null : this;
+  }
+
+  @Override
+  public int shared() {
+    return compiled.firstBuffer;
+  }
+
+  @Override
+  public int buffers() {
+    return crew.rosters.length;
+  }
+
+  @Override
+  public void open(int[] row) {
     System.arraycopy(row, 0, state, 0, state.length);
     key = globalsRow.key(state);
     control = globalsRow.control(state);
     loaded = false;
+    caches = false;
     ready.clear();
+  }
+
+  @Override
+  public int control() {
+    return control;
+  }
+
+  @Override
+  public boolean holds() {
+    return invariants.areKnown(key);
+  }
+
+  @Override
+  public boolean look(int buffer) {
+    load();
+    return ready.find(buffer, globals);
+  }
+
+  @Override
+  public boolean isDecided() {
+    return !fellBack && decided;
+  }
+
+  @Override
+  public void enter(int[] row) {
+    open(row);
+    caches = true;
     if (control != NOBODY) {
       addReady(control);
     } else {
@@ -140,8 +191,10 @@ public final class CompiledEngine implements Engine {
     int entry =
         compiled.interpreted ? -1 : cache.find(buffer, state[compiled.firstBuffer + buffer], key);
     if (entry < 0) {
-      load();
-      findReady(buffer);
+      int before = ready.count;
+      if (look(buffer) && ready.count == before) {
+        cache.addIdle(buffer, crew.rosters[buffer].number, key);
+      }
     } else if (cache.flags(entry) != StepCache.IDLE) {
       ready.add(buffer, cache, entry);
     }
@@ -159,24 +212,6 @@ public final class CompiledEngine implements Engine {
       registers.empty[buffer] = roster.isEmpty();
     }
     loaded = true;
-  }
-
-  private void findReady(int buffer) {
-    Roster roster = crew.rosters[buffer];
-    int before = ready.count;
-    registers.wide = false;
-    for (int i = 0; i < roster.candidates.length; i++) {
-      if (rosters.isFree(roster, i, globals)) {
-        int task = roster.candidates[i];
-        ready.add(buffer, task);
-        if (task >= roster.actives && compiled.isFifo(buffer)) {
-          return;
-        }
-      }
-    }
-    if (ready.count == before && !registers.wide) {
-      cache.addIdle(buffer, roster.number, key);
-    }
   }
 
   @Override
@@ -248,7 +283,8 @@ public final class CompiledEngine implements Engine {
       StepEnd end = compiled.interpreted ? null : run(task);
       fellBack = end == null;
       if (end == null) {
-        end = fallback.step(state, task, choices, next.row);
+        int place = caches || control != NOBODY ? task : ready.place(task, globals);
+        end = fallback.step(state, place, choices, next.row);
       }
       more = tell(sink, end);
     } while (more && choices.advance());
@@ -284,7 +320,8 @@ public final class CompiledEngine implements Engine {
       return DISCARDED;
     }
     next.write(state, status);
-    if (roster.candidates.length == 1) {
+    decided = roster.candidates.length == 1 && !registers.wide;
+    if (decided && caches) {
       next.keep(cache, roster, key);
     }
     return STOPPED;

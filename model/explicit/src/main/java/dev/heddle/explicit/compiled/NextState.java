@@ -88,9 +88,9 @@ final class NextState {
     representative.sort(row, NOBODY);
   }
 
-  /** Keeps where the step led to, of a buffer that had a row, if nothing else decided that. */
+  /** Keeps where the step led to, of a buffer that had a row, which nothing else decided. */
   void keep(StepCache cache, Roster before, long globalsBefore) {
-    if (!registers.wide && (control == NOBODY || !representative.sorts())) {
+    if (control == NOBODY || !representative.sorts()) {
       int flags = (hidden ? StepCache.HIDDEN : 0) | (before.alone ? StepCache.QUIET : 0);
       cache.addStep(crew.home, before.number, globalsBefore, flags, number, globalsRow.key(row));
     }

@@ -7,6 +7,11 @@ final class ReadyTasks {
   /** Stands for the only task that may be ready. */
   private static final int ONLY = -1;
 
+  private final CompiledModel compiled;
+  private final Crew crew;
+  private final Registers registers;
+  private final Rosters tasksOf;
+
   int count;
   private int[] buffers = new int[16];
   private int[] tasks = new int[16];
@@ -16,6 +21,13 @@ final class ReadyTasks {
 
   private int[] rows = new int[16];
   private long[] globals = new long[16];
+
+  ReadyTasks(CompiledModel compiled, Crew crew, Registers registers, Rosters tasksOf) {
+    this.compiled = compiled;
+    this.crew = crew;
+    this.registers = registers;
+    this.tasksOf = tasksOf;
+  }
 
   void clear() {
     count = 0;
@@ -47,6 +59,41 @@ final class ReadyTasks {
     flags[at] = cache.flags(entry);
     rows[at] = cache.row(entry);
     globals[at] = cache.globals(entry);
+  }
+
+  /**
+   * Finds and adds those of a buffer.
+   *
+   * @return whether the buffer's row and the globals alone have decided which
+   */
+  boolean find(int buffer, int[] globalSlots) {
+    Roster roster = crew.rosters[buffer];
+    registers.wide = false;
+    for (int i = 0; i < roster.candidates.length; i++) {
+      if (tasksOf.isFree(roster, i, globalSlots)) {
+        int task = roster.candidates[i];
+        add(buffer, task);
+        if (task >= roster.actives && compiled.isFifo(buffer)) {
+          break;
+        }
+      }
+    }
+    return !registers.wide;
+  }
+
+  /** The place of one among those of all buffers, if some of these were not looked at. */
+  int place(int index, int[] globalSlots) {
+    int place = 0;
+    while (place < index && buffers[index - place - 1] == buffers[index]) {
+      place++;
+    }
+    int before = count;
+    for (int buffer = 0; buffer < buffers[index]; buffer++) {
+      find(buffer, globalSlots);
+    }
+    place += count - before;
+    count = before;
+    return place;
   }
 
   int buffer(int index) {

@@ -90,6 +90,11 @@ public interface Engine {
   /** Lines with statements that no step of this engine came to. */
   List<Integer> unreached();
 
+  /** What it tells of states one buffer at a time; null if steps depend on all buffers. */
+  default @Nullable ByBuffer byBuffer() {
+    return null;
+  }
+
   /** Puts the state that stands for one in its place, if several are taken for the same. */
   default void represent(int[] state) {}
 

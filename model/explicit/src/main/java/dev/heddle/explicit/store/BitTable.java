@@ -2,6 +2,7 @@ package dev.heddle.explicit.store;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,14 @@ final class BitTable extends Table {
   @Override
   @Nullable Table larger() {
     return null;
+  }
+
+  @Override
+  void clear() {
+    for (long[] part : words) {
+      Arrays.fill(part, 0);
+    }
+    set.set(0);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.heddle.explicit.store;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,11 @@ final class CompactTable extends Table {
     boolean fits = slots.length < MOST_SLOTS && Memory.has(2 * bytes());
     // Pairs are added to a larger one again, which is counted again, so that it is rather too much.
     return fits ? new CompactTable(slots.length * 2, compared) : null;
+  }
+
+  @Override
+  void clear() {
+    Arrays.fill(slots, 0);
   }
 
   @Override

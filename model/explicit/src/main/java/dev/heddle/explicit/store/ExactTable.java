@@ -2,6 +2,7 @@ package dev.heddle.explicit.store;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Pairs at their hash or after it, so that one look at memory tells whether one is there. */
@@ -49,6 +50,11 @@ final class ExactTable extends Table {
   @Nullable Table larger() {
     boolean fits = slots.length < MOST_SLOTS && Memory.has(2 * bytes());
     return fits ? new ExactTable(slots.length * 2) : null;
+  }
+
+  @Override
+  void clear() {
+    Arrays.fill(slots, 0);
   }
 
   @Override

@@ -6,9 +6,15 @@ package dev.heddle.explicit.store;
  * takes little more than its last pair, and only what has changed is looked up again ("Parallel
  * recursive state compression for free", Laarman, van de Pol, Weber, 2011).
  */
-final class Fold {
+final class Fold extends Coding {
+  /** So many numbers a row must have, if need be zeros after its own. */
+  private static final int LEAST = 3;
+
   /** The length of rows. */
-  final int length;
+  private final int length;
+
+  /** How many of them are not there for the length alone. */
+  private final int own;
 
   private final Pairs pairs = new Pairs();
 
@@ -27,16 +33,14 @@ final class Fold {
   private final long[] above;
 
   Fold(int length) {
-    if (length < 3) {
-      throw new IllegalArgumentException("a row must have three numbers at least");
-    }
-    this.length = length;
-    this.left = new int[length - 1];
-    this.right = new int[length - 1];
-    build(0, length);
+    this.own = length;
+    this.length = Math.max(LEAST, length);
+    this.left = new int[this.length - 1];
+    this.right = new int[this.length - 1];
+    build(0, this.length);
     this.shift = Integer.SIZE - Integer.numberOfLeadingZeros((nodes - 1) / Long.SIZE);
-    this.above = new long[length];
-    for (int place = 0; place < length; place++) {
+    this.above = new long[this.length];
+    for (int place = 0; place < this.length; place++) {
       above[place] = above(place);
     }
   }
@@ -63,62 +67,69 @@ final class Fold {
     return length + nodes++;
   }
 
-  /** How many numbers a row and its nodes are. */
-  int size() {
-    return length + nodes;
+  @Override
+  Cursor cursor() {
+    return new At();
   }
 
-  /** Writes the nodes of a row after it. */
-  void number(int[] row) {
-    for (int node = 0; node < nodes - 1; node++) {
-      row[length + node] = pairs.number(row[left[node]], row[right[node]]);
-    }
-  }
-
-  /**
-   * Folds a row.
-   *
-   * @param known another row with its nodes
-   * @param row the row, as far as it differs from the other one, or longer
-   * @param count how many numbers of it may differ
-   * @param work a copy of the other row with its nodes, and so again afterwards
-   * @return the last pair, which is never 0
-   */
-  long fold(int[] known, int[] row, int count, int[] work) {
-    long changed = 0;
-    for (int place = 0; place < count; place++) {
-      if (row[place] != known[place]) {
-        work[place] = row[place];
-        changed |= above[place];
-      }
-    }
-    int last = nodes - 1;
-    for (long groups = changed; groups != 0; groups &= groups - 1) {
-      int group = Long.numberOfTrailingZeros(groups);
-      int end = Math.min((group + 1) << shift, last);
-      for (int node = group << shift; node < end; node++) {
-        work[length + node] = pairs.number(work[left[node]], work[right[node]]);
-      }
-    }
-    long pair = Pairs.of(work[left[last]], work[right[last]]);
-    System.arraycopy(known, 0, work, 0, known.length);
-    return pair;
-  }
-
-  /** Writes the row that was folded to a pair, and its nodes. */
-  void unfold(long pair, int[] row) {
-    int last = nodes - 1;
-    row[left[last]] = Pairs.left(pair);
-    row[right[last]] = Pairs.right(pair);
-    for (int node = last - 1; node >= 0; node--) {
-      long made = pairs.pair(row[length + node]);
-      row[left[node]] = Pairs.left(made);
-      row[right[node]] = Pairs.right(made);
-    }
-  }
-
-  /** How much memory it takes. */
+  @Override
   long bytes() {
     return pairs.bytes();
+  }
+
+  /** At a row and its nodes, which come after it. */
+  private final class At extends Cursor {
+    private final int[] row = new int[length + nodes];
+
+    /** The same. */
+    private final int[] work;
+
+    At() {
+      for (int node = 0; node < nodes - 1; node++) {
+        row[length + node] = pairs.number(row[left[node]], row[right[node]]);
+      }
+      work = row.clone();
+    }
+
+    @Override
+    void go(long pair) {
+      int last = nodes - 1;
+      row[left[last]] = Pairs.left(pair);
+      row[right[last]] = Pairs.right(pair);
+      for (int node = last - 1; node >= 0; node--) {
+        long made = pairs.pair(row[length + node]);
+        row[left[node]] = Pairs.left(made);
+        row[right[node]] = Pairs.right(made);
+      }
+      System.arraycopy(row, 0, work, 0, row.length);
+    }
+
+    @Override
+    int[] row() {
+      return row;
+    }
+
+    /** The last pair, which is never 0. */
+    @Override
+    long word(int[] other) {
+      long changed = 0;
+      for (int place = 0; place < own; place++) {
+        if (other[place] != row[place]) {
+          work[place] = other[place];
+          changed |= above[place];
+        }
+      }
+      int last = nodes - 1;
+      for (long groups = changed; groups != 0; groups &= groups - 1) {
+        int group = Long.numberOfTrailingZeros(groups);
+        int end = Math.min((group + 1) << shift, last);
+        for (int node = group << shift; node < end; node++) {
+          work[length + node] = pairs.number(work[left[node]], work[right[node]]);
+        }
+      }
+      long pair = Pairs.of(work[left[last]], work[right[last]]);
+      System.arraycopy(row, 0, work, 0, row.length);
+      return pair;
+    }
   }
 }

@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The states that were reached, numbered in that order, and from which each was reached first.
- * States are {@link Fold folded} to pairs, of which no two different ones have the same; which of
- * them are known a {@link Storage table} tells, exactly or not.
+ * States become {@link Codings words}, of which no two different ones have the same; which of them
+ * are known a {@link Storage table} tells, exactly or not.
  *
- * <p>The table grows, and states that were expanded go to a file if memory is short, while nobody
- * is {@link Visitor#begin between} adding states.
+ * <p>The table grows, words change, and states that were expanded go to a file if memory is short,
+ * while nobody is {@link Visitor#begin between} adding states.
  */
 public final class StateStore {
   /** Without a parent. */
@@ -25,12 +26,12 @@ public final class StateStore {
   /** How many states are added together, so that the waits for memory overlap. */
   private static final int BATCH = 64;
 
-  private final Fold fold;
+  private final int length;
+  private final Codings codings;
 
-  /** How many numbers at the end of a row are there for its length alone. */
-  private final int padding;
+  /** The word of each state, in the coding of its time. */
+  private final Longs words = new Longs();
 
-  private final Longs pairs = new Longs();
   private final Longs parents = new Longs();
   private final AtomicInteger size = new AtomicInteger();
   private final ReadWriteLock growing = new ReentrantReadWriteLock();
@@ -52,8 +53,8 @@ public final class StateStore {
   public StateStore(int length, Storage storage) {
     this.table = storage.table();
     this.enough = table.room();
-    this.padding = Math.max(0, 3 - length);
-    this.fold = new Fold(length + padding);
+    this.length = length;
+    this.codings = new Codings(length, storage.mayRecode());
   }
 
   /** How many states there are. */
@@ -69,12 +70,12 @@ public final class StateStore {
   /** How much memory it takes. */
   public long bytes() {
     long perState = Longs.bytes(size()) + Longs.bytes(size() >>> 1);
-    return table.bytes() + perState - spilled() + fold.bytes();
+    return table.bytes() + perState - spilled() + codings.bytes();
   }
 
   /** How much of what it keeps is in a file. */
   public long spilled() {
-    return pairs.spilledBytes() + parents.spilledBytes();
+    return words.spilledBytes() + parents.spilledBytes();
   }
 
   /** The probability that some state was taken for another and left out. */
@@ -96,9 +97,9 @@ public final class StateStore {
 
   /** The state with a number. */
   public int[] state(int number) {
-    int[] row = new int[fold.size()];
-    fold.unfold(pairs.get(number), row);
-    return Arrays.copyOf(row, fold.length - padding);
+    Coding.Cursor cursor = codings.of(number).cursor();
+    cursor.go(words.get(number));
+    return Arrays.copyOf(cursor.row(), length);
   }
 
   /** The states on the way to one, from an initial state on. */
@@ -124,10 +125,10 @@ public final class StateStore {
     int first = size.getAndAdd(count);
     for (int i = 0; i < count; i++) {
       int number = first + i;
-      pairs.set(number, states[i]);
+      words.set(number, states[i]);
       long parent = from[i] + 1L;
       if ((number & 1) == 0 && i + 1 < count) {
-        pairs.set(number + 1, states[i + 1]);
+        words.set(number + 1, states[i + 1]);
         parents.set(number >>> 1, parent | (from[++i] + 1L) << Integer.SIZE);
       } else {
         parents.setBits(number >>> 1, parent << half(number));
@@ -137,7 +138,7 @@ public final class StateStore {
 
   /** Moves states that were expanded to a file; no others are between adding states. */
   private void spill() {
-    pairs.spill(expanded);
+    words.spill(expanded);
     parents.spill(expanded >>> 1);
     spilling = false;
   }
@@ -148,7 +149,7 @@ public final class StateStore {
       if (spilling) {
         spill();
       }
-      if (size.get() + BATCH >= enough) {
+      if (size.get() + BATCH + 1 >= enough) {
         grow();
       }
     } finally {
@@ -168,39 +169,59 @@ public final class StateStore {
       enough = table.room() / 4 * 5;
       return;
     }
-    for (int number = 0; number < size.get(); number++) {
-      larger.add(pairs.get(number));
-    }
     table = larger;
     enough = table.room();
+    fill();
+  }
+
+  /** Takes another coding into use, unless somebody has. */
+  private void recode(Coding old) {
+    growing.writeLock().lock();
+    try {
+      if (codings.current() == old) {
+        codings.change(size.get());
+        table.clear();
+        fill();
+      }
+    } finally {
+      growing.writeLock().unlock();
+    }
+  }
+
+  /** Adds all states to an empty table. */
+  private void fill() {
+    Visitor visitor = new Visitor();
+    for (int from = 0; from < size.get(); from += BATCH) {
+      visitor.addAgain(from, Math.min(from + BATCH, size.get()));
+    }
   }
 
   /** One thread's way to it. */
   public final class Visitor {
-    /** The state it is at, and its nodes. */
-    private final int[] at = new int[fold.size()];
+    private Coding coding = codings.current();
+    private Coding.Cursor cursor = coding.cursor();
 
-    /** The same. */
-    private final int[] work;
+    /** For states that were added when another coding was in use. */
+    private Coding older = coding;
+
+    private Coding.Cursor olderCursor = cursor;
+
+    /** The word of the state it is at, if it is at one. */
+    private long word;
 
     /** What is to be added, and from where it was reached. */
-    private final long[] batch = new long[BATCH];
+    private final long[] batch = new long[BATCH + 1];
 
-    private final int[] parents = new int[BATCH];
+    private final int[] parents = new int[BATCH + 1];
     private int count;
 
     /** Of no meaning, but what is read must be used. */
     long seen;
 
-    /** At a row of zeros, whose nodes must be right as those of any other. */
-    public Visitor() {
-      fold.number(at);
-      work = at.clone();
-    }
-
     /** Begins to add states. */
     public void begin() {
       growing.readLock().lock();
+      update();
     }
 
     /** Ends adding states, for a while or for ever; all that were added are there. */
@@ -211,26 +232,121 @@ public final class StateStore {
 
     /** Goes to a state; the row, which may be followed by other numbers. */
     public int[] visit(int number) {
-      fold.unfold(pairs.get(number), at);
-      System.arraycopy(at, 0, work, 0, at.length);
-      return at;
+      go(number);
+      return row();
     }
 
-    /** Adds a state that was reached from one, unless it is known, sooner or later. */
-    public void add(int[] row, int parent) {
-      batch[count] = fold.fold(at, row, fold.length - padding, work);
-      parents[count++] = parent;
-      if (count == BATCH) {
+    /** Goes to a state. */
+    public void go(int number) {
+      update();
+      word = wordOf(number);
+      cursor.go(word);
+    }
+
+    /** The row of the state it is at, which may be followed by other numbers. */
+    public int[] row() {
+      return cursor.row();
+    }
+
+    /** The word of the state it is at. */
+    public long word() {
+      return word;
+    }
+
+    /** What is remembered of steps between such words, or null if nothing is. */
+    public @Nullable StepTable steps() {
+      return coding.steps();
+    }
+
+    /**
+     * The bits that some places of rows have in words, as long as there is something remembered.
+     */
+    public long mask(int from, int to) {
+      return coding.mask(from, to);
+    }
+
+    /** The word of a state in the coding in use. */
+    private long wordOf(int number) {
+      long then = words.get(number);
+      Coding of = codings.of(number);
+      return of == coding ? then : recoded(then, of);
+    }
+
+    private long recoded(long then, Coding from) {
+      if (from != older) {
+        older = from;
+        olderCursor = from.cursor();
+      }
+      olderCursor.go(then);
+      return cursor.word(olderCursor.row());
+    }
+
+    /** Takes the coding in use. */
+    private void update() {
+      Coding before = coding;
+      if (codings.current() == before) {
+        return;
+      }
+      coding = codings.current();
+      cursor = coding.cursor();
+      for (int i = 0; i < count; i++) {
+        batch[i] = recoded(batch[i], before);
+      }
+      if (word != 0) {
+        word = recoded(word, before);
+        cursor.go(word);
+      }
+    }
+
+    /**
+     * Adds a state that was reached from one, unless it is known, sooner or later.
+     *
+     * @return its word
+     */
+    public long add(int[] row, int parent) {
+      if (count >= BATCH) {
         flush();
+      }
+      long added = cursor.word(row);
+      while (added == 0) {
+        growing.readLock().unlock();
+        recode(coding);
+        growing.readLock().lock();
+        update();
+        added = cursor.word(row);
+      }
+      batch[count] = added;
+      parents[count++] = parent;
+      return added;
+    }
+
+    /** Adds a state with a word, as words are now. */
+    public void add(long added, int parent) {
+      batch[count] = added;
+      parents[count++] = parent;
+      if (count >= BATCH) {
+        flush();
+      }
+    }
+
+    /** Adds some states to the table, at most as many as are added together. */
+    private void addAgain(int from, int to) {
+      for (int number = from; number < to; number++) {
+        batch[number - from] = wordOf(number);
+        seen += table.look(batch[number - from]);
+      }
+      for (int i = 0; i < to - from; i++) {
+        table.add(batch[i]);
       }
     }
 
     /** Adds all that were to be added. */
     private void flush() {
-      if (spilling || size.get() + BATCH >= enough) {
+      if (spilling || size.get() + BATCH + 1 >= enough) {
         growing.readLock().unlock();
         makeRoom();
         growing.readLock().lock();
+        update();
       }
       // Places are looked at one after another, without waiting for what is there.
       Table known = table;

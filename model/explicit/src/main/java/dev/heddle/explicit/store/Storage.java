@@ -46,6 +46,11 @@ public record Storage(Kind kind, int size) {
     return kind != Kind.EXACT;
   }
 
+  /** Whether words of states may change: it would take long to set very many bits again. */
+  boolean mayRecode() {
+    return kind != Kind.BITS;
+  }
+
   Table table() {
     return switch (kind) {
       case EXACT -> new ExactTable(Table.FIRST);

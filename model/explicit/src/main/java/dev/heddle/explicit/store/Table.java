@@ -19,6 +19,9 @@ abstract class Table {
   /** A larger one without any pair, or null if there cannot be one. */
   abstract @Nullable Table larger();
 
+  /** Removes all pairs. */
+  abstract void clear();
+
   /** How many bytes it takes. */
   abstract long bytes();
 

@@ -21,6 +21,9 @@ class StateStoreTest {
   private static final int ROWS = 5_000;
   private static final int MANY = 200_000;
 
+  /** A number that no other row has. */
+  private static final int FIRST = -7;
+
   /** Rows of which many are equal, and which are alike in parts. */
   private static int[] row(Random random, int length) {
     int[] row = new int[length];
@@ -63,6 +66,53 @@ class StateStoreTest {
     }
     visitor.end();
     assertEquals(expected, contents(store));
+  }
+
+  /** Rows that become more and more different: first their words change, then they are folded. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Storage.Kind.class,
+      names = {"EXACT", "COMPACT"})
+  void wordsMayChange(Storage.Kind kind) throws InterruptedException {
+    StateStore store = new StateStore(5, new Storage(kind, 0));
+    addAll(store, List.of(new int[] {FIRST, 0, 0, 0, 0}));
+    List<Thread> threads = new ArrayList<>();
+    Set<List<Integer>> expected = new HashSet<>(contents(store));
+    for (int seed = 0; seed < 3; seed++) {
+      List<int[]> rows = growing(new Random(seed));
+      rows.forEach(row -> expected.add(list(row)));
+      threads.add(new Thread(() -> addAll(store, rows)));
+    }
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertEquals(expected, contents(store));
+    for (int state = 1; state < store.size(); state++) {
+      assertArrayEquals(store.state(0), store.path(state).get(0), "where it was reached from");
+    }
+  }
+
+  private static List<int[]> growing(Random random) {
+    List<int[]> rows = new ArrayList<>();
+    for (int i = 1; i < 2 * ROWS; i++) {
+      rows.add(random.ints(5, 0, i).toArray());
+    }
+    return rows;
+  }
+
+  /** Adds rows, all but the first of the store from that one. */
+  private static void addAll(StateStore store, List<int[]> rows) {
+    StateStore.Visitor visitor = store.new Visitor();
+    for (int from = 0; from < rows.size(); from += 100) {
+      int parent = store.size() == 0 ? StateStore.NOWHERE : 0;
+      visitor.begin();
+      if (parent == 0) {
+        assertEquals(FIRST, visitor.visit(0)[0]);
+      }
+      rows.subList(from, Math.min(from + 100, rows.size())).forEach(r -> visitor.add(r, parent));
+      visitor.end();
+    }
   }
 
   @Test
