@@ -274,8 +274,7 @@ public final class DporStrategy implements Strategy {
   @Override
   public void restart() {
     left.clear();
-    reversals.costs().clear();
-    reversals.effort().clear();
+    reversals.restart();
     cutOff = false;
     cutByLength = false;
     others = 0;

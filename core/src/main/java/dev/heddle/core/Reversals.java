@@ -71,6 +71,15 @@ final class Reversals {
     return effort;
   }
 
+  /** The program is another one now, whose classes are to be seen all. */
+  void restart() {
+    if (seen != null) {
+      seen = new SeenClasses();
+    }
+    costs.clear();
+    effort.clear();
+  }
+
   /** Whether there were too many classes to know which were seen, or not enough time. */
   boolean gaveUp() {
     return (seen != null && seen.full()) || effort.wasLate();

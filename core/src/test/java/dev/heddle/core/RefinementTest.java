@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -132,5 +135,34 @@ class RefinementTest {
       case "random" -> new RandomStrategy(7);
       default -> new DefaultStrategy(7);
     };
+  }
+
+  /**
+   * What was seen before, also of calls that touch what they happen to touch, is to be seen again.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 6})
+  void allClassesAreVisitedWithTheNewPoints(int refiningExecution) {
+    ScriptedProgram calls = ScriptedProgram.with(ScriptedProgram.Act.ONCE, 0, 3, 2, 2).withCalls();
+    List<String> ends = new ArrayList<>();
+    AtomicInteger executions = new AtomicInteger();
+    Program refined =
+        execution -> {
+          Outcome outcome = calls.execute(execution);
+          if (executions.incrementAndGet() == refiningExecution) {
+            execution.refine("fine");
+            ends.clear();
+          } else if (!(outcome instanceof Outcome.Aborted)) {
+            ends.add(outcome.summary());
+          }
+          return outcome;
+        };
+    Budget budget = BUDGET.withMaxExecutions(10_000);
+    Verdict verdict = Search.run(refined, new DporStrategy(), budget, "coarse", null);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    Verdict all = Search.run(calls, new DfsStrategy(), budget, "fine", null);
+    assertEquals(
+        all.findings().stream().map(f -> f.outcome().summary()).collect(Collectors.toSet()),
+        new HashSet<>(ends));
   }
 }
