@@ -97,7 +97,11 @@ abstract class AccessController extends FieldController {
     }
     if (engine.current().callDepth == 0) {
       memory.field(access, owner, site);
-    } else if (memory.told()) {
+      look(owner, memory.offset(site));
+      return;
+    }
+    inside(access, owner, memory.offset(site));
+    if (memory.told()) {
       memory.touchField(access, owner, site);
     }
   }
@@ -108,9 +112,14 @@ abstract class AccessController extends FieldController {
       synchronizers.accessed(owner, access);
     }
     looks(access, owner);
+    long part = owner == null ? offset : Variables.part(owner, offset);
     if (engine.current().callDepth == 0) {
       memory.location(access, owner, offset);
-    } else if (memory.told()) {
+      look(owner, part);
+      return;
+    }
+    inside(access, owner, part);
+    if (memory.told()) {
       memory.touchLocation(access, owner, offset);
     }
   }
@@ -118,10 +127,29 @@ abstract class AccessController extends FieldController {
   @Override
   public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
     looks(access, owner);
+    long part = owner == null ? index : Variables.part(handle, owner, index);
     if (engine.current().callDepth == 0) {
       memory.variable(access, handle, owner, index);
-    } else if (memory.told()) {
+      look(owner, part);
+      return;
+    }
+    inside(access, owner, part);
+    if (memory.told()) {
       memory.touchVariable(access, handle, owner, index);
+    }
+  }
+
+  /** A part of an object was accessed outside of calls that count as one step. */
+  private void look(@Nullable Object owner, long part) {
+    if (owner != null) {
+      engine.looks().look(owner, part);
+    }
+  }
+
+  /** A part of an object is about to be accessed inside such a call, which may be a step again. */
+  private void inside(int access, @Nullable Object owner, long part) {
+    if (owner != null && engine.looks().isStep(access, owner, part)) {
+      engine.step(OperationKind.CALL, engine.object(owner), part, Trace.WRITE);
     }
   }
 
@@ -171,6 +199,7 @@ abstract class AccessController extends FieldController {
   public void beginCall(@Nullable Object receiver, boolean query) {
     Task me = engine.current();
     if (me.callDepth == 0) {
+      me.wrote = false;
       if (receiver == null) {
         me.callee = null;
         engine.step(OperationKind.CALL);
@@ -187,7 +216,9 @@ abstract class AccessController extends FieldController {
         }
       }
     }
-    me.callDepth++;
+    if (!engine.looks().all()) {
+      me.callDepth++;
+    }
     me.spins = 0;
   }
 
@@ -199,7 +230,9 @@ abstract class AccessController extends FieldController {
 
   @Override
   public void endCall() {
-    engine.current().callDepth--;
+    if (!engine.looks().all()) {
+      engine.current().callDepth--;
+    }
   }
 
   @Override

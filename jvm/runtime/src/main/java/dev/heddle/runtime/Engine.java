@@ -47,6 +47,7 @@ final class Engine {
   private final Livelocks livelocks = new Livelocks(this);
   private final PromotedFields promoted;
   private final ClockPoints clockPoints = new ClockPoints(this);
+  private final Looks looks = new Looks(this);
   private Substrate substrate;
   private Execution execution;
   private Point point;
@@ -101,6 +102,7 @@ final class Engine {
     Hooks.loops = 0;
     races.reset();
     promoted.reset(refinement.promotions());
+    looks.reset(refinement.promotions());
     narrator = Narrator.SILENT;
     livelocks.reset();
     Thread main = new Thread(settings.mainThreadName());
@@ -397,6 +399,10 @@ final class Engine {
 
   ClockPoints clockPoints() {
     return clockPoints;
+  }
+
+  Looks looks() {
+    return looks;
   }
 
   Timers timers() {

@@ -151,6 +151,11 @@ final class Memory {
     }
   }
 
+  /** Where the field of a site lies in its owner. */
+  long offset(int site) {
+    return variables.of(site).offset();
+  }
+
   /** A field is accessed in the middle of a step. */
   void touchField(int access, @Nullable Object owner, int site) {
     Object base = base(owner, site);

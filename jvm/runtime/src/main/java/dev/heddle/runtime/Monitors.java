@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
+import dev.heddle.hooks.Hooks;
 
 /**
  * Simulated object monitors.
@@ -133,6 +134,7 @@ final class Monitors {
   void beginReal(Object monitor) {
     SharedObject object = engine.object(monitor);
     Task me = engine.current();
+    object.entered++;
     if (object.owner == me) {
       object.count++;
       return;
@@ -162,6 +164,7 @@ final class Monitors {
   void endReal(Object monitor) {
     SharedObject object = engine.object(monitor);
     Task me = engine.current();
+    object.entered--;
     if (object.owner == me && --object.count == 0) {
       release(object);
       if (object.real) {
@@ -182,6 +185,9 @@ final class Monitors {
   void await(Object monitor, long nanos) throws InterruptedException {
     SharedObject object = owned(monitor);
     Task me = engine.current();
+    if (object.entered > 0) {
+      refuseWait(monitor);
+    }
     engine.refinement().needEnd(object.task);
     if (engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
@@ -209,6 +215,20 @@ final class Monitors {
     if (wake == Task.Wake.INTERRUPTED && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
+  }
+
+  /**
+   * Nobody else could enter the synchronized methods of the JDK in which the thread is: they were
+   * loaded with real monitors, and the one that it holds cannot be given back for the time of a
+   * simulated wait.
+   */
+  private void refuseWait(Object monitor) {
+    Hooks.tooLate(
+        monitor.getClass().getName()
+            + " was loaded before Heddle's agent, so a wait inside its synchronized methods, at "
+            + Stacks.location(Thread.currentThread().getStackTrace())
+            + ", cannot be controlled: let nothing use it before the first search, or start the JVM with"
+            + " -javaagent:<path of heddle-agent.jar>");
   }
 
   /**

@@ -51,6 +51,12 @@ public record Promotions(List<String> names) {
   /** What is cleaned: two threads have done so with the same. */
   static final String CLEANING = "cleaning";
 
+  /**
+   * Every access in calls that count as one step otherwise, or, followed by the name of a part of a
+   * collection, writing that in the middle of one: somebody has looked at it meanwhile.
+   */
+  static final String CALLS = "calls:";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -87,6 +93,8 @@ public record Promotions(List<String> names) {
         places.add("where names and other properties of threads are used");
       } else if (name.equals(CLEANING)) {
         places.add("where something is cleaned");
+      } else if (name.startsWith(CALLS)) {
+        places.add("in the middle of calls of collections that others look at");
       } else if (name.matches(ENDS + "\\d*")) {
         places.add("where threads end");
       } else if (name.equals(ELEMENTS)) {

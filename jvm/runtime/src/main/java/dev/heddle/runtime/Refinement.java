@@ -139,6 +139,11 @@ final class Refinement {
     }
   }
 
+  /** A call that counts as one step writes a part of a collection that somebody looks at. */
+  void needCall(String part) {
+    need(Promotions.CALLS + part);
+  }
+
   /**
    * Variables, by their names, must be points that are none: an invariant reads them, or a thread
    * that runs on and on. The execution ends and is run again with these points.

@@ -62,6 +62,9 @@ final class SharedObject {
   /** Tasks that wait for the end of a thread, or until a class is initialised. */
   @Nullable Task firstJoiner;
 
+  /** How many synchronized methods its owner is in for which the JVM has taken the real monitor. */
+  int entered;
+
   /** Whether its owner holds the real monitor too, and others may wait for that. */
   boolean real;
 
@@ -88,6 +91,7 @@ final class SharedObject {
     firstJoiner = null;
     synchronizer = null;
     real = false;
+    entered = 0;
   }
 
   /**

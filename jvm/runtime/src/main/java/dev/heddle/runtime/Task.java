@@ -123,6 +123,9 @@ final class Task {
   /** What the outermost such call is a call of. */
   @Nullable SharedObject callee;
 
+  /** Whether the task has written anything in the present call of that kind. */
+  boolean wrote;
+
   /** How often the task has yielded in the present call of that kind. */
   int spins;
 
@@ -137,6 +140,9 @@ final class Task {
 
   /** Whether another thread has learnt that it has ended. */
   boolean seenEnded;
+
+  /** The first thread that has learnt that, or null. */
+  @Nullable Task endSeenBy;
 
   /** Whether it has ever waited for work. */
   boolean wasIdle;

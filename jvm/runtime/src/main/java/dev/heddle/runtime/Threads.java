@@ -51,6 +51,9 @@ final class Threads {
   private void ended(SharedObject thread) {
     if (thread.task != null && thread.task.state == Task.State.ENDED) {
       thread.task.seenEnded = true;
+      if (thread.task.endSeenBy == null) {
+        thread.task.endSeenBy = engine.current();
+      }
       engine.races().acquires(thread, Locations.LIFE);
     }
   }

@@ -1,0 +1,131 @@
+package dev.heddle.runtime;
+
+import dev.heddle.hooks.Access;
+import java.util.Arrays;
+
+/**
+ * Where calls of concurrent collections that count as one step are more than one, because somebody
+ * looks at the collection meanwhile.
+ *
+ * <p>Such a call happens at one instant for others of its kind. Methods that are no instant, such
+ * as iterators and {@code size}, see what it has written so far. So a write in the middle of a
+ * call, after others of the same call, is a scheduling point if such a method was seen to read what
+ * it writes; the collection's own locks do not count, as others only spin while they are held. A
+ * search begins without these points. If one thread looks at what another one writes there, in
+ * either order, that part of the collection is promoted; not if the thread that looks has waited
+ * for the end of the other one, as it does when it counts what all have left behind.
+ */
+final class Looks {
+  private static final int INITIAL = 32;
+  private static final int NOBODY = -1;
+  private static final int SEVERAL = -2;
+
+  /** Which threads have used a part in an execution, by their numbers. */
+  static final class Uses {
+    private long execution;
+    private int looker;
+    private int writer;
+    private boolean promoted;
+  }
+
+  private final Engine engine;
+  private Promotions promotions = Promotions.NONE;
+  private boolean all;
+  private Uses[] uses = new Uses[INITIAL];
+  private long execution;
+
+  Looks(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Begins an execution. */
+  void reset(Promotions now) {
+    execution++;
+    if (!promotions.equals(now)) {
+      promotions = now;
+      all = now.contains(Promotions.CALLS);
+      Arrays.fill(uses, null);
+    }
+  }
+
+  /** Whether no call counts as one step. */
+  boolean all() {
+    return all;
+  }
+
+  private Uses of(CollectionPart part) {
+    if (part.number >= uses.length) {
+      uses = Arrays.copyOf(uses, Math.max(part.number + 1, uses.length * 2));
+    }
+    Uses use = uses[part.number];
+    if (use == null) {
+      use = new Uses();
+      use.promoted = promotions.contains(Promotions.CALLS + part.name);
+      uses[part.number] = use;
+    }
+    if (use.execution != execution) {
+      use.execution = execution;
+      use.looker = NOBODY;
+      use.writer = NOBODY;
+    }
+    return use;
+  }
+
+  /** The current thread accesses a part of an object outside of calls that count as one step. */
+  void look(Object object, long offset) {
+    CollectionPart part = CollectionPart.of(object, offset);
+    if (part == null) {
+      return;
+    }
+    Uses use = of(part);
+    Task me = engine.current();
+    if (!use.promoted && isOther(use.writer, me) && !hasEndedFor(use.writer, me)) {
+      engine.refinement().needCall(part.name);
+    }
+    use.looker = with(use.looker, me);
+  }
+
+  /**
+   * The current thread accesses a part of an object inside a call that counts as one step; whether
+   * that is a step of its own.
+   */
+  boolean isStep(int access, Object object, long offset) {
+    if (access == Access.READ || access == Access.FENCE) {
+      return false;
+    }
+    CollectionPart part = CollectionPart.of(object, offset);
+    if (part == null || part.lock) {
+      return false;
+    }
+    Task me = engine.current();
+    if (!me.wrote) {
+      me.wrote = true;
+      return false;
+    }
+    Uses use = of(part);
+    if (!use.promoted && isOther(use.looker, me)) {
+      engine.refinement().needCall(part.name);
+    }
+    use.writer = with(use.writer, me);
+    return use.promoted;
+  }
+
+  /** Whether all who have used something have ended, and a thread has waited for that. */
+  private boolean hasEndedFor(int users, Task me) {
+    for (int id = 0; id < engine.tasks().count(); id++) {
+      Task user = engine.tasks().at(id);
+      if ((users == SEVERAL || users == id) && user != me && user.endSeenBy != me) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOther(int user, Task me) {
+    return user != NOBODY && user != me.id;
+  }
+
+  private static int with(int user, Task me) {
+    return user == NOBODY || user == me.id ? me.id : SEVERAL;
+  }
+}
