@@ -106,6 +106,24 @@ class SemanticsTest {
   }
 
   @Test
+  void whoWaitsLetsOtherBuffersRunAsIfItPolled() {
+    String text =
+        "var x: int; proc p() { post q() at 0; post r() at 0; }"
+            + " proc q() { %s x = 10 * x + 1; } proc r() { x = 10 * x + 2; yield; x = 10 * x + 3; }"
+            + " proc s() { zield; x = 10 * x + 4; zield; x = 10 * x + 5; }"
+            + " buffer b runs p(); buffer c runs s();";
+    String awaits = String.format(text, "await x > 9;");
+    assertTrue(Searched.finals(awaits).contains("x = 24135"), awaits);
+    for (String condition : List.of("x > 9", "x > 99", "x > 999", "x != 0", "x % 10 != 4")) {
+      Set<String> polled =
+          Searched.finals(String.format(text, "while !(" + condition + ") { zield; yield; }"));
+      assertEquals(
+          polled, Searched.finals(String.format(text, "await " + condition + ";")), condition);
+      assertTrue(polled.size() > 1, condition);
+    }
+  }
+
+  @Test
   void aBlockedTaskHoldsUpLowerLevelsOfItsBuffer() {
     String text =
         "var go: bool; var x: int; proc p() { post q() at 1; x = 1; go = true; }"

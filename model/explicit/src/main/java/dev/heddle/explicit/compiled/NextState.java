@@ -96,20 +96,23 @@ final class NextState {
     }
   }
 
-  /** The buffer of the runner, if it keeps control, which it does not if nobody there is ready. */
+  /** The buffer of the runner, if it keeps control, which it does not if a task there waits. */
   private int control(boolean runs, int status) {
     if (runs && !crew.hasOthers()) {
       hidden = status == Stop.INSIDE.number();
       return crew.home;
     }
     Roster roster = rosters.of(crew.home, number);
+    if (roster.parks) {
+      return NOBODY;
+    }
     for (int i = 0; i < roster.candidates.length; i++) {
-      if (rosters.isFree(roster, i, globals)) {
-        hidden = roster.isInside() && !roster.dispatches;
-        return crew.home;
+      if (!rosters.isFree(roster, i, globals)) {
+        return NOBODY;
       }
     }
-    return NOBODY;
+    hidden = roster.isInside() && !roster.dispatches;
+    return crew.home;
   }
 
   private void writeWoken() {

@@ -29,6 +29,9 @@ final class Roster {
   /** Whether a pending task comes before the active one on top. */
   final boolean dispatches;
 
+  /** Whether a task that would be a candidate waits to be woken. */
+  final boolean parks;
+
   /** Whether its only task may take the next step before all others of other buffers. */
   boolean alone;
 
@@ -52,7 +55,7 @@ final class Roster {
     this.at = Arrays.copyOf(starts, actives + pendings);
     this.dispatches = highest() > topLevel() && !isMasked();
     int[] ready = new int[at.length];
-    find(ready, code, fifo);
+    this.parks = find(ready, code, fifo);
     this.candidates = Arrays.copyOf(ready, found);
     this.bases = new int[found];
     for (int i = 0; i < found; i++) {
@@ -89,24 +92,32 @@ final class Roster {
     return isInside() && row[at[actives - 1] + TaskRow.ATOMIC] > 0;
   }
 
-  private void find(int[] ready, ModelCode code, boolean fifo) {
+  /** Finds the candidates; whether there would be more if none parked. */
+  private boolean find(int[] ready, ModelCode code, boolean fifo) {
     if (dispatches) {
-      findPending(ready, highest(), code, fifo);
-    } else if (actives > 0) {
-      int top = actives - 1;
-      if (!isParked(top)) {
-        ready[found++] = top;
-      }
-      if (Stop.of(stop(top)).allowsSwap()) {
-        findPending(ready, topLevel(), code, fifo);
-      }
+      return findPending(ready, highest(), code, fifo);
     }
+    if (actives == 0) {
+      return false;
+    }
+    int top = actives - 1;
+    boolean parked = isParked(top);
+    if (!parked) {
+      ready[found++] = top;
+    }
+    boolean swaps = Stop.of(stop(top)).allowsSwap();
+    return (swaps && findPending(ready, topLevel(), code, fifo)) || parked;
   }
 
-  private void findPending(int[] ready, int level, ModelCode code, boolean fifo) {
+  private boolean findPending(int[] ready, int level, ModelCode code, boolean fifo) {
     int previous = -1;
+    boolean parked = false;
     for (int task = actives; task < at.length; task++) {
-      if (row[at[task] + TaskRow.LEVEL] != level || isParked(task)) {
+      if (row[at[task] + TaskRow.LEVEL] != level) {
+        continue;
+      }
+      if (isParked(task)) {
+        parked = true;
         continue;
       }
       if (fifo || previous < 0 || !areEqual(previous, task, code)) {
@@ -114,6 +125,7 @@ final class Roster {
       }
       previous = task;
     }
+    return parked;
   }
 
   private boolean areEqual(int one, int other, ModelCode code) {

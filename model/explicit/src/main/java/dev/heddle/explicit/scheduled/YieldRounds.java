@@ -2,6 +2,7 @@ package dev.heddle.explicit.scheduled;
 
 import dev.heddle.core.Limit;
 import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
 import dev.heddle.lang.run.World;
 import java.util.ArrayList;
@@ -9,11 +10,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rounds of the tasks of one level and buffer (K2): they run by their rounds, within a round in
  * preorder of the tree of who posted whom. A task that could be swapped may go to the next round
  * instead of running, and from the last round into none: it stops for ever.
+ *
+ * <p>The place in a {@link Plan} is the buffer that keeps control after its step, from 1, or 0.
  *
  * @param rounds how many there are for each activation of a level
  */
@@ -26,14 +30,27 @@ public record YieldRounds(int rounds) implements Discipline {
   @Override
   public List<Option> options(Machine machine, World world, Plan plan) {
     List<Option> options = new ArrayList<>();
-    for (int buffer = 0; buffer < machine.model().buffers().size(); buffer++) {
-      addOptions(machine, world, machine.candidates(world, buffer), plan, options);
+    int holder = plan.at() - 1;
+    Passed passed = new Passed(plan, false);
+    if (holder >= 0 && world.isFree()) {
+      // Who waits lets other buffers run, but not before it is due.
+      passed = addOptions(machine, world, holder, passed, options);
+    }
+    for (int buffer = 0; buffer < machine.model().buffers().size() && passed != null; buffer++) {
+      if (buffer != holder || !world.isFree()) {
+        addOptions(machine, world, buffer, passed, options);
+      }
     }
     return options;
   }
 
-  private void addOptions(
-      Machine machine, World world, List<Task> candidates, Plan plan, List<Option> options) {
+  /** What is remembered when tasks have gone to later rounds, and whether one went beyond all. */
+  private record Passed(Plan plan, boolean lossy) {}
+
+  /** Adds what a buffer may do; what is remembered where a task is due that waits, or null. */
+  private @Nullable Passed addOptions(
+      Machine machine, World world, int buffer, Passed before, List<Option> options) {
+    List<Task> candidates = machine.candidates(world, buffer);
     Set<Integer> blocked =
         candidates.stream()
             .filter(task -> machine.isBlocked(world, task))
@@ -42,16 +59,21 @@ public record YieldRounds(int rounds) implements Discipline {
     Set<Integer> all = candidates.stream().map(Task::id).collect(Collectors.toSet());
     // One that comes round again has let all others pass, which is the same as none of them.
     Set<Integer> offered = new HashSet<>(blocked);
-    List<Plan.Place> places = new ArrayList<>(plan.places());
-    boolean lossy = false;
+    List<Plan.Place> places = new ArrayList<>(before.plan().places());
+    boolean lossy = before.lossy();
+    Passed waits = null;
     for (int due = due(places, all); due >= 0; due = due(places, all)) {
       Plan.Place place = places.get(due);
+      Plan now = new Plan(List.copyOf(places), 0, buffer + 1);
       if (offered.add(place.task())) {
-        options.add(new Option(place.task(), new Plan(List.copyOf(places), 0, 0), lossy));
+        options.add(new Option(place.task(), now, lossy));
+      } else if (waits == null && blocked.contains(place.task())) {
+        waits = new Passed(now, lossy);
       }
       places.set(due, place.in(place.round() + 1));
       lossy |= place.round() + 1 == rounds;
     }
+    return waits;
   }
 
   /** The first task of the least round, or -1. */
@@ -90,7 +112,10 @@ public record YieldRounds(int rounds) implements Discipline {
     } else {
       places.set(parent, own.with(own.below() + added.size()));
     }
-    return new Plan(List.copyOf(places), 0, 0);
+    int buffer = plan.at() - 1;
+    boolean keeps =
+        ended ? !world.isEmpty(buffer) : ran.stop() == Stop.YIELD || ran.stop() == Stop.INSIDE;
+    return new Plan(List.copyOf(places), 0, keeps ? plan.at() : 0);
   }
 
   /** The round in which a task is posted. */

@@ -16,6 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Everything that a program can do, by the rules of docs/semantics.md, one after another. */
 public final class Reference {
@@ -252,27 +254,29 @@ public final class Reference {
   /** {@code ready(n)}. */
   private List<Task> ready(Config config, int n) {
     Config.Buffer buffer = config.buffers().get(n);
-    List<Task> ready = new ArrayList<>();
-    if (buffer.dispatches()) {
-      ready.addAll(pending(config, buffer, buffer.high()));
-    } else if (!buffer.active().isEmpty()) {
-      Task top = buffer.top();
-      if (!interpreter.isBlocked(config, top)) {
-        ready.add(top);
-      }
-      if (Set.of(Stop.YIELD, Stop.SWITCH, Stop.WAIT, Stop.PARK).contains(top.stop())) {
-        ready.addAll(pending(config, buffer, top.level()));
-      }
-    }
-    return ready;
+    List<Task> ready = candidates(config, n).filter(waiting(config).negate()).toList();
+    boolean swaps = !buffer.dispatches() && !buffer.active().isEmpty();
+    int most = swaps && !waiting(config).test(buffer.top()) ? 2 : 1;
+    return buffer.fifo() && ready.size() > most ? ready.subList(0, most) : ready;
   }
 
-  private List<Task> pending(Config config, Config.Buffer buffer, int level) {
-    List<Task> ready =
-        buffer.pending().stream()
-            .filter(task -> task.level() == level && !interpreter.isBlocked(config, task))
-            .toList();
-    return buffer.fifo() && ready.size() > 1 ? ready.subList(0, 1) : ready;
+  /** Those of whom {@code ready(n)} has all that do not wait. */
+  private static Stream<Task> candidates(Config config, int n) {
+    Config.Buffer buffer = config.buffers().get(n);
+    if (buffer.dispatches()) {
+      return pending(buffer, buffer.high());
+    }
+    if (buffer.active().isEmpty()) {
+      return Stream.of();
+    }
+    Task top = buffer.top();
+    boolean swaps = Set.of(Stop.YIELD, Stop.SWITCH, Stop.WAIT, Stop.PARK).contains(top.stop());
+    Stream<Task> others = swaps ? pending(buffer, top.level()) : Stream.of();
+    return Stream.concat(Stream.of(top), others);
+  }
+
+  private static Stream<Task> pending(Config.Buffer buffer, int level) {
+    return buffer.pending().stream().filter(task -> task.level() == level);
   }
 
   /** All ways in which a task can take a step. */
@@ -308,10 +312,15 @@ public final class Reference {
     return !buffer.active().isEmpty() && buffer.top().stop() == Stop.RUNS;
   }
 
-  /** Control that cannot be used is nobody's. */
+  /** Control of a buffer in which a task waits that could run next is nobody's. */
   private Config settled(Config config) {
-    boolean stuck = config.control() != Config.NOBODY && ready(config, config.control()).isEmpty();
-    return stuck ? config.control(Config.NOBODY) : config;
+    int n = config.control();
+    boolean waits = n != Config.NOBODY && candidates(config, n).anyMatch(waiting(config));
+    return waits ? config.control(Config.NOBODY) : config;
+  }
+
+  private Predicate<Task> waiting(Config config) {
+    return task -> interpreter.isBlocked(config, task);
   }
 
   private String globals(Config config) {

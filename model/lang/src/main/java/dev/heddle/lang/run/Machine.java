@@ -165,7 +165,9 @@ public final class Machine {
     task.stop = Stop.INSIDE;
     StepEnd end = new Step(world, number, task, limits, choices, watch).run();
     world.normalise();
-    if (world.control != World.NOBODY && ready(world, world.control).isEmpty()) {
+    if (world.control != World.NOBODY
+        && candidates(world, world.control).stream().anyMatch(next -> isBlocked(world, next))) {
+      // Who waits lets other buffers run.
       world.control = World.NOBODY;
     }
     return end;
