@@ -140,6 +140,23 @@ class SynchronisationTest {
   }
 
   @Test
+  void messagesRace() {
+    String form =
+        "var x: int; var a: array 2 of int; channel c(1): int; channel k(1): array 2 of int;"
+            + " proc p() { %s } proc q() { %s } thread t runs p(); thread u runs q();";
+    assertEquals(1, races(String.format(form, "send x to c;", "x = 1;")));
+    assertEquals(1, races(String.format(form, "send 1 to c; receive a[0] from c;", "a[0] = 1;")));
+    assertEquals(1, races(String.format(form, "send a to k;", "a[0] = 1;")));
+    assertEquals(
+        1, races(String.format(form, "send a to k;", "send 1 to c; receive a[0] from c;")));
+    String local = "var b: array 2 of int; send b to k; ";
+    assertEquals(1, races(String.format(form, local + "receive a from k;", "a[0] = 1;")));
+    assertEquals(0, races(String.format(form, "send a to k;", "x = a[0];")));
+    assertEquals(0, races(String.format(form, "send a to k;", "send a to k;")));
+    assertEquals(0, races(String.format(form, "atomic { send a to k; }", "a[0] = 1;")));
+  }
+
+  @Test
   void messagesMayBeRecords() {
     String text =
         "record M { a: int; b: bool; } var got: M; channel c(2): M;"

@@ -177,6 +177,7 @@ final class Synchronisation {
             s.value().at(), "expected " + channel.element() + " but this is " + sent.type());
         return;
       }
+      source = kept(s.at(), source);
     }
     Ex kept = splitter.keep(s.at(), value);
     splitter.before(s.at());
@@ -195,6 +196,17 @@ final class Synchronisation {
     } else {
       code.assign(s.at(), place.plus(0, Types.INT), Arithmetic.plus(count, 1));
     }
+  }
+
+  /** An array or a record as it is now, whatever others do before it is sent. */
+  private Place kept(Position at, Place source) {
+    if (!source.global() || code.isAtomic()) {
+      return source;
+    }
+    Place copy = code.local("sent'", source.type());
+    splitter.before(at);
+    code.add(new Op.Copy(at, copy, source));
+    return copy;
   }
 
   /** The place in a channel that has so many elements before it. */
@@ -239,13 +251,17 @@ final class Synchronisation {
     code.add(new Op.Await(s.at(), some, what));
     Place first = place.plus(1, channel.element());
     boolean scalar = channel.element().isScalar();
-    Place received = to.global() && scalar ? code.temporary() : to;
+    boolean aside = to.global() && (scalar || !code.isAtomic());
+    Place received = !aside ? to : scalar ? code.temporary() : code.local("received'", to.type());
     put(s.at(), received, new Ex.Load(first), scalar ? null : first);
     shift(s.at(), place, channel);
     Ex left = rendezvous ? new Ex.Const(TAKEN) : Arithmetic.plus(count, -1);
     code.assign(s.at(), place.plus(0, Types.INT), left);
-    if (to.global() && scalar) {
+    if (aside && scalar) {
       splitter.assign(s.at(), to, new Ex.Load(received));
+    } else if (aside) {
+      splitter.before(s.at());
+      code.add(new Op.Copy(s.at(), to, received));
     }
   }
 
