@@ -96,7 +96,8 @@ final class SmtVerification {
     try {
       return search.of(TranslateCommand.parse(source));
     } catch (UntranslatableException e) {
-      throw TranslateCommand.refused(source, e);
+      BadInputException refused = TranslateCommand.refused(source, e);
+      throw new BadInputException(refused.getMessage() + "\n  --engine explicit takes it as it is");
     } catch (UnsupportedModelException e) {
       throw new BadInputException(source.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {

@@ -65,8 +65,8 @@ final class SmtCommandTest {
   @Test
   void buffersAndLevelsAreTranslatedPassAfterPass() throws IOException {
     String text =
-        "var x: int; proc p() { x = 1; post q() at 1; post r() at 0; yield; zield; }"
-            + " proc q() { x = 2; } proc r() { x = 3; } buffer a runs p(); buffer b runs r();";
+        "var x: int; lock l; proc p() { x = 1; post q() at 1; post r() at 0; yield; zield; }"
+            + " proc q() { acquire l; await x > 0; x = 2; release l; } proc r() { x = 3; } buffer a runs p(); buffer b runs r();";
     String buffers = translated("buffers", text);
     assertTrue(buffers.contains("yield;") && !buffers.contains("zield;"), buffers);
     String yields = translated("yields", text);
@@ -98,7 +98,10 @@ final class SmtCommandTest {
         "channel c(1): int; proc p() { send 1 to c; } thread a runs p(); thread b runs p();";
     CommandRun run = CommandRun.of("translate", "--pass", "rounds", file(text));
     assertEquals(2, run.status());
-    assertTrue(run.err().contains("a channel cannot be translated yet"), run::err);
+    assertTrue(run.err().contains("a channel cannot be translated yet; use"), run::err);
+    CommandRun verify = CommandRun.of("verify", "--engine", "smt", file(text));
+    assertTrue(verify.err().contains("m.hd:1:9: a channel"), verify::err);
+    assertTrue(verify.err().contains("--engine explicit takes it"), verify::err);
     assertEquals(2, CommandRun.of("verify", "--unwind", "2", file(LOST)).status());
     assertEquals(2, CommandRun.of("translate", "--pass", "none", file(LOST)).status());
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,9 @@ final class BuffersPass extends TreeRewriter {
   private final FurtherRounds further;
   private final Translation.Goal goal;
 
+  /** What is remembered when a buffer has ended; null if nobody asks. */
+  private final @Nullable Statement atEnd;
+
   /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
   private final @Nullable FurtherTurns turns;
 
@@ -52,6 +56,7 @@ final class BuffersPass extends TreeRewriter {
       int rounds,
       int buffers,
       String buffer,
+      @Nullable Statement atEnd,
       Translation.Goal goal) {
     this.names = names;
     this.form = form;
@@ -63,11 +68,14 @@ final class BuffersPass extends TreeRewriter {
     this.buffer = buffer;
     this.main = names.fresh("simulate");
     this.goal = goal;
+    this.atEnd = atEnd;
     this.further = new FurtherRounds(names, round, buffer, goal);
     this.turns = further.asked() ? new FurtherTurns(names) : null;
     variables.forEach(variable -> original.put(variable.name(), variable));
     original.keySet().forEach(name -> first.put(name, names.fresh(name + "_first")));
-    original.put(form.over(), new Declaration.Variable(NONE, form.over(), Tree.BOOL, Tree.FALSE));
+    original.put(
+        form.endings().over(),
+        new Declaration.Variable(NONE, form.endings().over(), Tree.BOOL, Tree.FALSE));
   }
 
   /** The variable for the round; empty if there are no rounds. */
@@ -131,14 +139,22 @@ final class BuffersPass extends TreeRewriter {
     }
     Map<String, Declaration.Variable> state = new LinkedHashMap<>();
     declare(state, others);
-    for (Declaration.Variable variable : wanted) {
-      last.put(variable.name(), names.fresh(variable.name() + "_last"));
-      others.add(
-          new Declaration.Variable(
-              NONE, last.getOrDefault(variable.name(), ""), variable.type(), null));
+    List<Declaration.Variable> looked = new ArrayList<>(wanted);
+    if (form.vain() != null) {
+      looked.clear();
+      first.keySet().forEach(name -> looked.add(variable(name)));
+    }
+    for (Declaration.Variable variable : looked) {
+      String end = Vain.last(names, variable.name());
+      last.put(variable.name(), end);
+      others.add(new Declaration.Variable(NONE, end, variable.type(), null));
     }
     code.add(new Stage.Code(main(begins, accesses), 0, true));
     return new Stage(constants, state, others, code, levels + 1, main);
+  }
+
+  private Declaration.Variable variable(String name) {
+    return Objects.requireNonNull(original.get(name), "no variable");
   }
 
   private String guessed(String name) {
@@ -146,7 +162,7 @@ final class BuffersPass extends TreeRewriter {
   }
 
   private boolean isEnd(String name) {
-    return name.equals(form.over());
+    return name.equals(form.endings().over());
   }
 
   private void declare(Map<String, Declaration.Variable> state, List<Declaration> others) {
@@ -184,12 +200,12 @@ final class BuffersPass extends TreeRewriter {
   @Override
   boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
-    if (isAlone() || !in.name().equals(form.check())) {
+    if (isAlone() || !in.name().equals(form.endings().check())) {
       return false;
     }
     // Beyond the last round there is nothing to look at.
-    Expression ended = Tree.at(Tree.name(form.over()), Tree.name(round));
-    List<Statement> halt = List.of(Tree.call(form.halt()));
+    Expression ended = Tree.at(Tree.name(form.endings().over()), Tree.name(round));
+    List<Statement> halt = List.of(Tree.call(form.endings().halt()));
     Statement looked =
         further.asked() ? Tree.either(ended, halt, further.act()) : Tree.when(ended, halt);
     List<Statement> beyond = new ArrayList<>(further.fallBehind());
@@ -217,21 +233,28 @@ final class BuffersPass extends TreeRewriter {
 
   private Declaration.Procedure main(List<Statement> begins, boolean accesses) {
     List<Statement> body = new ArrayList<>();
+    Vain vain = form.vain();
+    if (vain != null) {
+      last.forEach((name, kept) -> copies.guess(Tree.name(kept), variable(name).type(), body));
+    }
     if (isAlone()) {
       first.forEach((name, start) -> body.add(Tree.assign(Tree.name(name), Tree.name(start))));
       body.add(Tree.assign(Tree.name(buffer), Tree.number(0)));
-      body.addAll(begins);
-      last.forEach((name, kept) -> body.add(Tree.assign(Tree.name(kept), Tree.name(name))));
+      run(begins.get(0), body);
+      last.forEach((name, kept) -> end(name, Tree.name(name), kept, body));
     } else {
       runAll(begins, accesses, body);
     }
     if (goal == Translation.Goal.NO_FAILURE) {
-      body.add(Tree.demand(Tree.not(Tree.name(form.failed())), "an assertion fails"));
+      body.add(Tree.demand(Tree.not(Tree.name(form.endings().failed())), "an assertion fails"));
+      if (vain != null) {
+        body.add(vain.demand());
+      }
     } else if (turns != null) {
       Expression none = turns.none();
       if (!isAlone()) {
         further.assume(rounds, body);
-        Expression ended = Tree.at(Tree.name(form.over()), Tree.number(rounds - 1));
+        Expression ended = Tree.at(Tree.name(form.endings().over()), Tree.number(rounds - 1));
         none = Tree.and(none, Tree.binary(Operator.OR, ended, further.none(rounds)));
       }
       body.add(Tree.demand(none, "more rounds are needed"));
@@ -265,8 +288,33 @@ final class BuffersPass extends TreeRewriter {
     // From here on it does not matter in which round the last buffer ended.
     body.add(Tree.assign(Tree.name(round), Tree.number(0)));
     body.add(new Statement.For(NONE, r, one, end, Tree.block(checks)));
-    last.forEach(
-        (name, kept) -> body.add(Tree.assign(Tree.name(kept), Tree.at(Tree.name(name), end))));
+    last.forEach((name, kept) -> end(name, Tree.at(Tree.name(name), end), kept, body));
+  }
+
+  /** Adds that a variable has its final value, which may have been guessed. */
+  private void end(String name, Expression value, String kept, List<Statement> into) {
+    into.add(
+        form.vain() == null
+            ? Tree.assign(Tree.name(kept), value)
+            : Tree.assume(copies.same(value, Tree.name(kept), variable(name).type())));
+  }
+
+  /** Adds that a buffer runs, and what it leaves. */
+  private void run(Statement post, List<Statement> into) {
+    Vain vain = form.vain();
+    Expression unfinished = Tree.name(form.endings().unfinished());
+    if (atEnd == null) {
+      into.add(post);
+    } else {
+      List<Statement> restored = new ArrayList<>();
+      names.keep(unfinished, Tree.BOOL, into, restored);
+      into.add(Tree.assign(unfinished, Tree.FALSE));
+      into.add(post);
+      into.add(Tree.either(unfinished, List.of(), List.of(globals(atEnd), restored.get(0))));
+    }
+    if (vain != null) {
+      vain.leave(into);
+    }
   }
 
   /** Runs a buffer, from the first round on or, if points are inserted, from any. */
@@ -274,10 +322,10 @@ final class BuffersPass extends TreeRewriter {
     into.add(Tree.assign(Tree.name(buffer), Tree.number(number)));
     into.add(Tree.assign(Tree.name(round), Tree.number(0)));
     if (number == 0) {
-      into.add(post);
+      run(post, into);
       return;
     }
-    Expression going = Tree.not(Tree.at(Tree.name(form.over()), Tree.name(round)));
+    Expression going = Tree.not(Tree.at(Tree.name(form.endings().over()), Tree.name(round)));
     Expression may = Tree.and(isInside(), going);
     if (accesses) {
       Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
@@ -285,8 +333,14 @@ final class BuffersPass extends TreeRewriter {
       may = Tree.and(may, Tree.ANY);
     }
     List<Statement> never = new ArrayList<>();
-    never.add(Tree.assign(Tree.name(form.unfinished()), Tree.TRUE));
+    never.add(Tree.assign(Tree.name(form.endings().unfinished()), Tree.TRUE));
     never.addAll(accesses ? further.fallBehind() : further.neverBegin());
-    into.add(Tree.either(may, List.of(post), never));
+    Vain vain = form.vain();
+    if (vain != null) {
+      never.add(vain.never());
+    }
+    List<Statement> begins = new ArrayList<>();
+    run(post, begins);
+    into.add(Tree.either(may, begins, never));
   }
 }

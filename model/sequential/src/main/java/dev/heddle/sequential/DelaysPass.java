@@ -79,7 +79,8 @@ public final class DelaysPass extends BodyRewriter {
     this.end = names().fresh("finish");
     this.look = names().fresh("look");
     this.invariants = Declarations.invariants(program);
-    this.synchronisers = Synchronisers.ofTasks(program, names(), model.name());
+    this.synchronisers =
+        Synchronisers.ofTasks(program, names(), "", List.of(model.buffers().get(0).name()));
     this.copies = new Copies(names(), least, most);
     this.rounds = new DelayedRounds(names(), copies, delaysName);
     this.passed = goal == Translation.Goal.NO_MORE_ROUNDS ? new Passed(names(), delaysName) : null;
@@ -144,7 +145,8 @@ public final class DelaysPass extends BodyRewriter {
     result.addAll(synchronisers.declarations());
     result.addAll(synchronisers.ofEachTask());
     if (vain != null) {
-      result.addAll(vain.declarations(variables));
+      result.addAll(vain.lasts(variables));
+      result.addAll(vain.declarations());
     }
     result.add(new Declaration.Variable(NONE, over, Tree.BOOL, null));
     if (passed != null) {
@@ -219,7 +221,7 @@ public final class DelaysPass extends BodyRewriter {
     }
     rounds.check(variables, body);
     if (vain != null) {
-      body.addAll(vain.end(stop()));
+      body.addAll(vain.end(0, stop()));
     }
     body.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
     return procedure(end, body);
@@ -262,6 +264,7 @@ public final class DelaysPass extends BodyRewriter {
     if (goal == Translation.Goal.NO_FAILURE) {
       body.add(Tree.demand(Tree.not(Tree.name(failed)), "an assertion fails"));
       if (vain != null) {
+        vain.leave(body);
         body.add(vain.demand());
       }
     } else if (passed != null) {
@@ -319,7 +322,7 @@ public final class DelaysPass extends BodyRewriter {
   /** Adds that others run until a condition holds, or for ever. */
   private void block(Expression free, Declaration.Procedure in, List<Statement> into) {
     if (vain == null) {
-      vain = new Vain(names());
+      vain = new Vain(names(), 1);
     }
     into.add(Tree.call(resume));
     into.add(Tree.when(Tree.name(stop()), vain.stop(free, variables.keySet()), leaveProcedure(in)));

@@ -149,7 +149,11 @@ final class Normaliser {
         into.add(new Statement.Check(at, Statement.Test.ASSERT, Tree.FALSE, s.name()));
       }
     } else {
-      throw new UntranslatableException(at, "this statement cannot be translated yet");
+      throw new UntranslatableException(
+          at,
+          statement instanceof Statement.Spawn
+              ? "'spawn' in a group cannot be translated yet; count its tasks and 'await'"
+              : "this statement cannot be translated yet");
     }
   }
 

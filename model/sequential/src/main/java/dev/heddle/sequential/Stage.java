@@ -43,21 +43,11 @@ record Stage(
   boolean isSingle(int level) {
     return procedures.stream()
         .filter(code -> code.level() >= level)
-        .noneMatch(code -> posts(code.text().body(), level));
-  }
-
-  private static boolean posts(Statement statement, int level) {
-    if (statement instanceof Statement.Block s) {
-      return s.statements().stream().anyMatch(inner -> posts(inner, level));
-    } else if (statement instanceof Statement.If s) {
-      Statement otherwise = s.otherwise();
-      return posts(s.then(), level) || (otherwise != null && posts(otherwise, level));
-    } else if (statement instanceof Statement.While s) {
-      return posts(s.body(), level);
-    } else if (statement instanceof Statement.For s) {
-      return posts(s.body(), level);
-    }
-    return statement instanceof Statement.Post s && level(s) == level;
+        .noneMatch(
+            code ->
+                Statements.any(
+                    code.text().body(),
+                    inner -> inner instanceof Statement.Post post && level(post) == level));
   }
 
   /** The level of a post, which is a number in these programs. */

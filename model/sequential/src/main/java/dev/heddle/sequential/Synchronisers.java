@@ -55,9 +55,10 @@ final class Synchronisers {
     this(program, names, buffer, bufferNames, null);
   }
 
-  /** For a program of one buffer with several tasks. */
-  static Synchronisers ofTasks(Program program, Names names, String name) {
-    return new Synchronisers(program, names, "", List.of(name), new LinkedHashMap<>());
+  /** For a program whose buffers have several tasks. */
+  static Synchronisers ofTasks(
+      Program program, Names names, String buffer, List<String> bufferNames) {
+    return new Synchronisers(program, names, buffer, bufferNames, new LinkedHashMap<>());
   }
 
   private Synchronisers(
@@ -92,11 +93,11 @@ final class Synchronisers {
     boolean lock = d.kind() == Declaration.Kind.LOCK;
     if (!lock && d.kind() != Declaration.Kind.SEMAPHORE) {
       throw new UntranslatableException(
-          d.at(), "a " + d.kind().word() + " cannot be translated yet");
+          d.at(), "a " + d.kind().word() + " cannot be translated yet; use variables and 'await'");
     }
     String name = names.fresh(d.name() + (lock ? "_holder" : "_permits"));
-    TypeName one =
-        lock ? new TypeName.Range(d.at(), Tree.number(0), Tree.number(buffers)) : Tree.INT;
+    Expression most = Tree.number(held == null ? buffers : 1);
+    TypeName one = lock ? new TypeName.Range(d.at(), Tree.number(0), most) : Tree.INT;
     TypeName type = d.length() == null ? one : new TypeName.Array(d.at(), d.length(), one);
     Expression first = lock ? Tree.number(0) : d.size();
     variables.put(d.name(), new Declaration.Variable(d.at(), name, type, first));
@@ -194,7 +195,8 @@ final class Synchronisers {
     Expression.Name base = Names.base(s.object());
     Declaration.Variable variable = base == null ? null : variables.get(base.name());
     if (variable == null) {
-      throw new UntranslatableException(s.at(), "this cannot be translated yet");
+      throw new UntranslatableException(
+          s.at(), "'" + s.action().word() + "' of this cannot be translated yet");
     }
     String name = variable.name();
     declarations.add(variable);
@@ -213,8 +215,9 @@ final class Synchronisers {
   private void join(Statement.Use s, List<Statement> into) {
     Expression.Name base = Names.base(s.object());
     Integer first = base == null ? null : firsts.get(base.name());
-    if (base == null || first == null || held != null) {
-      throw new UntranslatableException(s.at(), "this 'join' cannot be translated yet");
+    if (base == null || first == null) {
+      throw new UntranslatableException(
+          s.at(), "'join' of a group cannot be translated yet; count its tasks and 'await'");
     }
     if (!joins) {
       joins = true;
@@ -225,7 +228,7 @@ final class Synchronisers {
       Declaration.Threads declared = threads.get(base.name());
       Declaration.Copies copies = declared == null ? null : declared.copies();
       if (copies == null || names.accesses(e.index()) > 0 || Parts.chooses(e.index())) {
-        throw new UntranslatableException(s.at(), "this cannot be joined yet");
+        throw new UntranslatableException(s.at(), "'join' with an index that is a shared variable");
       }
       Expression from = Tree.binary(Operator.AT_LEAST, e.index(), copies.low());
       Expression to = Tree.binary(Operator.AT_MOST, e.index(), copies.high());

@@ -6,36 +6,29 @@ import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings programs with tasks to a form in which every procedure runs at one level, a task that is
  * posted can be told from a call, and points stand in few procedures.
  *
- * <p>All may end where a task begins, or goes on from a point: then, and when an assertion fails, a
- * variable {@code over} is set, and whoever sees it stops. A post by more than one level up becomes
- * a chain of posts.
+ * <p>A post by more than one level up becomes a chain of posts. Who waits lets others run in every
+ * round of its level until it can go on.
  */
 final class TaskForm extends BodyRewriter {
   private static final Position NONE = Position.NONE;
 
   private final Map<String, Declaration.Procedure> normal = new HashMap<>();
   private final Levels levels;
-  private final String over;
-  private final String failed;
-  private final String unfinished;
-  private final String halt;
-  private final String check;
-  private final String finish;
-
-  /** The procedure that looks at invariants; empty if there are none. */
-  private final String look;
-
+  private final Endings endings;
   private final List<Stage.Code> result = new ArrayList<>();
 
   /** The procedures by what they are for and their level. */
@@ -46,65 +39,57 @@ final class TaskForm extends BodyRewriter {
   private final Map<String, Integer> tasks = new HashMap<>();
   private final Map<String, TaskTranslation.Point> points = new HashMap<>();
 
+  /** The waits that are done with where a task stopped before them. */
+  private final Set<Statement> done = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** What every task has for itself. */
+  private final List<Declaration.Variable> own;
+
+  /** The constant for the rounds of the tasks of a level. */
+  private final String turns;
+
+  /** Who waits in vain; null if nobody waits or asks. */
+  private final @Nullable Vain vain;
+
   /** The level of the procedure that is being rewritten. */
   private int level;
 
   TaskForm(
-      Names names, List<Declaration.Procedure> normal, Levels levels, List<Expression> invariants) {
+      Names names,
+      List<Declaration.Procedure> normal,
+      Levels levels,
+      List<Expression> invariants,
+      List<Declaration.Variable> own,
+      Translation.Goal goal) {
     super(names);
     normal.forEach(procedure -> this.normal.put(procedure.name(), procedure));
     this.levels = levels;
-    this.over = names.fresh("over");
-    this.failed = names.fresh("failed");
-    this.unfinished = names.fresh("unfinished");
-    this.halt = names.fresh("halt");
-    this.check = names.fresh("check");
-    this.finish = names.fresh("finish");
-    this.look = invariants.isEmpty() ? "" : names.fresh("look");
-    if (looks()) {
-      add(procedure(look, List.of(), looking(invariants)), 0, false);
-    }
-    Statement stopped = Tree.assign(Tree.name(stop()), Tree.TRUE);
-    add(procedure(halt, List.of(), List.of(stopped)), 0, false);
-    Statement ends = Tree.when(Tree.name(over), Tree.call(halt));
-    add(procedure(check, List.of(), List.of(ends)), 0, false);
-    Statement incomplete =
-        Tree.when(Tree.name(stop()), Tree.assign(Tree.name(unfinished), Tree.TRUE));
-    Statement next = Tree.assign(Tree.name(stop()), Tree.FALSE);
-    add(procedure(finish, List.of(), List.of(incomplete, next)), 0, false);
+    this.own = own;
+    this.turns = names.fresh("TURNS");
+    boolean waits = normal.stream().anyMatch(p -> Statements.any(p.body(), TaskForm::isWait));
+    boolean asked = waits && goal == Translation.Goal.NO_FAILURE;
+    this.vain = asked ? new Vain(names, levels.count()) : null;
+    this.endings = new Endings(names, stop(), !invariants.isEmpty());
+    endings.procedures(looking(invariants)).forEach(text -> add(text, 0, false));
   }
 
-  /** The procedure that looks at invariants; empty if there are none. */
-  String look() {
-    return look;
+  /** How everything ends. */
+  Endings endings() {
+    return endings;
   }
 
-  private boolean looks() {
-    return !look.isEmpty();
+  private static boolean isWait(Statement statement) {
+    return statement instanceof Statement.Check s && s.test() == Statement.Test.AWAIT;
   }
 
-  String over() {
-    return over;
+  /** The constant for the rounds of the tasks of a level. */
+  String turns() {
+    return turns;
   }
 
-  String failed() {
-    return failed;
-  }
-
-  String unfinished() {
-    return unfinished;
-  }
-
-  String halt() {
-    return halt;
-  }
-
-  String check() {
-    return check;
-  }
-
-  String finish() {
-    return finish;
+  /** Who waits in vain; null if nobody waits or asks. */
+  @Nullable Vain vain() {
+    return vain;
   }
 
   /** The procedures that tasks begin with, and their levels. */
@@ -119,9 +104,10 @@ final class TaskForm extends BodyRewriter {
 
   /** The variables that this form needs, except the one that ends everything. */
   List<Declaration> variables() {
-    List<Declaration> all = new ArrayList<>();
-    for (String name : List.of(stop(), failed, unfinished)) {
-      all.add(new Declaration.Variable(NONE, name, Tree.BOOL, null));
+    List<Declaration> all = new ArrayList<>(endings.variables());
+    all.addAll(own);
+    if (vain != null) {
+      all.addAll(vain.declarations());
     }
     return all;
   }
@@ -136,11 +122,6 @@ final class TaskForm extends BodyRewriter {
 
   private void add(Declaration.Procedure text, int at, boolean task) {
     result.add(new Stage.Code(text, at, task));
-  }
-
-  private static Declaration.Procedure procedure(
-      String name, List<Declaration.Parameter> parameters, List<Statement> body) {
-    return new Declaration.Procedure(NONE, name, parameters, null, Tree.block(body));
   }
 
   private Declaration.Procedure original(String name) {
@@ -190,14 +171,25 @@ final class TaskForm extends BodyRewriter {
     Statement run =
         new Statement.Do(NONE, new Expression.Call(NONE, version(p.name(), at), arguments));
     List<Statement> body = new ArrayList<>();
+    List<Statement> restored = new ArrayList<>();
+    for (Declaration.Variable mine : own) {
+      names().keep(Tree.name(mine.name()), mine.type(), body, restored);
+      String none = names().fresh("none");
+      body.add(Tree.local(none, mine.type(), null));
+      body.add(Tree.assign(Tree.name(mine.name()), Tree.name(none)));
+    }
     body.add(Tree.call(pointAt(begin, at)));
     body.add(Tree.when(Tree.not(Tree.name(stop())), run));
-    if (looks() && at == 0) {
+    if (at == 0) {
       // Where a higher one ends, the interrupted one goes on and nobody can look.
-      body.add(Tree.when(Tree.not(Tree.name(stop())), Tree.call(look)));
+      body.addAll(endings.lookAtEnd());
     }
-    body.add(Tree.call(finish));
-    add(procedure(name, p.parameters(), body), at, true);
+    if (vain != null) {
+      body.addAll(vain.end(at, stop()));
+    }
+    body.add(Tree.call(endings.finish()));
+    body.addAll(restored);
+    add(Tree.procedure(name, p.parameters(), body), at, true);
   }
 
   private static List<Expression> arguments(Declaration.Procedure p) {
@@ -211,41 +203,9 @@ final class TaskForm extends BodyRewriter {
         key -> {
           String name = names().fresh(kind.word());
           points.put(name, kind);
-          add(procedure(name, List.of(), pointBody(kind)), at, false);
+          add(Tree.procedure(name, List.of(), endings.point(kind)), at, false);
           return name;
         });
-  }
-
-  private List<Statement> pointBody(TaskTranslation.Point kind) {
-    List<Statement> body = new ArrayList<>();
-    boolean zields = kind == TaskTranslation.Point.ZIELD || kind == TaskTranslation.Point.SWITCH;
-    boolean yields = kind != TaskTranslation.Point.ZIELD && kind != TaskTranslation.Point.START;
-    boolean begins = kind == TaskTranslation.Point.START || kind == TaskTranslation.Point.BEGIN;
-    Statement returnIfStopped = Tree.when(Tree.name(stop()), Tree.giveBack(null));
-    if (looks() && !begins) {
-      body.add(Tree.call(look));
-      body.add(returnIfStopped);
-    }
-    if (zields) {
-      body.add(Points.ZIELD);
-    }
-    if (zields && yields) {
-      body.add(Tree.call(check));
-      body.add(returnIfStopped);
-    }
-    if (yields) {
-      body.add(Points.YIELD);
-    }
-    body.add(Tree.call(check));
-    if (looks() && kind != TaskTranslation.Point.ZIELD) {
-      // Another may have ended in between, at a higher level.
-      body.add(returnIfStopped);
-      body.add(Tree.call(look));
-    }
-    Statement end = Tree.assign(Tree.name(over), Tree.TRUE);
-    Expression going = Tree.not(Tree.name(stop()));
-    body.add(Tree.when(Tree.and(going, Tree.ANY), end, Tree.call(halt)));
-    return body;
   }
 
   @Override
@@ -260,10 +220,7 @@ final class TaskForm extends BodyRewriter {
 
   @Override
   List<Statement> fail() {
-    return List.of(
-        Tree.assign(Tree.name(over), Tree.TRUE),
-        Tree.assign(Tree.name(failed), Tree.TRUE),
-        Tree.assign(Tree.name(stop()), Tree.TRUE));
+    return endings.fail();
   }
 
   @Override
@@ -272,7 +229,14 @@ final class TaskForm extends BodyRewriter {
     if (statements.get(at) != Points.SWITCH) {
       return false;
     }
-    point(TaskTranslation.Point.SWITCH, in, into);
+    Expression free = condition(statements, at + 1);
+    if (free == null) {
+      point(TaskTranslation.Point.SWITCH, in, into);
+    } else {
+      // Who stops at an inserted point before a wait is blocked as if it waited.
+      until(free, TaskTranslation.Point.SWITCH, in, into);
+      statements.stream().skip(at).filter(TaskForm::isWait).findFirst().ifPresent(done::add);
+    }
     return true;
   }
 
@@ -288,8 +252,37 @@ final class TaskForm extends BodyRewriter {
 
   @Override
   void await(Statement.Check s, Declaration.Procedure in, List<Statement> into) {
-    throw new UntranslatableException(
-        s.at(), "waiting cannot be translated yet in models whose tasks post others");
+    if (!done.remove(s)) {
+      List<Statement> wait = new ArrayList<>();
+      until(s.condition(), TaskTranslation.Point.WAIT, in, wait);
+      into.add(Tree.when(Tree.not(s.condition()), wait));
+    }
+  }
+
+  /**
+   * Adds that others run until a condition holds, or for ever. In each round in which the task is
+   * due and must wait, other buffers may run, and then the tasks after it.
+   */
+  private void until(
+      Expression free,
+      TaskTranslation.Point point,
+      Declaration.Procedure in,
+      List<Statement> into) {
+    into.add(Tree.call(pointAt(point, level)));
+    into.add(returnIfStopped(free, in));
+    Statement again = Tree.call(pointAt(TaskTranslation.Point.AGAIN, level));
+    Statement due = Tree.when(Tree.not(free), again, returnIfStopped(free, in));
+    Expression most = Tree.name(turns);
+    into.add(new Statement.For(NONE, names().fresh("i"), Tree.number(2), most, Tree.block(due)));
+    into.add(Tree.assume(free));
+  }
+
+  /** Who stops for ever before a wait waits in vain, or could go on. */
+  private Statement returnIfStopped(Expression free, Declaration.Procedure in) {
+    return vain == null
+        ? returnIfStopped(in)
+        : Tree.when(
+            Tree.name(stop()), vain.stop(free, names().globals().keySet()), leaveProcedure(in));
   }
 
   @Override
@@ -303,14 +296,15 @@ final class TaskForm extends BodyRewriter {
     }
     if (levels.isAtomic(s)) {
       throw new UntranslatableException(
-          s.at(), "a post to a higher level in 'atomic' cannot be translated yet");
+          s.at(),
+          "a post to a higher level in 'atomic' cannot be translated yet; post after the block");
     }
     String task = task(s.task().procedure(), target, TaskTranslation.Point.START);
     for (int between = target - 1; between > level; between--) {
       task = chain(original(s.task().procedure()), task, between);
     }
     into.add(post(s.at(), task, arguments, level + 1));
-    into.add(Tree.call(check));
+    into.add(Tree.call(endings.check()));
     into.add(returnIfStopped(in));
   }
 
@@ -321,7 +315,7 @@ final class TaskForm extends BodyRewriter {
         key -> {
           String name = names().fresh(task + "_by" + at);
           Statement post = post(NONE, task, arguments(p), at + 1);
-          add(procedure(name, p.parameters(), List.of(post)), at, true);
+          add(Tree.procedure(name, p.parameters(), List.of(post)), at, true);
           return name;
         });
   }

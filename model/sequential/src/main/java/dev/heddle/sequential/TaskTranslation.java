@@ -55,7 +55,11 @@ public record TaskTranslation(Program program, Map<String, String> variables, Ma
     /** Other buffers may run. */
     ZIELD("zields"),
     /** Both may. */
-    SWITCH("switches");
+    SWITCH("switches"),
+    /** Both may, as the task must wait. */
+    WAIT("waits"),
+    /** Both may, as the task is due and must still wait. */
+    AGAIN("waits_on");
 
     private final String word;
 

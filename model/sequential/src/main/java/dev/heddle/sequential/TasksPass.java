@@ -74,12 +74,19 @@ public final class TasksPass {
   private TaskTranslation translate(
       Set<String> nevers, Bounds bounds, Translation.Goal goal, Depth depth) {
     List<String> bufferNames = model.buffers().stream().map(Model.Buffer::name).toList();
-    Synchronisers synchronisers = new Synchronisers(program, names, buffer, bufferNames);
+    Synchronisers synchronisers = Synchronisers.ofTasks(program, names, buffer, bufferNames);
     Normaliser normaliser =
         new Normaliser(names, synchronisers, nevers, model.accesses(), Points.SWITCH);
     List<Declaration.Procedure> normal = normaliser.procedures();
     Levels levels = new Levels(model, normaliser.atomicPosts());
-    TaskForm form = new TaskForm(names, normal, levels, Declarations.invariants(program));
+    TaskForm form =
+        new TaskForm(
+            names,
+            normal,
+            levels,
+            Declarations.invariants(program),
+            synchronisers.ofEachTask(),
+            goal);
     List<Statement> begins = begins(model, names, form);
     Copies copies = new Copies(names, least, most);
     List<Declaration.Variable> wanted = Declarations.variables(program);
@@ -87,8 +94,17 @@ public final class TasksPass {
     variables.addAll(synchronisers.declarations());
     BuffersPass buffers =
         new BuffersPass(
-            names, form, copies, variables, bounds.rounds(), bufferNames.size(), buffer, goal);
+            names,
+            form,
+            copies,
+            variables,
+            bounds.rounds(),
+            bufferNames.size(),
+            buffer,
+            synchronisers.atEnd(),
+            goal);
     List<Declaration> kept = new ArrayList<>(Declarations.guesses(least, most));
+    kept.add(new Declaration.Constant(NONE, form.turns(), Tree.number(bounds.turns())));
     kept.addAll(Declarations.kept(program));
     Stage stage = buffers.translate(kept, begins, model.accesses(), levels.count(), wanted);
     YieldsPass yields = new YieldsPass(names, copies, stage, form, buffers, bounds.turns());
@@ -111,11 +127,11 @@ public final class TasksPass {
         turn,
         form.tasks(),
         form.points(),
-        form.check(),
-        form.halt(),
-        form.finish(),
-        form.failed(),
-        form.unfinished(),
+        form.endings().check(),
+        form.endings().halt(),
+        form.endings().finish(),
+        form.endings().failed(),
+        form.endings().unfinished(),
         buffers.copies());
   }
 

@@ -1,5 +1,6 @@
 package dev.heddle.sequential;
 
+import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
@@ -94,6 +95,11 @@ final class Tree {
 
   static Statement either(Expression condition, List<Statement> then, List<Statement> otherwise) {
     return new Statement.If(NONE, condition, block(then), block(otherwise));
+  }
+
+  static Declaration.Procedure procedure(
+      String name, List<Declaration.Parameter> parameters, List<Statement> body) {
+    return new Declaration.Procedure(NONE, name, parameters, null, block(body));
   }
 
   static Statement giveBack(@Nullable Expression value) {

@@ -45,13 +45,13 @@ final class YieldsPass extends TreeRewriter {
     this.names = names;
     this.copies = copies;
     this.stage = stage;
-    this.over = new Expression.Name(NONE, form.over());
+    this.over = new Expression.Name(NONE, form.endings().over());
     this.buffers = buffers;
     this.further = buffers.turns();
-    this.halt = form.halt();
-    this.look = form.look();
+    this.halt = form.endings().halt();
+    this.look = form.endings().look();
     this.turns = turns;
-    this.turnsName = names.fresh("TURNS");
+    this.turnsName = form.turns();
     this.turn = names.fresh("turn");
     this.below = names.fresh("interrupted");
     this.stuck = names.fresh("stuck");
@@ -90,9 +90,6 @@ final class YieldsPass extends TreeRewriter {
       Declaration.Procedure text = translate(one.text());
       code.add(one.with(hasTurn(one) ? beginning(text) : text));
     }
-    List<Declaration> kept = new ArrayList<>();
-    kept.add(new Declaration.Constant(NONE, turnsName, Tree.number(turns)));
-    kept.addAll(stage.kept());
     List<Declaration> others = new ArrayList<>(stage.others());
     others.add(new Declaration.Variable(NONE, turn, Tree.INT, null));
     Expression levels = Tree.number(stage.levels());
@@ -109,7 +106,7 @@ final class YieldsPass extends TreeRewriter {
         .forEach(
             (name, variable) ->
                 state.put(name, new Declaration.Variable(NONE, name, array(variable), null)));
-    return new Stage(kept, state, others, code, stage.levels(), stage.main());
+    return new Stage(stage.kept(), state, others, code, stage.levels(), stage.main());
   }
 
   private TypeName array(Declaration.Variable variable) {
@@ -146,6 +143,15 @@ final class YieldsPass extends TreeRewriter {
       throw new IllegalStateException("an unknown procedure");
     }
     return code.level();
+  }
+
+  @Override
+  boolean special(
+      List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
+    // Who waits alone at its level has no rounds to be due in again.
+    return statements.get(at) instanceof Statement.For loop
+        && loop.high().equals(Tree.name(turnsName))
+        && stage.isSingle(level(in));
   }
 
   @Override

@@ -139,10 +139,8 @@ final class SimulatedLevels implements Watch {
     TaskTranslation.Point point = marks.points().get(called);
     if (begun != null) {
       begin(begun);
-    } else if (point == TaskTranslation.Point.ZIELD) {
-      goOn();
-    } else if (point == TaskTranslation.Point.YIELD || point == TaskTranslation.Point.SWITCH) {
-      addPart(part.task, open.get(level));
+    } else if (point != null) {
+      pass(point);
     } else if (called.equals(marks.check())) {
       int turn = value(marks.turn());
       part.turn = turn;
@@ -151,6 +149,19 @@ final class SimulatedLevels implements Watch {
       segment.skipped = true;
     } else if (called.equals(marks.finish())) {
       finish();
+    }
+  }
+
+  private void pass(TaskTranslation.Point point) {
+    switch (point) {
+      case START, BEGIN -> {}
+      case ZIELD -> goOn();
+      case AGAIN -> {
+        // It was due and did nothing.
+        segment.skipped = true;
+        addPart(part.task, open.get(level));
+      }
+      case YIELD, SWITCH, WAIT -> addPart(part.task, open.get(level));
     }
   }
 

@@ -78,7 +78,8 @@ enum Shape {
               made.marks().failed(),
               made.marks().unfinished());
       Rounds.Names copies = Sequentialised.levelled(made).names();
-      return new Ends(made.program(), shown, 0, Map.of(), copies);
+      Map<String, String> guesses = Map.of(made.marks().least(), "0", made.marks().most(), "3");
+      return new Ends(made.program(), shown, 0, guesses, copies);
     }
 
     @Override

@@ -38,13 +38,37 @@ final class SmallModels {
     this.buffers = shape == Shape.FLAT ? 1 : (posts ? 1 : 2) + random.nextInt(2);
     this.levels = shape == Shape.LEVELS ? 1 + random.nextInt(3) : 1;
     Waits chosen = Waits.values()[random.nextInt(4)];
-    Waits among = posts && chosen == Waits.JOIN ? Waits.NOTHING : chosen;
-    this.waits = shape == Shape.LEVELS ? Waits.NOTHING : among;
+    boolean joined = shape != Shape.FLAT && buffers > 1;
+    this.waits = chosen == Waits.JOIN && !joined ? Waits.NOTHING : chosen;
   }
 
   /** The model of a shape with a number. */
   static String model(Shape shape, long seed) {
     return new SmallModels(shape, seed).model();
+  }
+
+  /** A model in which tasks of one buffer and the other buffer wait for each other. */
+  static String relay(long seed) {
+    Random random = new Random(seed);
+    boolean back = random.nextBoolean();
+    StringBuilder text = new StringBuilder("var x: 0..3; var f: bool; interleave explicit;\n");
+    text.append("proc p() {\npost q" + (back ? 2 : 1) + "() at 0;\n");
+    text.append("post q" + (back ? 1 : 2) + "() at 0;\n}\n");
+    text.append("proc q1() {\nx = 1;\nawait x == 3;\nx = 0;\n" + more(random) + "}\n");
+    text.append("proc q2() {\nawait x == 1;\nx = 2;\nyield;\nf = x == 0;\n" + more(random) + "}\n");
+    text.append("proc r() {\nawait x == 2;\nx = 3;\n" + more(random) + "}\n");
+    return text + "buffer b runs p();\nbuffer c runs r();\n";
+  }
+
+  /** How a task of a relay goes on. */
+  private static String more(Random random) {
+    return switch (random.nextInt(6)) {
+      case 0 -> "yield;\nx = 1;\n";
+      case 1 -> "zield;\nx = 2;\n";
+      case 2 -> "await x == 1;\nf = !f;\n";
+      case 3 -> "await f;\nx = 0;\n";
+      default -> "";
+    };
   }
 
   private boolean posts() {
@@ -97,7 +121,7 @@ final class SmallModels {
       int kind = random.nextInt(depth > 0 ? 19 : 14);
       if (kind >= 14) {
         nested(kind, next, depth - 1);
-      } else if (kind >= 10 && posts() && (kind > 10 || waits == Waits.NOTHING)) {
+      } else if (kind >= 10 && posts() && (kind > 11 || waits == Waits.NOTHING)) {
         post(next);
       } else if (kind >= 10) {
         await(next);

@@ -157,10 +157,59 @@ class SmtSearchTest {
     for (String text :
         List.of(
             "proc p() { post q() at 0; } proc q() { } fifo buffer m runs p();",
-            "var f: bool; proc p() { post q() at 0; } proc q() { await f; } buffer m runs p();",
+            "group g; proc p() { spawn q() in g; join g; } proc q() { } buffer m runs p();",
             "proc p() { atomic { post q() at 1; } } proc q() { } buffer m runs p();")) {
       assertThrows(UntranslatableException.class, () -> verify(text, 1), text);
     }
+  }
+
+  /** What a handler does, which interrupts who holds the lock, and what the other buffer does. */
+  @ParameterizedTest
+  @CsvSource({"acquire l; release l;, skip;", "await f;, f = false;", "yield;, acquire l;"})
+  void whoWaitsForWhatItInterruptedWaitsInVain(String handler, String other)
+      throws InterruptedException {
+    String text =
+        """
+        lock l; var f: bool;
+        proc low() { acquire l; post handler() at 1; f = true; %s }
+        proc handler() { %s }
+        proc other() { zield; %s }
+        buffer b runs low(); buffer c runs other();
+        """;
+    String forgets = handler.equals("yield;") ? "" : "release l;";
+    Verdict verdict = verify(text.formatted(forgets, handler, other), 1);
+    assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
+  }
+
+  /** What the poster and what the posted one do with a lock, and whether it is wrong. */
+  @ParameterizedTest
+  @CsvSource({
+    "post q() at 0;, acquire l; release l;, false",
+    "post q() at 1;, acquire k; release k;, false",
+    "post q() at 1;, release l;, true",
+    "post q() at 0; yield;, release l;, true"
+  })
+  void aTaskReleasesOnlyWhatItHolds(String posts, String posted, boolean wrong)
+      throws InterruptedException {
+    String text =
+        "lock l; lock k; proc p() { acquire l; acquire k; release k; %s release l; }"
+            + " proc q() { %s } proc r() { zield; } buffer b runs p(); buffer c runs r();";
+    assertEquals(wrong, verify(text.formatted(posts, posted), 1).failed());
+  }
+
+  @Test
+  void whoWaitsIsDueInEveryRoundAndLetsOtherBuffersRunThere() throws InterruptedException {
+    String text =
+        """
+        var turn: int;
+        proc first() { post waits() at 0; post twice() at 0; }
+        proc waits() { turn = 1; await turn == 3; turn = 4; }
+        proc twice() { await turn == 1; turn = 2; yield; assert turn != 4; }
+        proc other() { await turn == 2; turn = 3; }
+        buffer b runs first(); buffer c runs other();
+        """;
+    Verdict verdict = verify(text, null);
+    assertInstanceOf(Outcome.Uncaught.class, verdict.failures().get(0).outcome());
   }
 
   @Test

@@ -1,0 +1,24 @@
+package dev.heddle.sequential;
+
+import dev.heddle.lang.syntax.Statement;
+import java.util.function.Predicate;
+
+/** Looks into statements in the form that {@link Normaliser} gives them. */
+final class Statements {
+  private Statements() {}
+
+  /** Whether a statement, or one inside it, is of a kind. */
+  static boolean any(Statement statement, Predicate<Statement> kind) {
+    if (statement instanceof Statement.Block s) {
+      return s.statements().stream().anyMatch(inner -> any(inner, kind));
+    } else if (statement instanceof Statement.If s) {
+      Statement otherwise = s.otherwise();
+      return any(s.then(), kind) || (otherwise != null && any(otherwise, kind));
+    } else if (statement instanceof Statement.While s) {
+      return any(s.body(), kind);
+    } else if (statement instanceof Statement.For s) {
+      return any(s.body(), kind);
+    }
+    return kind.test(statement);
+  }
+}
