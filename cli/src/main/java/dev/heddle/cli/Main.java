@@ -4,9 +4,13 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /** The entry of the command. */
 public final class Main {
+  private static final Duration TIME_TO_END = Duration.ofSeconds(5);
+
   private Main() {}
 
   /** Runs the command and exits with its status. */
@@ -16,7 +20,24 @@ public final class Main {
     int status = HeddleCommand.run(args, Console.ofProcess(out, System.err));
     int told = told(out, status);
     early.done();
+    haltSoon(told);
     System.exit(told);
+  }
+
+  /**
+   * Ends the JVM if what is to be done at its end does not come to one: a thread of the program
+   * that was given up may hold a lock for ever.
+   */
+  private static void haltSoon(int status) {
+    Thread last =
+        new Thread(
+            () -> {
+              LockSupport.parkNanos(TIME_TO_END.toNanos());
+              Runtime.getRuntime().halt(status);
+            },
+            "heddle-halt");
+    last.setDaemon(true);
+    last.start();
   }
 
   /** The status; if what was found could not be written, not that nothing was. */

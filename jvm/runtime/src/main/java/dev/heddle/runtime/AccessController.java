@@ -200,6 +200,7 @@ abstract class AccessController extends FieldController {
     Task me = engine.current();
     if (me.callDepth == 0) {
       me.wrote = false;
+      me.inCollection = receiver != null && CollectionPart.isCollection(receiver);
       if (receiver == null) {
         me.callee = null;
         engine.step(OperationKind.CALL);
@@ -224,6 +225,9 @@ abstract class AccessController extends FieldController {
 
   @Override
   public void beginPart() {
+    if (engine.current().callDepth == 0) {
+      engine.current().inCollection = false;
+    }
     engine.current().callDepth++;
     engine.current().spins = 0;
   }

@@ -58,11 +58,22 @@ final class CollectionPart {
   static final class Parts {
     private final Class<?> type;
     private final boolean concerned;
+    private final boolean collection;
     private CollectionPart[] known = NONE;
 
     Parts(Class<?> type) {
       this.type = type;
       this.concerned = isCollection(type.isArray() ? type.getComponentType() : type);
+      this.collection = extendsCollection(type);
+    }
+
+    private static boolean extendsCollection(Class<?> type) {
+      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+        if (isCollection(c)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     @Nullable CollectionPart at(long offset) {
@@ -96,6 +107,11 @@ final class CollectionPart {
    */
   static @Nullable CollectionPart of(Object object, long offset) {
     return PARTS.get(object.getClass()).at(object.getClass().isArray() ? 0 : offset);
+  }
+
+  /** Whether an object is a concurrent collection of the JDK, or one that extends it. */
+  static boolean isCollection(Object object) {
+    return PARTS.get(object.getClass()).collection;
   }
 
   /**

@@ -118,6 +118,7 @@ final class Engine {
     told.finish();
     Hooks.endUnwinding();
     ending.over();
+    leftovers.open();
     if (broken instanceof RuntimeException unchecked) {
       throw unchecked;
     }

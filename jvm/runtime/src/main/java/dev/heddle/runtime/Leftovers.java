@@ -45,6 +45,16 @@ final class Leftovers {
     }
   }
 
+  /** Opens locks that threads of the execution, which are no more, hold: the JDK's outlive it. */
+  void open() {
+    for (Object lock : locks) {
+      Thread owner = QueuedSynchronizer.owner(lock);
+      if (owner != null && engine.task(owner) != null) {
+        QueuedSynchronizer.open(lock);
+      }
+    }
+  }
+
   /** What was found in any execution, one entry for each kind. */
   List<Outcome.Left> all() {
     List<Outcome.Left> all = new ArrayList<>();

@@ -12,8 +12,10 @@ import java.util.Arrays;
  * call, after others of the same call, is a scheduling point if such a method was seen to read what
  * it writes; the collection's own locks do not count, as others only spin while they are held. A
  * search begins without these points. If one thread looks at what another one writes there, in
- * either order, that part of the collection is promoted; not if the thread that looks has waited
- * for the end of the other one, as it does when it counts what all have left behind.
+ * either order, that part of the collection is promoted. Not so where another class of the JDK is
+ * called, which uses a collection and may hold a lock that is not controlled; and not if the thread
+ * that looks has waited for the end of the other one, as it does when it counts what all have left
+ * behind.
  */
 final class Looks {
   private static final int INITIAL = 32;
@@ -90,14 +92,14 @@ final class Looks {
    * that is a step of its own.
    */
   boolean isStep(int access, Object object, long offset) {
-    if (access == Access.READ || access == Access.FENCE) {
+    Task me = engine.current();
+    if (access == Access.READ || access == Access.FENCE || !me.inCollection) {
       return false;
     }
     CollectionPart part = CollectionPart.of(object, offset);
     if (part == null || part.lock) {
       return false;
     }
-    Task me = engine.current();
     if (!me.wrote) {
       me.wrote = true;
       return false;

@@ -136,6 +136,12 @@ final class QueuedSynchronizer {
     }
   }
 
+  /** Makes a lock one that nobody holds. */
+  static void open(Object lock) {
+    OWNER.set((AbstractOwnableSynchronizer) lock, (Thread) null);
+    STATE.setVolatile((AbstractQueuedSynchronizer) lock, 0);
+  }
+
   /** The thread that holds a synchronizer exclusively, or null. */
   static @Nullable Thread owner(Object synchronizer) {
     return (Thread) OWNER.get((AbstractOwnableSynchronizer) synchronizer);

@@ -123,6 +123,9 @@ final class Task {
   /** What the outermost such call is a call of. */
   @Nullable SharedObject callee;
 
+  /** Whether that is a concurrent collection, and no lock of the JDK is held around its calls. */
+  boolean inCollection;
+
   /** Whether the task has written anything in the present call of that kind. */
   boolean wrote;
 

@@ -14,7 +14,6 @@ import dev.heddle.lang.run.Watch;
 import dev.heddle.lang.run.World;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -128,7 +127,7 @@ final class Interleaving {
     List<Task> ready = machine.ready(world);
     for (int i = 0; i < ready.size(); i++) {
       int other = ready.get(i).id();
-      if (other == task.id() || Arrays.equals(World.key(ready.get(i)), World.key(task))) {
+      if (other == task.id() || world.isSame(ready.get(i), task)) {
         ids.replaceAll((n, id) -> id == other ? task.id() : n == number ? other : id);
         return i;
       }

@@ -53,6 +53,23 @@ class SeqSearchTest {
   }
 
   @Test
+  void aTranslationOfManyBranchesIsInterpreted() {
+    String text =
+        """
+        var x: 0..2; var f: bool; lock m[2];
+        proc p1() { join t0; }
+        proc p0() { acquire m[0]; x = 1; release m[0]; post p1() at 0; }
+        thread t0 runs p1(); thread t1 runs p0(); thread t2 runs p0();
+        interleave explicit;
+        """;
+    SeqSearch.Options options =
+        new SeqSearch.Options(1, 1, null, Duration.ofMinutes(2), 100, Limits.DEFAULT, "test");
+    Verdict verdict =
+        SeqSearch.run(Models.parse(text), SequentialTest.compile(text), Settings.NONE, options);
+    assertFalse(verdict.failed());
+  }
+
+  @Test
   void resultsStayInTheirRanges() {
     String text =
         """

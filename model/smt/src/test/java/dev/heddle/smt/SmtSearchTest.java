@@ -67,6 +67,23 @@ class SmtSearchTest {
   }
 
   @Test
+  void equalTasksOfDifferentBuffersAreNotConfused() throws InterruptedException {
+    Verdict verdict =
+        within(
+            """
+            var x: 0..2; var f: bool;
+            proc p2(n: int) { zield; }
+            proc p1(n: int) { post p2(1) at 0; x = n % 2; }
+            buffer t0 runs p1(0);
+            buffer t1 runs p1(1);
+            interleave accesses;
+            invariant inv: x == 0 || f;
+            """,
+            new Translator.Wanted(1, 2, null));
+    assertTrue(verdict.failed());
+  }
+
+  @Test
   void aFailureAfterAVeryLongStepIsConfirmed() throws InterruptedException {
     Verdict verdict =
         verify(

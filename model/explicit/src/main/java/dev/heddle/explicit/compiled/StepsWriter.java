@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.LimitExceededException;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -50,6 +51,9 @@ final class StepsWriter {
   /** Procedures that have too many operations for a method: the interpreter runs them. */
   private final Set<Integer> leftOut;
 
+  /** The procedure whose code is being written, or was last. */
+  private int written;
+
   private StepsWriter(ModelCode model, Set<Integer> leftOut) {
     this.model = model;
     this.leftOut = leftOut;
@@ -75,11 +79,16 @@ final class StepsWriter {
     }
     byte[] bytes = null;
     while (bytes == null) {
+      StepsWriter writer = new StepsWriter(model, leftOut);
       try {
-        bytes = new StepsWriter(model, leftOut).write();
+        bytes = writer.write();
       } catch (MethodTooLargeException e) {
         String number = e.getMethodName().substring(Math.min(3, e.getMethodName().length()));
         if (!e.getMethodName().matches("run\\d+") || !leftOut.add(Integer.valueOf(number))) {
+          throw new ModelTooLargeException(e);
+        }
+      } catch (LimitExceededException e) {
+        if (!leftOut.add(writer.written)) {
           throw new ModelTooLargeException(e);
         }
       } catch (ClassTooLargeException e) {
@@ -108,6 +117,7 @@ final class StepsWriter {
     finish(constructor);
     List<Procedure> procedures = model.model.procedures();
     for (Procedure procedure : procedures) {
+      written = procedure.number();
       MethodVisitor code =
           method(Opcodes.ACC_STATIC, "run" + procedure.number(), ProcedureWriter.DESCRIPTOR);
       if (leftOut.contains(procedure.number())) {

@@ -1,0 +1,30 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.DefaultStrategy;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.JdkLocks;
+
+/** Threads are not switched, nor executions broken off, such that locks of the JDK stay taken. */
+class JdkLocksTest {
+  private static final int EXECUTIONS = 300;
+
+  private static Set<String> outcomes(ProgramBody body) {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Verdict verdict = Explore.verdict(settings, body, new DefaultStrategy(1), EXECUTIONS);
+    return Explore.outcomes(verdict);
+  }
+
+  @Test
+  void threadsAreNotSwitchedInCollectionsThatTheJdkUsesUnderLocks() {
+    assertEquals(Set.of("0", "1"), outcomes(JdkLocks::fileLocks));
+  }
+
+  @Test
+  void locksOfTheJdkAreOpenWhenAnExecutionBegins() {
+    assertEquals(Set.of("1", "2"), outcomes(JdkLocks::handlers));
+  }
+}
