@@ -139,7 +139,12 @@ final class QueuedSynchronizer {
   /** Makes a lock one that nobody holds. */
   static void open(Object lock) {
     OWNER.set((AbstractOwnableSynchronizer) lock, (Thread) null);
-    STATE.setVolatile((AbstractQueuedSynchronizer) lock, 0);
+    if (lock instanceof AbstractQueuedSynchronizer) {
+      STATE.setVolatile((AbstractQueuedSynchronizer) lock, 0);
+    } else {
+      // Of read-write locks on later JDKs.
+      LONG_STATE.setVolatile((AbstractQueuedLongSynchronizer) lock, 0L);
+    }
   }
 
   /** The thread that holds a synchronizer exclusively, or null. */
