@@ -139,8 +139,8 @@ final class QueuedSynchronizer {
   /** Makes a lock one that nobody holds. */
   static void open(Object lock) {
     OWNER.set((AbstractOwnableSynchronizer) lock, (Thread) null);
-    if (lock instanceof AbstractQueuedSynchronizer) {
-      STATE.setVolatile((AbstractQueuedSynchronizer) lock, 0);
+    if (lock instanceof AbstractQueuedSynchronizer plain) {
+      STATE.setVolatile(plain, 0);
     } else {
       // Of read-write locks on later JDKs.
       LONG_STATE.setVolatile((AbstractQueuedLongSynchronizer) lock, 0L);
