@@ -26,7 +26,9 @@ public final class JdkLocks {
             lock(file);
           },
           () -> {
-            map.values().forEach(value -> seen[0] += value);
+            for (int value : map.values()) {
+              seen[0] += value;
+            }
             lock(file);
           });
       return seen[0];

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The codings of a store's states, one after another: rows are {@link Packed} as long as they fit
- * into 64 bits, each time with another division of these, and {@link Fold folded} otherwise.
+ * into a word, each time with another division of these, and {@link Fold folded} otherwise.
  */
 final class Codings {
   private final int length;
