@@ -72,6 +72,15 @@ public final class Programs {
     count++;
   }
 
+  /** Takes steps before it has a second thread. */
+  public static void late() throws InterruptedException {
+    AtomicInteger steps = new AtomicInteger();
+    while (steps.get() < 10) {
+      steps.incrementAndGet();
+    }
+    lostUpdate();
+  }
+
   /** Ends the JVM. */
   public static void exits() throws InterruptedException {
     Thread other = new Thread(() -> System.exit(0), "other");

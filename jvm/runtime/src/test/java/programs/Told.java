@@ -131,6 +131,32 @@ public final class Told {
     stamps.validate(stamps.tryOptimisticRead());
   }
 
+  /** A thread fails, and another one goes on. */
+  public static Object failsFirst() throws InterruptedException {
+    Thread worker = new Thread(Told::fail, "worker");
+    worker.start();
+    worker.join();
+    return word;
+  }
+
+  private static void fail() {
+    throw new IllegalStateException("fails");
+  }
+
+  /** Two threads have an array each. */
+  public static Object ownArrays() throws InterruptedException {
+    Thread other = new Thread(Told::useArray);
+    other.start();
+    useArray();
+    other.join();
+    return "done";
+  }
+
+  private static void useArray() {
+    int[] own = new int[1];
+    own[0] = 1;
+  }
+
   /** Runs everything in a second thread. */
   public static Object run() throws InterruptedException {
     Told told = new Told();

@@ -1,7 +1,9 @@
 package dev.heddle.cli;
 
 import dev.heddle.trace.Style;
+import dev.heddle.trace.VerdictText;
 import java.io.PrintStream;
+import java.util.Locale;
 
 /**
  * Where the command writes.
@@ -37,6 +39,21 @@ record Console(PrintStream out, PrintStream err, boolean interactive) {
   Style style() {
     boolean plain = System.getenv("NO_COLOR") != null || "dumb".equals(System.getenv("TERM"));
     return interactive && !plain ? Style.COLOURS : Style.PLAIN;
+  }
+
+  /** Tells that a search has found no failure, and how much it has covered. */
+  void passed(Object program, String covered, double seconds) {
+    tell(program, style().good("no failure found"), covered, seconds);
+  }
+
+  /** Tells that a search has not come to an answer, and how much it has covered. */
+  void unknown(Object program, String covered, double seconds) {
+    tell(program, "not verified", covered, seconds);
+  }
+
+  private void tell(Object program, String found, String covered, double seconds) {
+    String clauses = String.format(Locale.ROOT, "%s (%.1f s)", covered, seconds);
+    VerdictText.clauses(program + "  " + found + "  ", clauses).forEach(out::println);
   }
 
   void problem(String message) {

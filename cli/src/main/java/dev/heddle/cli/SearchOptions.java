@@ -88,7 +88,8 @@ final class SearchOptions {
       converter = Durations.class,
       description =
           "How long at most, such as 500ms, 30s or 2m; a bare number is seconds."
-              + " An execution that does not move is given up a second later. Default: ${DEFAULT-VALUE}.")
+              + " The first execution is run to its end. One that does not move is given up a second"
+              + " later. Default: ${DEFAULT-VALUE}.")
   private Duration maxTime;
 
   @Option(

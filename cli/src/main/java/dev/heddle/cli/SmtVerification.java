@@ -15,7 +15,6 @@ import dev.heddle.smt.UnsupportedModelException;
 import dev.heddle.trace.ExecutionReport;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -65,17 +64,11 @@ final class SmtVerification {
     String covered = covered(verdict);
     verdict.failures().forEach(failure -> tell(failure, verdict, covered));
     if (!verdict.failed()) {
-      String found = console.style().good("no failure found");
-      String text = verdict.coverage() == Coverage.UNKNOWN ? "not verified" : found;
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "%s  %s  %s (%.1f s)%n",
-              source.name(),
-              text,
-              covered,
-              verdict.seconds());
+      if (verdict.coverage() == Coverage.UNKNOWN) {
+        console.unknown(source.name(), covered, verdict.seconds());
+      } else {
+        console.passed(source.name(), covered, verdict.seconds());
+      }
     }
     if (json) {
       console.out().println(VerdictJson.of(verdict, verdict.failures(), bounds(verdict)));

@@ -11,7 +11,6 @@ import dev.heddle.trace.VerdictText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -84,28 +83,21 @@ final class TestCommand implements Callable<Integer> {
     verdict = programOptions.races().qualify(verdict, settings.allAccesses());
     List<Verdict.Finding> failures = programOptions.races().failures(verdict);
     int status =
-        failures.isEmpty() ? tellNoFailure(verdict) : tellFailures(run, verdict, failures, budget);
+        failures.isEmpty() ? tellNoFailure(verdict, budget) : tellFailures(run, verdict, failures, budget);
     if (json) {
       console.out().println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
     }
     return status;
   }
 
-  private int tellNoFailure(Verdict verdict) {
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s  %s  %s (%.1f s)%n",
-            program,
-            console.style().good("no failure found"),
-            VerdictText.coverage(verdict),
-            verdict.seconds());
+  private int tellNoFailure(Verdict verdict, Budget budget) {
+    console.passed(program, VerdictText.coverage(verdict), verdict.seconds());
     VerdictText.outcomes(verdict).forEach(console.out()::println);
     tellLeft(verdict);
     verdict.races().forEach(race -> tellInShort("  ", race));
     if (!verdict.sawAnEnd()) {
-      String option = verdict.executions() == 0 ? "--max-executions" : "--max-steps";
+      String most = budget.maxExecutions() == 0 ? "--max-executions" : "--max-time";
+      String option = verdict.executions() == 0 ? most : "--max-steps";
       console.problem("not checked: no execution came to its end; raise " + option);
       return ExitCode.OWN_ERROR;
     }

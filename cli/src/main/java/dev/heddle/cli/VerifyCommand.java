@@ -17,7 +17,6 @@ import dev.heddle.trace.ExecutionReport;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -275,14 +274,6 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private void tellNoFailure(Result result, String covered) {
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "%s  %s  %s (%.1f s)%n",
-            modelOptions.file(),
-            console.style().good("no failure found"),
-            covered,
-            result.verdict().seconds());
+    console.passed(modelOptions.file(), covered, result.verdict().seconds());
   }
 }

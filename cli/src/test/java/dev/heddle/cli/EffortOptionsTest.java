@@ -54,7 +54,7 @@ class EffortOptionsTest {
     CommandRun run = verify("--store", store);
     assertEquals(0, run.status());
     assertTrue(run.out().contains("no failure found  sampled: "), run.out());
-    assertTrue(run.out().contains("; states were told apart by hashes: with a"), run.out());
+    assertTrue(run.out().contains("states were told apart by hashes: with a"), run.out());
     assertTrue(run.lastLine().contains("\"verdict\":\"sampled\""), run.lastLine());
   }
 

@@ -45,7 +45,7 @@ class TestCommandTest {
         CommandRun.of(
             "test", "--strategy", "dfs", "--races", "report", "--states", "--json", program);
     CommandRun reduced = CommandRun.of("test", "--strategy", "dpor", "--json", program);
-    assertTrue(counted.out().matches("(?s).*; \\d+ distinct states, \\d+ executions redundant.*"));
+    assertTrue(counted.out().matches("(?s).*;\\s+\\d+ distinct states, \\d+ executions redundant.*"));
     assertTrue(reduced.lastLine().contains("\"redundant\":0,"), reduced.lastLine());
     assertTrue(counted.lastLine().matches(".*\"states\":[1-9]\\d*,.*"), counted.lastLine());
   }
@@ -343,6 +343,13 @@ class TestCommandTest {
             "programs.Programs#counting");
     assertEquals(3, run.status(), run.out());
     assertTrue(run.err().contains("no execution came to its end"), run.err());
+  }
+
+  @Test
+  void aSearchThatCameToNoThreadSaysWhichLimitIsTooLow() {
+    CommandRun run = CommandRun.of("test", "--max-steps", "1", "programs.Programs#late");
+    assertEquals(3, run.status(), run.out());
+    assertTrue(run.err().contains("no execution came to its end; raise --max-steps"), run.err());
   }
 
   @Test

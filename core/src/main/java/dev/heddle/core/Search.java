@@ -147,16 +147,15 @@ public final class Search {
 
   /**
    * The verdict if the time is over and the execution that is under way does not end soon, for the
-   * reason that the given outcome tells. That is the outcome only if there is no other one: it
-   * might have ended yet. The thread that searches must not come back to this object.
+   * reason that the given outcome tells. That is no outcome: it might have ended yet. The thread
+   * that searches must not come back to this object.
    */
   public Verdict overdue(Outcome outcome) {
-    if (executions == 0) {
-      return givenUp(outcome);
-    }
     Verdict verdict = verdict(false, execution.cut());
     List<String> notes = new ArrayList<>(verdict.notes());
-    notes.add("the last execution was given up when the time was over: " + outcome.summary());
+    String which = executions == 0 ? "first" : "last";
+    notes.add(
+        "the " + which + " execution was given up when the time was over: " + outcome.summary());
     return verdict.withNotes(notes);
   }
 

@@ -3,6 +3,7 @@ package programs.generated;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +27,20 @@ import java.util.function.Supplier;
 public final class LookedAt {
   private static final Map<String, Supplier<Object>> COLLECTIONS =
       new TreeMap<>(
-          Map.of(
-              "ConcurrentHashMap", ConcurrentHashMap::new,
-              "SmallHashMap", LookedAt::smallMap,
-              "ConcurrentSkipListMap", ConcurrentSkipListMap::new,
-              "ConcurrentLinkedQueue", ConcurrentLinkedQueue::new,
-              "ConcurrentLinkedDeque", ConcurrentLinkedDeque::new,
-              "LinkedTransferQueue", LinkedTransferQueue::new,
-              "LinkedBlockingQueue", LinkedBlockingQueue::new,
-              "LinkedBlockingDeque", LinkedBlockingDeque::new,
-              "ArrayBlockingQueue", () -> new ArrayBlockingQueue<>(3),
-              "PriorityBlockingQueue", PriorityBlockingQueue::new));
+          Map.ofEntries(
+              Map.entry("ConcurrentHashMap", ConcurrentHashMap::new),
+              Map.entry("SmallHashMap", LookedAt::smallMap),
+              Map.entry("ConcurrentSkipListMap", ConcurrentSkipListMap::new),
+              Map.entry("SubMap", () -> new ConcurrentSkipListMap<Integer, Integer>().tailMap(1)),
+              Map.entry("KeySet", ConcurrentHashMap::newKeySet),
+              Map.entry("SetFromMap", () -> Collections.newSetFromMap(new ConcurrentHashMap<>())),
+              Map.entry("ConcurrentLinkedQueue", ConcurrentLinkedQueue::new),
+              Map.entry("ConcurrentLinkedDeque", ConcurrentLinkedDeque::new),
+              Map.entry("LinkedTransferQueue", LinkedTransferQueue::new),
+              Map.entry("LinkedBlockingQueue", LinkedBlockingQueue::new),
+              Map.entry("LinkedBlockingDeque", LinkedBlockingDeque::new),
+              Map.entry("ArrayBlockingQueue", () -> new ArrayBlockingQueue<>(3)),
+              Map.entry("PriorityBlockingQueue", PriorityBlockingQueue::new)));
 
   private static final Map<String, Function<ConcurrentMap<Integer, Integer>, Object>> OF_MAPS =
       new TreeMap<>(
@@ -54,17 +58,17 @@ public final class LookedAt {
               Map.entry("size", Map::size),
               Map.entry("isEmpty", Map::isEmpty),
               Map.entry("containsValue6", m -> m.containsValue(6)),
+              Map.entry("keysRemove1", m -> m.keySet().remove(1)),
+              Map.entry("entriesRemove2", m -> m.entrySet().remove(Map.entry(2, 6))),
               Map.entry("iterate", m -> iterate(m.keySet())),
               Map.entry("values", m -> m.values().toString())));
 
-  private static final Map<String, Function<Queue<Integer>, Object>> OF_QUEUES =
+  private static final Map<String, Function<Collection<Integer>, Object>> OF_ALL =
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("add1", q -> q.add(1)),
               Map.entry("add2", q -> q.add(2)),
               Map.entry("addAll", q -> q.addAll(List.of(3, 4))),
-              Map.entry("poll", Queue::poll),
-              Map.entry("peek", Queue::peek),
               Map.entry("remove1", q -> q.remove(1)),
               Map.entry("removeIf", q -> q.removeIf(n -> n == 1)),
               Map.entry("clear", LookedAt::clear),
@@ -73,6 +77,9 @@ public final class LookedAt {
               Map.entry("isEmpty", Collection::isEmpty),
               Map.entry("iterate", LookedAt::iterate),
               Map.entry("toArray", q -> Arrays.toString(q.toArray()))));
+
+  private static final Map<String, Function<Queue<Integer>, Object>> OF_QUEUES =
+      new TreeMap<>(Map.of("poll", Queue::poll, "peek", Queue::peek));
 
   private static final Map<String, Function<Deque<Integer>, Object>> OF_DEQUES =
       new TreeMap<>(
@@ -110,7 +117,10 @@ public final class LookedAt {
     if (sample instanceof Map) {
       return List.copyOf(OF_MAPS.keySet());
     }
-    List<String> calls = new ArrayList<>(OF_QUEUES.keySet());
+    List<String> calls = new ArrayList<>(OF_ALL.keySet());
+    if (sample instanceof Queue) {
+      calls.addAll(OF_QUEUES.keySet());
+    }
     if (sample instanceof Deque) {
       calls.addAll(OF_DEQUES.keySet());
     }
@@ -131,12 +141,16 @@ public final class LookedAt {
 
   @SuppressWarnings("unchecked") // a call of a collection that has it
   private static Function<Object, Object> call(String name) {
+    if (OF_DEQUES.containsKey(name)) {
+      return c -> OF_DEQUES.get(name).apply((Deque<Integer>) c);
+    }
+    if (OF_QUEUES.containsKey(name)) {
+      return c -> OF_QUEUES.get(name).apply((Queue<Integer>) c);
+    }
     return c ->
         c instanceof ConcurrentMap<?, ?> map
             ? OF_MAPS.get(name).apply((ConcurrentMap<Integer, Integer>) map)
-            : OF_QUEUES.containsKey(name)
-                ? OF_QUEUES.get(name).apply((Queue<Integer>) c)
-                : OF_DEQUES.get(name).apply((Deque<Integer>) c);
+            : OF_ALL.get(name).apply((Collection<Integer>) c);
   }
 
   /** Runs the program once. */

@@ -13,7 +13,11 @@ final class Layout {
   static final int WIDTH = 100;
 
   private static final String MARGIN = "  ";
+  private static final String INDENT = MARGIN + MARGIN;
   private static final int GAP = 3;
+
+  /** How wide the name of a thread is at most, but at the head of a column. */
+  private static final int NAME_WIDTH = WIDTH / 5;
 
   private final Trace trace;
   private final List<Line> lines;
@@ -48,6 +52,36 @@ final class Layout {
     }
     wrapped.add(line.toString());
     return wrapped;
+  }
+
+  /**
+   * A text of clauses after a label, broken between clauses; later lines are indented. The label
+   * may be coloured.
+   */
+  static List<String> clauses(String label, String text) {
+    String[] clauses = text.split("(?<=;) ", -1);
+    StringBuilder first = new StringBuilder(label).append(clauses[0]);
+    int colours = label.length() - Style.plain(label).length();
+    int next = 1;
+    while (next < clauses.length
+        && first.length() - colours + 1 + clauses[next].length() <= WIDTH) {
+      first.append(' ').append(clauses[next++]);
+    }
+    List<String> broken = new ArrayList<>();
+    broken.add(first.toString());
+    String line = "";
+    for (; next < clauses.length; next++) {
+      String longer = line.isEmpty() ? clauses[next] : line + " " + clauses[next];
+      if (!line.isEmpty() && INDENT.length() + longer.length() > WIDTH) {
+        broken.addAll(wrap(INDENT, line));
+        longer = clauses[next];
+      }
+      line = longer;
+    }
+    if (!line.isEmpty()) {
+      broken.addAll(wrap(INDENT, line));
+    }
+    return broken;
   }
 
   static List<String> of(Trace trace, List<Line> lines, Style style) {
@@ -102,7 +136,7 @@ final class Layout {
 
   private List<String> rows() {
     int nameWidth = threads.stream().mapToInt(t -> trace.threadName(t).length()).max().orElse(0);
-    nameWidth = Math.min(nameWidth, WIDTH / 4);
+    nameWidth = Math.min(nameWidth, NAME_WIDTH);
     List<String> result = new ArrayList<>();
     String header =
         MARGIN + pad("line", placeWidth) + "  " + pad("thread", nameWidth + GAP) + "step";
@@ -110,11 +144,11 @@ final class Layout {
     int remarks = lines.stream().mapToInt(line -> line.remark().length()).max().orElse(0);
     int room = WIDTH - MARGIN.length() - placeWidth - 2 - nameWidth - GAP;
     int widest = lines.stream().mapToInt(line -> line.text().length()).max().orElse(0);
-    int textWidth = Math.min(widest, room - (remarks == 0 ? 0 : Math.min(remarks, room / 3) + GAP));
+    int textWidth = Math.min(widest, room - (remarks == 0 ? 0 : Math.min(remarks, room / 2) + GAP));
     for (Line line : lines) {
       StringBuilder text = start(line);
       String name = line.isGap() ? "" : trace.threadName(line.thread());
-      text.append(pad(cut(name, nameWidth), nameWidth + GAP));
+      text.append(pad(cutInside(name), nameWidth + GAP));
       text.append(pad(cut(line.text(), textWidth), textWidth + GAP));
       result.add(finish(text, line));
     }
@@ -135,6 +169,14 @@ final class Layout {
 
   static String pad(String text, int width) {
     return text.length() >= width ? text : text + " ".repeat(width - text.length());
+  }
+
+  /** The name of a thread without its middle if it is long: what tells names apart ends them. */
+  static String cutInside(String name) {
+    int begin = NAME_WIDTH / 3;
+    return name.length() <= NAME_WIDTH
+        ? name
+        : name.substring(0, begin) + "…" + name.substring(name.length() - NAME_WIDTH + begin + 1);
   }
 
   static String cut(String text, int width) {

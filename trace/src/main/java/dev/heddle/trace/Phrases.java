@@ -25,6 +25,7 @@ final class Phrases {
       case TIMEOUT -> "times out" + (detail.isEmpty() ? "" : " " + detail);
       case CALL -> call(names.unnumbered(object), name, detail);
       case WAIT -> await(isVerb(name) ? names.unnumbered(object) : name, detail);
+      case START, JOIN, INTERRUPT, UNPARK -> verb(event, Layout.cutInside(object), detail);
       default -> verb(event, isVerb(name) ? names.unnumbered(object) : name, detail);
     };
   }

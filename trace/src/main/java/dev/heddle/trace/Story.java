@@ -96,9 +96,9 @@ final class Story {
   }
 
   private Line line(Event event, int preempted, int overwritten) {
-    String remark = preempted == Line.NOBODY ? "" : "preempts " + trace.threadName(preempted);
+    String remark = preempted == Line.NOBODY ? "" : "preempts " + Layout.cutInside(trace.threadName(preempted));
     if (overwritten != Line.NOBODY) {
-      remark = "overwrites what " + trace.threadName(overwritten) + " wrote";
+      remark = "overwrites what " + Layout.cutInside(trace.threadName(overwritten)) + " wrote";
     }
     return new Line(
         event.thread(),

@@ -1,5 +1,7 @@
 package dev.heddle.trace;
 
+import java.util.regex.Pattern;
+
 /** How a report stands out from the text around it: not at all, or by colours. */
 public enum Style {
   /** Text only, for pipes, files and tests. */
@@ -16,6 +18,13 @@ public enum Style {
       return "\u001b[" + code + "m" + text + "\u001b[0m";
     }
   };
+
+  private static final Pattern CODE = Pattern.compile("\u001b\\[[\\d;]*m");
+
+  /** A text as it is read, without colours. */
+  static String plain(String text) {
+    return CODE.matcher(text).replaceAll("");
+  }
 
   abstract String code(String code, String text);
 

@@ -47,6 +47,11 @@ public final class VerdictText {
     return text.toString();
   }
 
+  /** A label and what was covered, broken between its clauses where a line becomes too long. */
+  public static List<String> clauses(String label, String covered) {
+    return Layout.clauses(label, covered);
+  }
+
   private static String interrupted(Verdict verdict, String executions) {
     if (endedByFailure(verdict)) {
       return executions + ", up to the failure";

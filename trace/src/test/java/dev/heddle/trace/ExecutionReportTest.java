@@ -92,6 +92,22 @@ class ExecutionReportTest {
     Golden.check("lost-update", report(lostUpdate().trace(), ASSERTION));
   }
 
+  @Test
+  void longNamesOfThreadsKeepTheirEnds() {
+    String pool = "ForkJoinPool.commonPool-worker-";
+    Trace trace =
+        new TraceBuilder("Demo.java", "main", pool + 1, pool + 2)
+            .step(5, 1, WRITE, "Demo.count", "1")
+            .preempting()
+            .step(5, 2, WRITE, "Demo.count", "x".repeat(40))
+            .trace();
+    String text = report(trace, ASSERTION);
+    assertTrue(text.contains("ForkJo…Pool-worker-1   count = 1"), text);
+    assertTrue(text.contains("ForkJo…Pool-worker-2   count = "), text);
+    assertTrue(text.contains("preempts ForkJo…Pool-worker-1"), text);
+    assertTrue(text.lines().allMatch(line -> line.length() <= Layout.WIDTH), text);
+  }
+
   /** As {@code new Thread(worker::interrupt)}, in which no line of the program runs. */
   @Test
   void whoInterruptsIsToldEvenWithoutALine() {

@@ -23,6 +23,21 @@ class VerdictTextTest {
   }
 
   @Test
+  void whatIsCoveredIsBrokenBetweenClauses() {
+    String many = "x".repeat(60) + "; " + "y".repeat(60) + "; z (1.0 s)";
+    assertEquals(
+        List.of("Demo  fine  " + "x".repeat(60) + ";", "    " + "y".repeat(60) + "; z (1.0 s)"),
+        VerdictText.clauses("Demo  fine  ", many));
+    String coloured = "Demo  " + Style.COLOURS.good("fine") + "  ";
+    assertEquals(
+        List.of(coloured + "x".repeat(80) + "; short"),
+        VerdictText.clauses(coloured, "x".repeat(80) + "; short"));
+    assertEquals(
+        List.of("Demo  a;", "    " + "word ".repeat(18) + "word", "    word word"),
+        VerdictText.clauses("Demo  ", "a; " + "word ".repeat(20) + "word"));
+  }
+
+  @Test
   void coverageIsNeverAPassAlone() {
     assertEquals(
         "exhausted: every interleaving, 69 executions",

@@ -86,6 +86,26 @@ final class OneStepCalls implements Opcodes {
           "forEach",
           "drainTo");
 
+  /** Views of collections, with their methods that are as much of one instant as the map's. */
+  private static final Map<String, Set<String>> VIEWS =
+      Map.of(
+          CONCURRENT + "ConcurrentHashMap$KeySetView", Set.of("add", "remove", "contains"),
+          CONCURRENT + "ConcurrentHashMap$EntrySetView", Set.of("add", "remove", "contains"),
+          CONCURRENT + "ConcurrentSkipListMap$KeySet",
+              Set.of("remove", "contains", "pollFirst", "pollLast"),
+          CONCURRENT + "ConcurrentSkipListMap$EntrySet", Set.of("remove", "contains"),
+          CONCURRENT + "ConcurrentSkipListMap$SubMap",
+              Set.of(
+                  "get",
+                  "getOrDefault",
+                  "put",
+                  "putIfAbsent",
+                  "remove",
+                  "replace",
+                  "containsKey",
+                  "pollFirstEntry",
+                  "pollLastEntry"));
+
   private static final List<String> FUNCTIONS =
       List.of(
           "java/util/function/",
@@ -196,6 +216,10 @@ final class OneStepCalls implements Opcodes {
           && waiting.stream()
               .noneMatch(
                   w -> (method.name + method.desc).startsWith(w.contains("(") ? w : w + "("));
+    }
+    Set<String> instants = VIEWS.get(type);
+    if (instants != null) {
+      return instants.contains(method.name);
     }
     return type.startsWith(CONCURRENT)
         && COLLECTIONS.contains(type.substring(CONCURRENT.length()))

@@ -80,7 +80,7 @@ final class ContinuationSubstrate implements Substrate {
       ThreadIdentity.set(self, task.identity);
       mount(task);
       ThreadIdentity.set(self, self);
-      if (engine.givenUp()) {
+      if (engine.result().givenUp()) {
         return;
       }
     }
@@ -132,7 +132,7 @@ final class ContinuationSubstrate implements Substrate {
     for (Task task = next; task != null && task != me; task = next) {
       if (task.nested) {
         next = null;
-        engine.pinned();
+        engine.result().pinned();
         break;
       }
       ThreadIdentity.set(self, task.identity);

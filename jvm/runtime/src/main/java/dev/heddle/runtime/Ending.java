@@ -72,11 +72,15 @@ final class Ending {
     }
   }
 
-  /** Something has gone wrong, but the threads run on; the first of these is the outcome. */
+  /**
+   * Something has gone wrong, but the threads run on; the first of these is the outcome, and what
+   * comes after it is not told.
+   */
   void fails(Outcome how) {
     engine.footprint().write(Locations.UNCAUGHT);
     if (failure == null && engine.execution().isTold()) {
       failure = how;
+      engine.narration().fallSilent();
     }
   }
 

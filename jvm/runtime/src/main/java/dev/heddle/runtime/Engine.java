@@ -25,6 +25,7 @@ final class Engine {
   private final Footprint footprint = new Footprint(this);
   private final Leftovers leftovers = new Leftovers(this);
   private final Ending ending = new Ending(this);
+  private final Result result = new Result();
   private final Monitors monitors = new Monitors(this);
   private final Synchronizers synchronizers = new Synchronizers(this);
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
@@ -45,6 +46,7 @@ final class Engine {
   private final RaceCheck races;
   private final Invariants invariants = new Invariants(this);
   private final Livelocks livelocks = new Livelocks(this);
+  private final Narration narration = new Narration(this);
   private final PromotedFields promoted;
   private final ClockPoints clockPoints = new ClockPoints(this);
   private final Looks looks = new Looks(this);
@@ -53,11 +55,6 @@ final class Engine {
   private Point point;
   private Task current;
   private ProgramBody body;
-  private Narrator narrator = Narrator.SILENT;
-
-  private @Nullable Outcome outcome;
-  private @Nullable Throwable broken;
-  private volatile boolean givenUp;
 
   @SuppressWarnings(
       "NullAway.Init") // execution, point, current and body are set when an execution begins
@@ -80,8 +77,7 @@ final class Engine {
     point = newExecution.point();
     body = newBody;
     tasks.reset();
-    outcome = null;
-    broken = null;
+    result.reset();
     objects.reset();
     footprint.reset(point);
     clock.reset();
@@ -103,7 +99,7 @@ final class Engine {
     races.reset();
     promoted.reset(refinement.promotions());
     looks.reset(refinement.promotions());
-    narrator = Narrator.SILENT;
+    narration.reset();
     livelocks.reset();
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
@@ -119,16 +115,7 @@ final class Engine {
     Hooks.endUnwinding();
     ending.over();
     leftovers.open();
-    if (broken instanceof RuntimeException unchecked) {
-      throw unchecked;
-    }
-    if (broken != null) {
-      throw new IllegalStateException("Heddle failed inside an execution", broken);
-    }
-    if (outcome == null) {
-      throw new IllegalStateException("an execution ended without an outcome");
-    }
-    return outcome;
+    return result.outcome();
   }
 
   /**
@@ -151,7 +138,7 @@ final class Engine {
   /** Lets a thread be chosen; returns when it is the calling one. */
   void schedule() {
     Task me = current;
-    if (outcome != null) {
+    if (result.over()) {
       rethrow(me);
     }
     Hooks.running = null;
@@ -167,7 +154,7 @@ final class Engine {
       substrate.abandon(me);
     } else if (next != me) {
       substrate.switchTo(me, next);
-      if (outcome != null) {
+      if (result.over()) {
         substrate.abandon(me);
       }
     }
@@ -185,7 +172,7 @@ final class Engine {
   /** Chooses one of several ways an operation of the current thread can go. */
   int choose(int alternatives) {
     Task me = current;
-    if (outcome != null) {
+    if (result.over()) {
       rethrow(me);
     }
     Hooks.running = null;
@@ -196,11 +183,11 @@ final class Engine {
 
   /** Takes down the stack of a task, which is the calling one, without running its code. */
   void unwind(Task me) {
-    if (givenUp) {
+    if (result.givenUp()) {
       Hooks.endLost();
     }
     current = me;
-    narrator = Narrator.SILENT;
+    narration.reset();
     footprint.over();
     Hooks.running = me.identity;
     Hooks.unwind();
@@ -214,34 +201,12 @@ final class Engine {
 
   /** Ends the execution here and now with an outcome; does not return. */
   void finish(Outcome how) {
-    if (outcome != null) {
+    if (result.over()) {
       rethrow(current);
     }
     Hooks.running = null;
-    outcome = how;
+    result.ended(how);
     substrate.abandon(current);
-  }
-
-  /** The execution has ended with an outcome; its threads are still to be taken down. */
-  void ended(Outcome how) {
-    outcome = how;
-  }
-
-  /** Ends the execution because of an error of Heddle's. */
-  void breakOff(Throwable error) {
-    broken = error;
-    outcome = new Outcome.Aborted("Heddle's own error");
-  }
-
-  /** Whether the execution has ended, so that its threads are only being taken down. */
-  boolean over() {
-    return outcome != null;
-  }
-
-  /** The execution cannot go on with this substrate; everything is to be unwound. */
-  void pinned() {
-    broken = new PinnedException();
-    outcome = new Outcome.Aborted("pinned");
   }
 
   /**
@@ -249,8 +214,7 @@ final class Engine {
    * threads has any effect from now on.
    */
   void giveUp(Outcome how) {
-    outcome = how;
-    givenUp = true;
+    result.giveUp(how);
     substrate.giveUp();
   }
 
@@ -307,6 +271,10 @@ final class Engine {
     return ending;
   }
 
+  Result result() {
+    return result;
+  }
+
   Leftovers leftovers() {
     return leftovers;
   }
@@ -351,22 +319,8 @@ final class Engine {
     return livelocks;
   }
 
-  /** What happens from now on is not told. */
-  void fallSilent() {
-    narrator.finish();
-    narrator = Narrator.SILENT;
-    livelocks.mute();
-  }
-
-  /** What happens from now on is told, or not. */
-  void narrate(boolean wanted) {
-    Hooks.watching = wanted || livelocks.fair() || races.on() || promoted.any();
-    if (wanted && narrator.silent()) {
-      narrator = Narrator.to(livelocks, this);
-    } else if (!wanted && !narrator.silent()) {
-      narrator.finish();
-      narrator = Narrator.SILENT;
-    }
+  Narration narration() {
+    return narration;
   }
 
   /** How many objects the program has met. */
@@ -411,7 +365,7 @@ final class Engine {
   }
 
   Narrator narrator() {
-    return narrator;
+    return narration.narrator();
   }
 
   Substrate substrate() {
@@ -440,10 +394,5 @@ final class Engine {
 
   Counts counts() {
     return counts;
-  }
-
-  /** Whether another thread has given up the execution. */
-  boolean givenUp() {
-    return givenUp;
   }
 }

@@ -36,7 +36,7 @@ final class Executions {
     Narrator told = engine.narrator();
     underWay = true;
     engine.substrate().run(root);
-    if (engine.givenUp()) {
+    if (engine.result().givenUp()) {
       throw new IllegalStateException("the search was given up");
     }
     underWay = false;

@@ -26,20 +26,23 @@ final class Holders {
     this.tasks = tasks;
   }
 
-  /** An object by its class and its place among those of its class. */
+  /**
+   * An object by its class and its place among those of its class; by its class alone if the
+   * execution has not met it, so that two of them are not taken for one.
+   */
   String numbered(Object object) {
     Object identity = Kinds.identity(object);
     String kind = Kinds.of(identity);
     int rank = 1;
     for (Object other : all()) {
       if (other == identity || Kinds.identity(other) == identity) {
-        break;
+        return kind + "#" + rank;
       }
       if (Kinds.identity(other) == other && kind.equals(Kinds.of(other))) {
         rank++;
       }
     }
-    return kind + "#" + rank;
+    return kind;
   }
 
   /**

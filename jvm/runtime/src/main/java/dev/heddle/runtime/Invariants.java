@@ -128,11 +128,7 @@ final class Invariants {
       outcome = new Outcome.Invariant(invariant.name(), name, state, what);
       told.put(invariant.name(), outcome);
     }
-    boolean first = engine.ending().failure() == null;
     engine.ending().fails(outcome);
-    if (first) {
-      engine.fallSilent();
-    }
   }
 
   /** Why an invariant was not evaluated in any execution, or null if all were in some. */

@@ -119,11 +119,11 @@ final class Livelocks implements ExecutionListener {
     if (next == Phase.SETTLING) {
       engine.execution().cut(Cuts.UNFAIR);
     }
-    engine.narrate(listens());
+    engine.narration().tell(listens());
   }
 
   /** Whether anybody wants to be told what happens. */
-  private boolean listens() {
+  boolean listens() {
     boolean passesOn = engine.execution().listener() != null && !muted;
     return phase == Phase.LOOKING
         || phase == Phase.JUDGING

@@ -21,6 +21,7 @@ final class Lives {
     SharedObject self = engine.object(thread);
     Task task = engine.tasks().add(id, thread, self);
     self.task = task;
+    task.startStep = engine.point().steps();
     int announced = engine.footprint().announced(self, Locations.LIFE);
     engine.point().announce(id, OperationKind.BEGIN, announced);
     engine.footprint().started(task);
@@ -37,12 +38,12 @@ final class Lives {
   void run(Task me) {
     engine.runs(me);
     Throwable thrown = thrownBy(me);
-    if (engine.givenUp()) {
+    if (engine.result().givenUp()) {
       Hooks.forget(me.identity);
       return;
     }
     Hooks.running = null;
-    if (engine.over()) {
+    if (engine.result().over()) {
       return;
     }
     try {
@@ -59,7 +60,7 @@ final class Lives {
     } catch (Throwable e) {
       Hooks.running = null;
       if (e != Unwinding.INSTANCE) {
-        engine.breakOff(e);
+        engine.result().breakOff(e);
         engine.substrate().end(me, null);
       }
     }
@@ -107,8 +108,8 @@ final class Lives {
       engine.ending().mainEnded();
     }
     Task next = alive ? engine.turns().next() : null;
-    if (next == null && !engine.over()) {
-      engine.ended(engine.turns().withinLimit(engine.ending().outcome()));
+    if (next == null && !engine.result().over()) {
+      engine.result().ended(engine.turns().withinLimit(engine.ending().outcome()));
     }
     engine.substrate().end(me, next);
   }

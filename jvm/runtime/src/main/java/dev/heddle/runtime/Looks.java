@@ -13,9 +13,10 @@ import java.util.Arrays;
  * it writes; the collection's own locks do not count, as others only spin while they are held. A
  * search begins without these points. If one thread looks at what another one writes there, in
  * either order, that part of the collection is promoted. Not so where another class of the JDK is
- * called, which uses a collection and may hold a lock that is not controlled; and not if the thread
- * that looks has waited for the end of the other one, as it does when it counts what all have left
- * behind.
+ * called, which uses a collection and may hold a lock that is not controlled; not if nobody has
+ * looked since the thread that writes was started, as when the one that starts it makes sure that a
+ * map is empty; and not if the thread that looks has waited for the end of the other one, as it
+ * does when it counts what all have left behind.
  */
 final class Looks {
   private static final int INITIAL = 32;
@@ -26,6 +27,7 @@ final class Looks {
   static final class Uses {
     private long execution;
     private int looker;
+    private int lastLook;
     private int writer;
     private boolean promoted;
   }
@@ -85,6 +87,7 @@ final class Looks {
       engine.refinement().needCall(part.name);
     }
     use.looker = with(use.looker, me);
+    use.lastLook = engine.point().steps();
   }
 
   /**
@@ -105,7 +108,7 @@ final class Looks {
       return false;
     }
     Uses use = of(part);
-    if (!use.promoted && isOther(use.looker, me)) {
+    if (!use.promoted && isOther(use.looker, me) && use.lastLook >= me.startStep) {
       engine.refinement().needCall(part.name);
     }
     use.writer = with(use.writer, me);

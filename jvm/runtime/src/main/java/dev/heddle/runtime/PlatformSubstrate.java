@@ -41,7 +41,7 @@ final class PlatformSubstrate implements Substrate {
     searcher = Thread.currentThread();
     handTo(worker(first));
     for (Worker worker : workers) {
-      if (worker.task() != null && !engine.givenUp()) {
+      if (worker.task() != null && !engine.result().givenUp()) {
         handTo(worker);
       }
     }
@@ -51,7 +51,7 @@ final class PlatformSubstrate implements Substrate {
   private void handTo(Worker worker) {
     next = null;
     worker.wake();
-    while (!idle && !engine.givenUp()) {
+    while (!idle && !engine.result().givenUp()) {
       Parking.park();
     }
     idle = false;

@@ -65,7 +65,7 @@ final class Refinement {
    * points it has: it is one of the program's, and its schedule shows the race.
    */
   void needPoint(String name) {
-    if (!settled && !engine.over() && !isPoint(name)) {
+    if (!settled && !engine.result().over() && !isPoint(name)) {
       wanted = wanted.with(name);
     }
   }
@@ -149,7 +149,7 @@ final class Refinement {
    * that runs on and on. The execution ends and is run again with these points.
    */
   void needPoints(Collection<String> names) {
-    if (!names.isEmpty() && !settled && !engine.over()) {
+    if (!names.isEmpty() && !settled && !engine.result().over()) {
       names.forEach(this::needPoint);
       breakOff();
     }
@@ -157,7 +157,7 @@ final class Refinement {
 
   /** Ends the execution, which must be run again with one more promotion, unless all is settled. */
   private void need(String name) {
-    if (!settled && !engine.over()) {
+    if (!settled && !engine.result().over()) {
       wanted = wanted.with(name);
       breakOff();
     }

@@ -34,7 +34,7 @@ final class SelfCheck {
     if (!verdict.failed() && unseen != null) {
       throw new NotControlledException(unseen);
     }
-    if (!verdict.failed() && !engine.counts().startedThreads()) {
+    if (!verdict.failed() && verdict.sawAnEnd() && !engine.counts().startedThreads()) {
       throw new NotControlledException(
           "no second thread ran under control in "
               + verdict.executions()

@@ -102,6 +102,9 @@ final class Task {
   /** Whether its latest time limit was reached while other threads could run. */
   boolean early;
 
+  /** How many steps had been taken when it was started. */
+  int startStep;
+
   /** The step in which it ended, or -1. */
   int endStep = -1;
 

@@ -21,7 +21,7 @@ final class Turns {
     try {
       return next();
     } catch (RuntimeException | Error e) {
-      engine.breakOff(e);
+      engine.result().breakOff(e);
       return null;
     }
   }
@@ -32,12 +32,12 @@ final class Turns {
     engine.synchronizers().refresh();
     Outcome how = whyNone();
     if (how != null) {
-      engine.ended(how);
+      engine.result().ended(how);
       return null;
     }
     int thread = chosen();
     if (thread == Execution.STOP) {
-      engine.ended(engine.ending().stopped(engine.execution().maxSteps()));
+      engine.result().ended(engine.ending().stopped(engine.execution().maxSteps()));
       return null;
     }
     engine.livelocks().takes(thread);

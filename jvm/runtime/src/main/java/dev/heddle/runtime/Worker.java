@@ -55,7 +55,7 @@ final class Worker extends CarrierThread {
     while (task != null) {
       runTask(task);
       task = null;
-      if (engine.givenUp()) {
+      if (engine.result().givenUp()) {
         return;
       }
       substrate.ended(this);

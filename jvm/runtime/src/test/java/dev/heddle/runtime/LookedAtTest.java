@@ -80,6 +80,16 @@ class LookedAtTest {
     assertEquals(List.of(), verdict.notes());
   }
 
+  /** The constructor of the second looks whether the map is empty. */
+  @Test
+  void addingToAKeySetIsAsMuchOneStepAsPut() {
+    for (String set : List.of("KeySet", "SetFromMap")) {
+      Verdict verdict = search(SETTINGS, program(set, "add1", "add2"));
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+      assertEquals(2, verdict.executions());
+    }
+  }
+
   @Test
   void callsInPartsAreReplayed() {
     LookedAt program = program("ConcurrentHashMap", "iterate", "put1 put2");

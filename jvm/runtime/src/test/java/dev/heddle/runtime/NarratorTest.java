@@ -27,7 +27,12 @@ class NarratorTest {
 
   /** What a thread does in the execution that had the last new outcome. */
   private static List<String> told(ProgramBody body, int thread, int executions) {
-    JavaSearch search = new JavaSearch(Explore.settings());
+    return told(Explore.settings(), body, thread, executions);
+  }
+
+  private static List<String> told(
+      Settings settings, ProgramBody body, int thread, int executions) {
+    JavaSearch search = new JavaSearch(settings);
     Budget budget = new Budget(executions, Duration.ofMinutes(1), 1000, true);
     Verdict verdict = search.explore(body, new DfsStrategy(), budget, "told", null);
     int last = verdict.findings().size() - 1;
@@ -128,6 +133,23 @@ class NarratorTest {
         .filter(f -> f.outcome().failure() == Outcome.FailureKind.DEADLOCK)
         .map(f -> f.outcome().summary().replaceAll(" at [^;]*", ""))
         .collect(Collectors.toSet());
+  }
+
+  @Test
+  void arraysThatNobodySharesAreNotTakenForOne() {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    for (int thread = 0; thread < 2; thread++) {
+      List<String> steps = told(settings, Told::ownArrays, thread, 1);
+      assertEquals(
+          List.of("WRITE int[][0] 1"),
+          steps.stream().filter(step -> step.contains("[]")).toList());
+    }
+  }
+
+  @Test
+  void whatComesAfterAFailureIsNotTold() {
+    List<String> steps = told(Told::failsFirst, 0);
+    assertEquals(List.of("START worker", "JOIN worker waits"), steps.subList(1, steps.size()));
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import programs.LoadedFiles;
 import programs.SharedFiles;
 
 /** What threads do to files happens in every order. */
@@ -130,6 +131,23 @@ class SharedFilesTest {
     Verdict verdict = Explore.verdict(SETTINGS, SharedFiles::apart, new DporStrategy(), 100);
     assertEquals(1, verdict.executions());
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+  }
+
+  @Test
+  void whatIsLoadedIsNoUseOfAFile() {
+    assertEquals(
+        everyOrder("done done", LoadedFiles::loaders),
+        everyOrder("LoadedFiles LoadedFiles", LoadedFiles::classes));
+    assertEquals(
+        everyOrder("done done", LoadedFiles::nothing),
+        everyOrder("true false", LoadedFiles::resources));
+  }
+
+  /** In how many orders a program takes its steps, all of which come to the same. */
+  private static long everyOrder(String expected, ProgramBody body) {
+    Verdict verdict = Explore.verdict(SETTINGS, body, new DfsStrategy(), 1_000);
+    assertEquals(Set.of(expected), Explore.outcomes(verdict));
+    return verdict.executions();
   }
 
   @Test
