@@ -83,7 +83,9 @@ final class TestCommand implements Callable<Integer> {
     verdict = programOptions.races().qualify(verdict, settings.allAccesses());
     List<Verdict.Finding> failures = programOptions.races().failures(verdict);
     int status =
-        failures.isEmpty() ? tellNoFailure(verdict, budget) : tellFailures(run, verdict, failures, budget);
+        failures.isEmpty()
+            ? tellNoFailure(verdict, budget)
+            : tellFailures(run, verdict, failures, budget);
     if (json) {
       console.out().println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
     }

@@ -45,7 +45,8 @@ class TestCommandTest {
         CommandRun.of(
             "test", "--strategy", "dfs", "--races", "report", "--states", "--json", program);
     CommandRun reduced = CommandRun.of("test", "--strategy", "dpor", "--json", program);
-    assertTrue(counted.out().matches("(?s).*;\\s+\\d+ distinct states, \\d+ executions redundant.*"));
+    assertTrue(
+        counted.out().matches("(?s).*;\\s+\\d+ distinct states, \\d+ executions redundant.*"));
     assertTrue(reduced.lastLine().contains("\"redundant\":0,"), reduced.lastLine());
     assertTrue(counted.lastLine().matches(".*\"states\":[1-9]\\d*,.*"), counted.lastLine());
   }

@@ -96,7 +96,8 @@ final class Story {
   }
 
   private Line line(Event event, int preempted, int overwritten) {
-    String remark = preempted == Line.NOBODY ? "" : "preempts " + Layout.cutInside(trace.threadName(preempted));
+    String remark =
+        preempted == Line.NOBODY ? "" : "preempts " + Layout.cutInside(trace.threadName(preempted));
     if (overwritten != Line.NOBODY) {
       remark = "overwrites what " + Layout.cutInside(trace.threadName(overwritten)) + " wrote";
     }

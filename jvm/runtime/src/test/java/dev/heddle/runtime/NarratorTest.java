@@ -141,8 +141,7 @@ class NarratorTest {
     for (int thread = 0; thread < 2; thread++) {
       List<String> steps = told(settings, Told::ownArrays, thread, 1);
       assertEquals(
-          List.of("WRITE int[][0] 1"),
-          steps.stream().filter(step -> step.contains("[]")).toList());
+          List.of("WRITE int[][0] 1"), steps.stream().filter(step -> step.contains("[]")).toList());
     }
   }
 
