@@ -8,6 +8,10 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;
+import java.net.Authenticator;
+import java.net.Authenticator.RequestorType;
+import java.net.PasswordAuthentication;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
@@ -16,6 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Vector;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import org.jspecify.annotations.Nullable;
 
 /** Monitors of the JDK's objects that the program reaches through other code of the JDK. */
 @SuppressWarnings({
@@ -173,5 +182,65 @@ public final class JdkMonitors {
     Together.run(
         () -> properties.store(new SlowOutput(), null), () -> properties.setProperty("a", "b"));
     return properties.size() + " " + (new Date(0).toString().length() > 0);
+  }
+
+  /** Something to be managed. */
+  public interface ManagedMBean {
+    /** An attribute. */
+    int getNumber();
+  }
+
+  private static final class Managed implements ManagedMBean {
+    @Override
+    public int getNumber() {
+      return 1;
+    }
+  }
+
+  /** Two beans that come and go. */
+  public static Object managed() throws Exception {
+    MBeanServer server = MBeanServerFactory.newMBeanServer();
+    Together.run(() -> comesAndGoes(server, "a"), () -> comesAndGoes(server, "b"));
+    return server.isRegistered(new ObjectName("test:type=a"));
+  }
+
+  private static void comesAndGoes(MBeanServer server, String type) throws Exception {
+    ObjectName name = new ObjectName("test:type=" + type);
+    server.registerMBean(new StandardMBean(new Managed(), ManagedMBean.class), name);
+    server.unregisterMBean(name);
+  }
+
+  /**
+   * A thread that notifies, and another that waits, while code of the JDK holds the real monitor.
+   */
+  public static Object called(boolean waits) throws InterruptedException {
+    List<String> seen = Collections.synchronizedList(new ArrayList<>());
+    Authenticator authenticator =
+        new Authenticator() {
+          @Override
+          protected @Nullable PasswordAuthentication getPasswordAuthentication() {
+            seen.add("held " + Thread.holdsLock(this));
+            notifyAll();
+            if (waits) {
+              waitFor(this);
+            }
+            return null;
+          }
+        };
+    Together.run(
+        () ->
+            Authenticator.requestPasswordAuthentication(
+                authenticator, "h", null, 1, "http", "p", "s", null, RequestorType.SERVER),
+        () -> seen.size());
+    return seen.toString();
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // it does not come to that
+  private static void waitFor(Object monitor) {
+    try {
+      monitor.wait();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

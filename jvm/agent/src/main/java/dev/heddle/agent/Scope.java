@@ -66,7 +66,10 @@ final class Scope {
           "java/util/TaskQueue",
           "jdk/internal/misc/ThreadFlock");
 
-  /** JDK classes that lock objects which the program can lock too, or wait for them. */
+  /**
+   * JDK classes that lock objects which the program can lock too, or which others of their kind
+   * wait for; those that wait themselves need not be listed, see {@link SimulatedMonitors}.
+   */
   private static final List<String> LOCKING =
       List.of(
           "java/util/Collections$Synchronized",
@@ -78,6 +81,7 @@ final class Scope {
           "java/util/TaskQueue",
           "java/util/Properties",
           "java/util/logging/",
+          "java/util/prefs/",
           "java/lang/String",
           "java/lang/Throwable",
           "java/text/DecimalFormat",
@@ -88,7 +92,12 @@ final class Scope {
           "java/net/ServerSocket",
           "java/nio/channels/Selector",
           "java/nio/channels/spi/Abstract",
-          "sun/nio/cs/Stream");
+          "sun/nio/cs/Stream",
+          "sun/nio/fs/AbstractPoller",
+          "sun/rmi/transport/GC",
+          "sun/rmi/transport/tcp/TCPEndpoint",
+          "com/sun/jmx/remote/internal/",
+          "javax/management/remote/rmi/RMIConnector");
 
   /** JDK classes that are no way to make threads wait, but share volatile variables with them. */
   private static final List<String> SHARING =

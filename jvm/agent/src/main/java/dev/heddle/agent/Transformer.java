@@ -249,10 +249,11 @@ final class Transformer implements ClassFileTransformer {
     CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
     boolean container = isHookedContainer(name, loading);
     ClassReader reader = new ClassReader(bytes);
+    boolean simulated = SimulatedMonitors.areIn(reader);
     SelectedClass type =
         container || ArrayViews.isOne(name)
             ? new SelectedClass(reader, Transformer::hasCode)
-            : select(name, reader, calls);
+            : select(name, reader, calls, simulated);
     if (type.methods.isEmpty()) {
       return null;
     }
@@ -260,14 +261,14 @@ final class Transformer implements ClassFileTransformer {
     boolean changed = container && new ContainerBodies(type, containers, bootIndex).apply();
     changed |= ArrayViews.isOne(name) && ArrayViews.apply(type);
     boolean concurrency = Scope.isConcurrency(name);
-    if (concurrency || Scope.isLocking(name)) {
+    if (concurrency || simulated) {
       changed |= DualBodies.apply(type, loading && !concurrency) || concurrency;
     }
     Set<String> guarded = Guards.of(name);
     Set<String> idle = IDLE.getOrDefault(name, Set.of());
     for (MethodNode method : type.methods) {
       changed |= calls.apply(method);
-      changed |= jdkMonitors(hooks, name, method, loading);
+      changed |= jdkMonitors(hooks, name, method, simulated && !loading);
       if (References.isMade(name, method)) {
         References.apply(method);
         changed = true;
@@ -298,11 +299,10 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** Reads the methods of a class of the JDK that may have to be changed. */
-  private SelectedClass select(String name, ClassReader reader, CallSites calls) {
+  private SelectedClass select(String name, ClassReader reader, CallSites calls, boolean locking) {
     if (Scope.isConcurrency(name) || Scope.isSharing(name)) {
       return new SelectedClass(reader, Transformer::hasCode);
     }
-    boolean locking = Scope.isLocking(name);
     Set<String> guarded = Guards.of(name);
     Set<String> bodies = standIns.forBodies(name).keySet();
     SynchronizedCalls approached = Scope.isForwarding(name) ? synchronizedCalls : null;
@@ -329,13 +329,13 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** The monitors of the JDK's own synchronized methods, if they cannot be simulated. */
-  private boolean jdkMonitors(JdkHooks hooks, String name, MethodNode method, boolean loading) {
+  private boolean jdkMonitors(JdkHooks hooks, String name, MethodNode method, boolean late) {
     boolean changed =
         Scope.isForwarding(name)
             && !method.name.equals("<clinit>")
             && synchronizedCalls.approach(method, bootIndex);
     int kind = method.access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC);
-    if (!loading && Scope.isLocking(name) && kind == Opcodes.ACC_SYNCHRONIZED) {
+    if (late && kind == Opcodes.ACC_SYNCHRONIZED) {
       hooks.bracketReal(method);
       changed = true;
     }

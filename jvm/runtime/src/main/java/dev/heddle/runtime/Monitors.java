@@ -182,7 +182,15 @@ final class Monitors {
     return object;
   }
 
+  /** Whether the thread has only the real monitor: code of the JDK entered it. */
+  private boolean isReal(Object monitor) {
+    return meet(monitor).owner != engine.current() && Thread.holdsLock(monitor);
+  }
+
   void await(Object monitor, long nanos) throws InterruptedException {
+    if (isReal(monitor)) {
+      refuseReal(monitor);
+    }
     SharedObject object = owned(monitor);
     Task me = engine.current();
     if (object.entered > 0) {
@@ -231,12 +239,27 @@ final class Monitors {
             + " -javaagent:<path of heddle-agent.jar>");
   }
 
+  /** Whoever really waits stops all others: they run only one at a time. */
+  private static void refuseReal(Object monitor) {
+    Hooks.tooLate(
+        "a wait on a "
+            + monitor.getClass().getName()
+            + ", at "
+            + Stacks.location(Thread.currentThread().getStackTrace())
+            + ", cannot be controlled, because code of the JDK has entered its real monitor: let the"
+            + " program call a stand-in for what waits there");
+  }
+
   /**
    * Notifies one thread, or all. Nobody can tell when in the synchronized block, unless one of them
    * was interrupted meanwhile: it may leave before.
    */
   void notify(Object monitor, boolean all) {
-    SharedObject object = owned(monitor);
+    boolean real = isReal(monitor);
+    if (real) {
+      monitor.notifyAll(); // threads that are not controlled
+    }
+    SharedObject object = real ? meet(monitor) : owned(monitor);
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
     if (engine.waits().mayLeave(object)) {
       engine.step(kind, object, Locations.SELF, Trace.WRITE);
@@ -286,6 +309,6 @@ final class Monitors {
   }
 
   boolean holdsLock(Object monitor) {
-    return engine.object(monitor).owner == engine.current();
+    return engine.object(monitor).owner == engine.current() || Thread.holdsLock(monitor);
   }
 }

@@ -1,6 +1,8 @@
 package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -39,5 +41,24 @@ class JdkMonitorsTest {
   @Test
   void propertiesAndDates() {
     assertEquals(Set.of("1 true"), Explore.random(JdkMonitors::properties, 200));
+  }
+
+  @Test
+  void classesThatWaitHaveSimulatedMonitors() {
+    assertEquals(Set.of("false"), Explore.random(JdkMonitors::managed, 100));
+  }
+
+  @Test
+  void whoIsCalledWithARealMonitorMayNotify() {
+    assertEquals(Set.of("[held true]"), Explore.random(() -> JdkMonitors.called(false), 10));
+  }
+
+  @Test
+  void whoIsCalledWithARealMonitorCannotWait() {
+    ProgramBody body = () -> JdkMonitors.called(true);
+    NotControlledException refused =
+        assertThrows(NotControlledException.class, () -> Explore.random(body, 10));
+    String message = String.valueOf(refused.getMessage());
+    assertTrue(message.contains("code of the JDK has entered its real monitor"), message);
   }
 }
