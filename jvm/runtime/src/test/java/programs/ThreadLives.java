@@ -233,6 +233,26 @@ public final class ThreadLives {
     return value;
   }
 
+  /** An exception that was caused by another, and that by another one still. */
+  public static Object caused() throws InterruptedException {
+    Thread failing =
+        Together.start(
+            "failing",
+            () -> {
+              try {
+                throw new IllegalArgumentException("T0", dividing());
+              } catch (IllegalArgumentException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    failing.join();
+    return value;
+  }
+
+  private static ArithmeticException dividing() {
+    return new ArithmeticException("/ by zero");
+  }
+
   /** A thread has a handler of its own; another thread fails as well, and has one too. */
   public static Object ownHandlers() throws InterruptedException {
     String[] seen = {"", ""};

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 /**
  * How an execution ended.
  *
- * <p>Outcomes are equal if a user would call them the same result: stacks and what was left blocked
- * do not count.
+ * <p>Outcomes are equal if a user would call them the same result: stacks, causes and what was left
+ * blocked do not count.
  */
 public sealed interface Outcome {
   /** One line that says what happened. */
@@ -80,13 +80,28 @@ public sealed interface Outcome {
     }
   }
 
-  /** A thread ended with an exception that nobody caught. */
-  record Uncaught(String thread, String type, String message, boolean assertion, List<String> stack)
+  /**
+   * A thread ended with an exception that nobody caught.
+   *
+   * @param causes what caused it, what caused that, and so on
+   */
+  record Uncaught(
+      String thread,
+      String type,
+      String message,
+      boolean assertion,
+      List<String> stack,
+      List<Cause> causes)
       implements Outcome {
+    /** An exception without a cause. */
+    public Uncaught(
+        String thread, String type, String message, boolean assertion, List<String> stack) {
+      this(thread, type, message, assertion, stack, List.of());
+    }
+
     @Override
     public String summary() {
-      String simple = type.substring(type.lastIndexOf('.') + 1);
-      return message.isEmpty() ? simple : simple + ": " + message;
+      return new Cause(type, message, stack).summary();
     }
 
     @Override
@@ -105,6 +120,15 @@ public sealed interface Outcome {
     @Override
     public int hashCode() {
       return thread.hashCode() * 31 + type.hashCode() + message.hashCode();
+    }
+  }
+
+  /** An exception as such, which caused another one. */
+  record Cause(String type, String message, List<String> stack) {
+    /** One line or more that say what it is. */
+    public String summary() {
+      String simple = type.substring(type.lastIndexOf('.') + 1);
+      return message.isEmpty() ? simple : simple + ": " + message;
     }
   }
 

@@ -44,6 +44,8 @@ class OutcomeTest {
   void uncaughtExceptionsAreEqualWhateverTheStack() {
     Uncaught one = new Uncaught("main", "java.lang.Error", "m", false, STACK);
     assertSame(one, new Uncaught("main", "java.lang.Error", "m", false, List.of()));
+    List<Outcome.Cause> causes = List.of(new Outcome.Cause("java.lang.Error", "at 1a2b", STACK));
+    assertSame(one, new Uncaught("main", "java.lang.Error", "m", false, STACK, causes));
     assertDiffer(one, new Uncaught("other", "java.lang.Error", "m", false, STACK));
     assertDiffer(one, new Uncaught("main", "java.lang.Exception", "m", false, STACK));
     assertDiffer(one, new Uncaught("main", "java.lang.Error", "n", false, STACK));

@@ -30,6 +30,9 @@ public record ExecutionReport(
     String replay) {
   private static final int MOST_FRAMES = 5;
   private static final int MOST_MESSAGE_LINES = 6;
+  private static final int MOST_CAUSES = 4;
+  private static final int MOST_CAUSE_FRAMES = 3;
+  private static final int MOST_CAUSE_LINES = 3;
   private static final String EARLY =
       "a time limit was reached early, while other threads could still run, as if these were slow;"
           + " to leave such executions out: --early-timeouts 0, @HeddleTest(earlyTimeouts = 0)";
@@ -132,7 +135,32 @@ public record ExecutionReport(
     if (Frames.ofProgram(uncaught.stack()).size() > 1) {
       addFrames(lines, uncaught.stack());
     }
+    addCauses(lines, uncaught.causes());
     return lines;
+  }
+
+  /** The causes of an exception; of many, those next to it and the last. */
+  private static void addCauses(List<String> lines, List<Outcome.Cause> causes) {
+    int left = causes.size() - MOST_CAUSES;
+    for (int i = 0; i < causes.size(); i++) {
+      boolean last = i == causes.size() - 1;
+      if (last && left > 0) {
+        lines.add("  … " + left + (left == 1 ? " more cause, and" : " more causes, and"));
+      }
+      if (last || i < MOST_CAUSES - 1) {
+        addCause(lines, causes.get(i));
+      }
+    }
+  }
+
+  /** A cause with its first frames, be they the program's or not. */
+  private static void addCause(List<String> lines, Outcome.Cause cause) {
+    List<String> message = cause.summary().lines().limit(MOST_CAUSE_LINES).toList();
+    lines.addAll(Layout.wrap("  caused by: ", message.get(0)));
+    message.stream().skip(1).forEach(line -> lines.addAll(Layout.wrap("    ", line)));
+    for (String frame : Frames.innermost(cause.stack(), MOST_CAUSE_FRAMES)) {
+      lines.add("      at " + frame);
+    }
   }
 
   /** Two texts on one line, the second on the right, or on two lines if they do not fit. */

@@ -87,6 +87,70 @@ class ExecutionReportTest {
         text);
   }
 
+  private static Outcome.Cause cause(String type, String message, String... stack) {
+    return new Outcome.Cause(type, message, List.of(stack));
+  }
+
+  private static Outcome caused(Outcome.Cause... causes) {
+    List<String> stack = List.of("demo.Demo.main(Demo.java:19)");
+    return new Outcome.Uncaught("main", "demo.Broken", "m", false, stack, List.of(causes));
+  }
+
+  @Test
+  void causesAreToldWithTheirFirstFrames() {
+    Outcome outcome =
+        caused(
+            cause(
+                "java.lang.IllegalStateException", "", "demo.A.a(A.java:1)", "demo.B.b(B.java:2)"),
+            cause(
+                "java.io.IOException",
+                "no more",
+                "java.io.C.c(C.java:3)",
+                "java.io.C.d(C.java:4)",
+                "java.io.C.e(C.java:5)",
+                "java.io.C.f(C.java:6)",
+                "demo.A.a(A.java:1)",
+                "demo.B.b(B.java:2)"));
+    String text = report(lostUpdate().trace(), outcome);
+    assertTrue(
+        text.contains(
+            """
+              caused by: IllegalStateException
+                  at demo.A.a(A.java:1)
+                  at demo.B.b(B.java:2)
+              caused by: IOException: no more
+                  at java.io.C.c(C.java:3)
+                  at java.io.C.d(C.java:4)
+                  at java.io.C.e(C.java:5)
+                  at demo.A.a(A.java:1)
+
+            """
+                .indent(0)),
+        text);
+  }
+
+  @Test
+  void manyCausesAndLongOnesAreCut() {
+    String word = "word ".repeat(40).strip();
+    Outcome.Cause wordy = cause("E", word + "\n1\n2\n3\n4");
+    String text =
+        report(
+            lostUpdate().trace(),
+            caused(
+                wordy,
+                cause("A", ""),
+                cause("B", ""),
+                cause("C", ""),
+                cause("D", ""),
+                cause("F", "")));
+    List<String> causes = text.lines().filter(line -> line.contains("caused by")).toList();
+    assertEquals(
+        List.of("A", "B", "F"), causes.stream().skip(1).map(l -> l.substring(13)).toList());
+    assertTrue(text.contains("\n  … 2 more causes, and\n  caused by: F\n"), text);
+    assertFalse(text.contains("\n    3\n"), text);
+    assertTrue(text.lines().allMatch(line -> line.length() <= 100), text);
+  }
+
   @Test
   void aLostUpdateIsToldInColumns() {
     Golden.check("lost-update", report(lostUpdate().trace(), ASSERTION));

@@ -66,7 +66,8 @@ final class Ending {
             exception.getClass().getName(),
             message == null ? "" : message,
             exception instanceof AssertionError,
-            Stacks.program(exception.getStackTrace())));
+            Stacks.program(exception.getStackTrace()),
+            failure == null ? Causes.of(exception) : List.of()));
     if (first && failure != null) {
       thrown = exception;
     }

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
@@ -114,6 +115,20 @@ class ThreadLivesTest {
     Outcome.Uncaught uncaught = (Outcome.Uncaught) outcomes.iterator().next();
     assertEquals("failing", uncaught.thread());
     assertEquals("IllegalStateException: broken", uncaught.summary());
+  }
+
+  @Test
+  void anUncaughtExceptionTellsItsCauses() {
+    Verdict verdict =
+        Explore.verdict(
+            Explore.settings().withAllAccesses(false), ThreadLives::caused, new DfsStrategy(), 100);
+    assertEquals(1, verdict.findings().size());
+    Outcome.Uncaught uncaught = (Outcome.Uncaught) verdict.findings().get(0).outcome();
+    assertEquals(
+        List.of("IllegalArgumentException: T0", "ArithmeticException: / by zero"),
+        uncaught.causes().stream().map(Outcome.Cause::summary).toList());
+    String first = uncaught.causes().get(1).stack().get(0);
+    assertTrue(first.startsWith("programs.ThreadLives.dividing(ThreadLives.java:"), first);
   }
 
   @Test
