@@ -6,6 +6,8 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.net.URL;
+import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -258,6 +260,14 @@ public final class StaticStates {
     boolean out = System.out instanceof Stream;
     System.setOut(new Stream());
     return property + " " + handler + " " + out;
+  }
+
+  /** What can be set only once in a process. */
+  public static Object factories() throws Exception {
+    beside();
+    URL.setURLStreamHandlerFactory(protocol -> null);
+    URLConnection.setContentHandlerFactory(type -> null);
+    return new URL("file:a").getPath();
   }
 
   static final class Stream extends java.io.PrintStream {

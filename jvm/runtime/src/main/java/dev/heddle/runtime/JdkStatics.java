@@ -42,7 +42,8 @@ final class JdkStatics {
     }
   }
 
-  private static Field field(Class<?> type, String name) {
+  /** A field that every JDK has. */
+  static Field field(Class<?> type, String name) {
     try {
       return type.getDeclaredField(name);
     } catch (NoSuchFieldException e) {

@@ -3,6 +3,9 @@ package dev.heddle.runtime;
 import dev.heddle.hooks.SystemCalls;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLConnection;
+import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,10 @@ final class ProcessState {
   private final PrintStream out = System.out;
   private final PrintStream err = System.err;
   private final Properties properties = (Properties) System.getProperties().clone();
+
+  /** What can be set only once. */
+  private final List<NetworkFactory> factories =
+      List.of(new NetworkFactory(URL.class), new NetworkFactory(URLConnection.class));
 
   /** Puts everything back. */
   @SuppressWarnings("ReferenceEquality") // the very same streams
@@ -31,6 +38,7 @@ final class ProcessState {
     if (System.err != err) {
       System.setErr(err);
     }
+    factories.forEach(NetworkFactory::restore);
     if (SystemCalls.propertiesTouched()) {
       System.setProperties((Properties) properties.clone());
     }

@@ -92,6 +92,11 @@ class StaticStateTest {
   }
 
   @Test
+  void whatCanBeSetOnceIsPutBack() {
+    always("a", StaticStates::factories);
+  }
+
+  @Test
   void classesInitialisedOutsideGetTheirStateBack() {
     OutsideState.prepare("before");
     always("[before] 1 {} true", OutsideState::run);
