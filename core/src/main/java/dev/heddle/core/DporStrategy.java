@@ -146,7 +146,7 @@ public final class DporStrategy implements Strategy {
   private int next(Point point, int step) {
     int thread = names.thread(branch.steps[step]);
     if (thread < 0 || !point.isEnabled(thread)) {
-      deviates(step);
+      deviates(step, ReplayStrategy.describe(point));
       blocked = true;
       return GIVE_UP;
     }
@@ -187,11 +187,11 @@ public final class DporStrategy implements Strategy {
   }
 
   /** The execution is not as the branch says; the program itself may be to blame. */
-  private void deviates(int step) {
+  private void deviates(int step, String found) {
     if (step < branch.repeated.steps()) {
-      deviation =
-          new NondeterminismException(
-              step, "a step of a thread that took one there before", "none of that thread");
+      int thread = names.thread(branch.steps[step]);
+      String missed = thread < 0 ? "a thread that is not there" : "thread " + thread;
+      deviation = new NondeterminismException(step, "a step of " + missed + ", as before", found);
     }
   }
 
@@ -203,7 +203,8 @@ public final class DporStrategy implements Strategy {
     int end = Math.min(trace.steps(), branch.steps.length);
     while (verified < end) {
       if (names.name(trace.thread(verified)) != branch.steps[verified]) {
-        deviates(verified);
+        int thread = trace.thread(verified);
+        deviates(verified, "thread " + thread + " (" + trace.kind(verified).verb() + ")");
         return false;
       }
       fingerprint = trace.fingerprint(fingerprint, verified++);
@@ -246,7 +247,7 @@ public final class DporStrategy implements Strategy {
         reversals.show(point.untold());
       }
     } else if (!cut) {
-      deviates(point.trace().steps());
+      deviates(point.trace().steps(), "the end of the execution");
       if (deviation != null) {
         throw deviation;
       }

@@ -54,7 +54,8 @@ public final class ReplayStrategy implements Strategy {
     return 0;
   }
 
-  private static String describe(Point point) {
+  /** Which threads can take a step at a point, and of which kinds these are. */
+  static String describe(Point point) {
     StringBuilder text = new StringBuilder("a choice between ");
     String separator = "";
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {

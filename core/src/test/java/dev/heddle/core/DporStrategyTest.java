@@ -221,6 +221,18 @@ class DporStrategyTest {
     }
   }
 
+  @Test
+  void whatThereIsInsteadIsTold() {
+    Program program = forgetful(1);
+    NondeterminismException told =
+        assertThrows(
+            NondeterminismException.class,
+            () -> Search.run(program, new DporStrategy(), Budget.DEFAULT, "", null));
+    String expected =
+        "a step of a thread that is not there, as before, but there is thread 2 (write)";
+    assertTrue(String.valueOf(told.getMessage()).contains(expected), told::getMessage);
+  }
+
   /** A program of four threads that each write, one of them elsewhere in later executions. */
   private static Program fickle() {
     AtomicInteger executions = new AtomicInteger();
