@@ -76,7 +76,7 @@ final class ClassPath {
   }
 
   private URLClassLoader newLoader() {
-    return new URLClassLoader("program", urls(), ClassPath.class.getClassLoader());
+    return new ProgramLoader(urls(), ClassPath.class.getClassLoader());
   }
 
   private URL[] urls() {

@@ -8,6 +8,7 @@ import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.MockFramework;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.ScheduleSettings;
 import dev.heddle.trace.ExecutionReport;
@@ -31,8 +32,9 @@ final class Run {
     this.search = new JavaSearch(settings.settings(), races.listener());
     // Threads of the program inherit it, as if the program had been started by itself.
     Thread.currentThread().setContextClassLoader(classPath.loader());
-    ProgramBody program = Target.find(settings.program(), classPath).body();
-    this.body = Invariant.around(program, options.invariants(classPath));
+    Target target = Target.find(settings.program(), classPath);
+    MockFramework.prepare(target.type());
+    this.body = Invariant.around(target.body(), options.invariants(classPath));
   }
 
   JavaSearch search() {

@@ -47,6 +47,11 @@ final class Target {
     }
   }
 
+  /** The class, which may not be initialised. */
+  Class<?> type() {
+    return type;
+  }
+
   private static Class<?> load(String name, ClassPath classPath) {
     URLClassLoader loader = classPath.loader();
     try {

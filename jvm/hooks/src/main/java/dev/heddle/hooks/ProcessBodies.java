@@ -7,10 +7,22 @@ import java.util.List;
 public final class ProcessBodies {
   private ProcessBodies() {}
 
+  private static final String REMEDY =
+      "the program starts another process, which Heddle cannot control:"
+          + " let it call a stand-in for that process instead";
+
+  private static final String MOCKS =
+      "Mockito starts another process with its first mock, which Heddle cannot control: let the class"
+          + " that is tested use org.mockito.Mockito itself, so that Heddle has it do so before,"
+          + " or start the JVM with -javaagent:<path of mockito-core.jar>";
+
   private static void refuse() {
-    Hooks.refuse(
-        "the program starts another process, which Heddle cannot control:"
-            + " let it call a stand-in for that process instead");
+    for (StackTraceElement frame : new Throwable().getStackTrace()) {
+      if (frame.getClassName().startsWith("org.mockito.")) {
+        Hooks.refuse(MOCKS);
+      }
+    }
+    Hooks.refuse(REMEDY);
   }
 
   /** {@link ProcessBuilder#start}. */

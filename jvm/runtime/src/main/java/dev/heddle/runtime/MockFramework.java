@@ -1,4 +1,4 @@
-package dev.heddle.junit;
+package dev.heddle.runtime;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,15 +9,15 @@ import java.util.concurrent.Callable;
  * Mockito, if a test uses it: it is made ready before threads are controlled, because with its
  * first mock it attaches an agent of its own, for which it starts another process.
  */
-final class MockFramework {
+public final class MockFramework {
   private static final String NAME = "org.mockito.Mockito";
 
   private static boolean ready;
 
   private MockFramework() {}
 
-  /** Makes it ready if a test class mentions it. */
-  static synchronized void prepare(Class<?> test) {
+  /** Makes it ready if the class that is tested mentions it. */
+  public static synchronized void prepare(Class<?> test) {
     if (!ready && mentions(test)) {
       try {
         Class.forName(NAME, true, test.getClassLoader())
@@ -25,8 +25,12 @@ final class MockFramework {
             .invoke(null, Callable.class);
         ready = true;
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(
-            "Mockito, which " + test.getName() + " uses, does not work in this JVM", e);
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+          cause = cause.getCause();
+        }
+        throw new NotControlledException(
+            "Mockito, which " + test.getName() + " uses, does not work in this JVM: " + cause);
       }
     }
   }
