@@ -347,7 +347,13 @@ final class Transformer implements ClassFileTransformer {
     if (OneStepCalls.callsBack(name)) {
       hooks.hookCallbacks(method);
     }
+    if (PoolSteps.isOne(name)) {
+      PoolSteps.hookCalls(name, method);
+    }
     Handlers.apply(method);
+    if (PoolSteps.isOne(name)) {
+      PoolSteps.bracket(name, method);
+    }
     if (OneStepCalls.isOneStep(name, method)) {
       String begin = OneStepCalls.isQuery(name, method) ? "beginQuery" : "beginCall";
       hooks.bracket(method, begin, true, "endCall");

@@ -179,6 +179,36 @@ public abstract class Controller {
   /** A part of a call begins in which threads are not switched; {@link #endCall} ends it. */
   public void beginPart() {}
 
+  // Thread pools
+
+  /** A pool begins to do something inside itself, which counts as one step. */
+  public void beginPool(Object pool) {}
+
+  /** The same for stopping at once. */
+  public void stopPool(Object pool) {}
+
+  /** The same for waiting for its end. */
+  public void awaitPool(Object pool) {}
+
+  /** The same for what a new worker of a pool does. */
+  public void beginWorker(Object pool, Object worker) {}
+
+  /** It has done so. */
+  public void endPool(Object pool) {}
+
+  /** Others can run in the middle of that, perhaps before the pool comes to its end. */
+  public void pausePool(Object pool, boolean ends) {}
+
+  /** What the pool called of the program has ended, and it goes on, perhaps with its end. */
+  public void endPoolCallback(Object pool, int depth, boolean ends) {}
+
+  /**
+   * The program looks at what a pool is doing.
+   *
+   * @param counts whether only at numbers that do not change any more when it has come to its end
+   */
+  public void looksAtPool(Object pool, boolean counts) {}
+
   // Files
 
   /** A file is about to be used by its name. */

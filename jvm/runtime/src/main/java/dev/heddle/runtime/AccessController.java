@@ -258,13 +258,23 @@ abstract class AccessController extends FieldController {
   public int beginCallback() {
     Task me = engine.current();
     int depth = me.callDepth;
-    me.callDepth = 0;
+    if (depth > 0) {
+      me.callDepth = 0;
+      engine.pools().leave(me);
+      me.pushCallee();
+    }
     return depth;
   }
 
   @Override
   public void endCallback(int depth) {
-    engine.step(OperationKind.CALL);
-    engine.current().callDepth = depth;
+    Task me = engine.current();
+    SharedObject callee = me.popCallee();
+    if (callee == null) {
+      engine.step(OperationKind.CALL);
+    } else {
+      engine.step(OperationKind.CALL, callee, Locations.CALLS, Trace.WRITE);
+    }
+    me.callDepth = depth;
   }
 }

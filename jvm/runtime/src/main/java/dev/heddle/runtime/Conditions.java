@@ -146,7 +146,7 @@ final class Conditions {
       }
       engine.waits().signal(sleeper);
       sleeper.waitsFor = lock;
-      int location = engine.footprint().announced(lock, Locations.SELF);
+      int location = engine.waits().announced(sleeper, lock, Locations.SELF);
       engine.point().announce(sleeper.id, OperationKind.LOCK, location);
       engine.point().cause(sleeper.id);
       synchronizers.contention().enlist(lock, sleeper);

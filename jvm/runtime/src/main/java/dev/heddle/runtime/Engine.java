@@ -50,6 +50,7 @@ final class Engine {
   private final PromotedFields promoted;
   private final ClockPoints clockPoints = new ClockPoints(this);
   private final Looks looks = new Looks(this);
+  private final Pools pools = new Pools(this);
   private Substrate substrate;
   private Execution execution;
   private Point point;
@@ -99,6 +100,7 @@ final class Engine {
     races.reset();
     promoted.reset(refinement.promotions());
     looks.reset(refinement.promotions());
+    pools.reset(refinement.promotions());
     narration.reset();
     livelocks.reset();
     Thread main = new Thread(settings.mainThreadName());
@@ -165,6 +167,7 @@ final class Engine {
   void runs(Task me) {
     current = me;
     objects.runs(me.id);
+    footprint.runs(me.inPool);
     races.nextPeriod();
     Hooks.running = me.identity;
   }
@@ -358,6 +361,10 @@ final class Engine {
 
   Looks looks() {
     return looks;
+  }
+
+  Pools pools() {
+    return pools;
   }
 
   Timers timers() {

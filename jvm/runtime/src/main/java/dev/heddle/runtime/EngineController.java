@@ -246,6 +246,46 @@ class EngineController extends AccessController {
   }
 
   @Override
+  public void beginPool(Object pool) {
+    engine.pools().begin(pool, PoolStep.ANY);
+  }
+
+  @Override
+  public void stopPool(Object pool) {
+    engine.pools().begin(pool, PoolStep.STOPPING);
+  }
+
+  @Override
+  public void awaitPool(Object pool) {
+    engine.pools().begin(pool, PoolStep.AWAITING);
+  }
+
+  @Override
+  public void beginWorker(Object pool, Object worker) {
+    engine.pools().beginWorker(pool, worker);
+  }
+
+  @Override
+  public void endPool(Object pool) {
+    engine.pools().end(pool);
+  }
+
+  @Override
+  public void pausePool(Object pool, boolean ends) {
+    engine.pools().pause(pool, ends);
+  }
+
+  @Override
+  public void endPoolCallback(Object pool, int depth, boolean ends) {
+    engine.pools().goOn(pool, depth, ends);
+  }
+
+  @Override
+  public void looksAtPool(Object pool, boolean counts) {
+    engine.pools().look(pool, counts);
+  }
+
+  @Override
   public void clockRead(boolean program) {
     engine.livelocks().progress();
     chance.clockRead(program);

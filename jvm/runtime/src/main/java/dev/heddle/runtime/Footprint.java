@@ -23,6 +23,9 @@ final class Footprint {
   /** Whether somebody has asked what others do, so that from then on every step says so. */
   private boolean watched;
 
+  /** Whether the thread that runs does something inside a pool that nobody else can tell. */
+  private boolean quiet;
+
   Footprint(Engine engine) {
     this.engine = engine;
   }
@@ -32,6 +35,7 @@ final class Footprint {
     point = newPoint;
     traced = newPoint.traced();
     watched = false;
+    quiet = false;
     locations.reset();
     newPoint.name(traced ? names : Point.BY_NUMBER);
   }
@@ -69,6 +73,18 @@ final class Footprint {
   }
 
   void touch(SharedObject object, long part, int access) {
+    if (traced && (!quiet || part == Locations.INTERRUPT)) {
+      point.touch(locations.of(object, part), access);
+    }
+  }
+
+  /** A thread runs that does something inside a pool, or nothing. */
+  void runs(PoolStep inPool) {
+    quiet = inPool.quiet;
+  }
+
+  /** The same even if the thread does something inside a pool that nobody can tell. */
+  void touchAnyway(SharedObject object, long part, int access) {
     if (traced) {
       point.touch(locations.of(object, part), access);
     }
@@ -88,7 +104,7 @@ final class Footprint {
 
   /** Memory of an object is touched, at an offset or an index, or {@link Locations#MEMORY}. */
   void memory(SharedObject object, long part, int access) {
-    if (!traced) {
+    if (!traced || quiet) {
       return;
     }
     if (part == Locations.MEMORY) {
@@ -128,7 +144,7 @@ final class Footprint {
       point.touch(Locations.EVERYTHING, Trace.READ);
     }
     if (isIdleOrDaemon(task)) {
-      touch(task.self, Locations.STEPS, Trace.WRITE);
+      touchAnyway(task.self, Locations.STEPS, Trace.WRITE);
     }
   }
 

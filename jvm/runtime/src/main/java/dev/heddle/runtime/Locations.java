@@ -85,6 +85,14 @@ final class Locations {
   /** Which files are in a directory. */
   static final long ENTRIES = -13;
 
+  /**
+   * Whether a pool is being stopped at once, which tells its new workers to interrupt themselves.
+   */
+  static final long STOPPED = -14;
+
+  /** Whether a pool has come to its end. */
+  static final long TERMINATED = -15;
+
   /** The first element of a list; the others follow. */
   static final long FIRST_ITEM = 1L << Integer.SIZE;
 

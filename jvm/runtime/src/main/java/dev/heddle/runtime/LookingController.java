@@ -277,6 +277,13 @@ final class LookingController extends RefusingController {
   public void endCallback(int depth) {}
 
   @Override
+  public void looksAtPool(Object pool, boolean counts) {
+    if (!engine.pools().promoted()) {
+      observer.readsUnpromoted(Promotions.POOLS);
+    }
+  }
+
+  @Override
   public void observe(Thread thread, boolean starts) {
     observer.reads(thread, Locations.LIFE);
   }

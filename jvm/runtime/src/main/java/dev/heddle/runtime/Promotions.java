@@ -57,6 +57,9 @@ public record Promotions(List<String> names) {
    */
   static final String CALLS = "calls:";
 
+  /** What pools do inside themselves: somebody has looked at that. */
+  static final String POOLS = "pools";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -93,6 +96,8 @@ public record Promotions(List<String> names) {
         places.add("where names and other properties of threads are used");
       } else if (name.equals(CLEANING)) {
         places.add("where something is cleaned");
+      } else if (name.equals(POOLS)) {
+        places.add("inside pools that others look at");
       } else if (name.startsWith(CALLS)) {
         places.add("in the middle of calls of collections that others look at");
       } else if (name.matches(ENDS + "\\d*")) {

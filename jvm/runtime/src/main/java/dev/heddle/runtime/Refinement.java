@@ -139,6 +139,11 @@ final class Refinement {
     }
   }
 
+  /** Somebody looks at what a pool does inside itself. */
+  void needPools() {
+    need(Promotions.POOLS);
+  }
+
   /** A call that counts as one step writes a part of a collection that somebody looks at. */
   void needCall(String part) {
     need(Promotions.CALLS + part);

@@ -1,7 +1,9 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Hooks;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,8 @@ final class Task {
       };
     }
   }
+
+  private static final @Nullable SharedObject[] NONE = {};
 
   final int id;
   final Thread thread;
@@ -126,8 +130,16 @@ final class Task {
   /** What the outermost such call is a call of. */
   @Nullable SharedObject callee;
 
+  /** What calls are calls of that have called functions of the program, which have not ended. */
+  private @Nullable SharedObject[] callees = NONE;
+
+  private int calleeCount;
+
   /** Whether that is a concurrent collection, and no lock of the JDK is held around its calls. */
   boolean inCollection;
+
+  /** What it does inside a pool. */
+  PoolStep inPool = PoolStep.NONE;
 
   /** Whether the task has written anything in the present call of that kind. */
   boolean wrote;
@@ -143,6 +155,9 @@ final class Task {
 
   /** Whether it has ever looked for work as a worker of a pool. */
   boolean worker;
+
+  /** Whether it has done anything inside a pool that counts as one step. */
+  boolean pooled;
 
   /** Whether another thread has learnt that it has ended. */
   boolean seenEnded;
@@ -201,6 +216,26 @@ final class Task {
     } finally {
       Hooks.exitGuard();
     }
+  }
+
+  /** What a call that is under way is a call of. */
+  SharedObject callee() {
+    return Objects.requireNonNull(callee, "no call is under way");
+  }
+
+  /** A call calls a function of the program, which may begin others. */
+  void pushCallee() {
+    if (calleeCount == callees.length) {
+      callees = Arrays.copyOf(callees, calleeCount * 2 + 4);
+    }
+    callees[calleeCount++] = callee;
+  }
+
+  /** The function has ended; returns what its caller is a call of. */
+  @Nullable SharedObject popCallee() {
+    callee = callees[--calleeCount];
+    callees[calleeCount] = null;
+    return callee;
   }
 
   /** Whether it was told that the task uses a class. */

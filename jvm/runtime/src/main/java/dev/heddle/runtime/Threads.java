@@ -207,6 +207,7 @@ final class Threads {
   private void observeClosely(Thread thread) {
     SharedObject object = engine.object(thread);
     engine.refinement().needEnd(object.task);
+    engine.pools().look(object.task);
     engine.footprint().read(object, Locations.LIFE);
     if (object.task != null && object.task.state != Task.State.ENDED) {
       engine.footprint().everything();
@@ -269,10 +270,14 @@ final class Threads {
   boolean interrupted(Thread thread, boolean clear) {
     SharedObject object = engine.object(thread);
     int access = clear ? Trace.WRITE : Trace.READ;
+    if (object.task != engine.current()) {
+      engine.pools().look(object.task);
+    }
     if (engine.current().callDepth == 0) {
       engine.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, access);
     } else {
-      engine.footprint().touch(object, Locations.INTERRUPT, access);
+      boolean changes = clear && Interrupts.isSet(thread);
+      engine.footprint().touch(object, Locations.INTERRUPT, changes ? Trace.WRITE : Trace.READ);
     }
     boolean set = clear ? Interrupts.clear(thread) : Interrupts.isSet(thread);
     if (set) {
@@ -338,6 +343,9 @@ final class Threads {
     if (task.state != Task.State.ENDED) {
       task.permit = true;
       if (task.state == Task.State.WAITING && engine.point().kind(task.id) == OperationKind.PARK) {
+        if (task.wake == Task.Wake.NONE && !task.ready) {
+          engine.point().cause(task.id);
+        }
         engine.waits().wake(task, Task.Wake.SIGNALLED);
       }
     }

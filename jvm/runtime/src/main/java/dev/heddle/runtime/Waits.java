@@ -41,7 +41,7 @@ final class Waits {
     me.waitsFor = object;
     me.ready = ready;
     me.early = false;
-    engine.point().announce(me.id, kind, footprint.announced(object, part));
+    engine.point().announce(me.id, kind, announced(me, object, part));
     if (!ready) {
       engine.point().disable(me.id);
       if (state == Task.State.RUNNABLE) {
@@ -58,6 +58,7 @@ final class Waits {
     }
     engine.schedule();
     footprint.read(object, part);
+    engine.pools().touch(me);
     if (me.early) {
       engine.narrator().did(OperationKind.TIMEOUT, null, "early");
     }
@@ -73,6 +74,16 @@ final class Waits {
     if (me.timed) {
       timers.remove(me);
     }
+  }
+
+  /**
+   * What a task waits for, as it is announced. What a pool will do when the wait ends depends on
+   * all that others do inside that pool.
+   */
+  int announced(Task task, SharedObject object, long part) {
+    return task.inPool == PoolStep.NONE
+        ? engine.footprint().announced(object, part)
+        : engine.footprint().announced(task.callee(), task.inPool.part);
   }
 
   /** Clears the interrupt flag of the current thread and says whether it was set. */

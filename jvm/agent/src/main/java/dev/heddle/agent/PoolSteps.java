@@ -1,0 +1,209 @@
+package dev.heddle.agent;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Lets what a thread pool does inside itself count as one step, up to where it waits, calls code of
+ * the program, or pauses because others could tell the difference.
+ *
+ * <p>Why these places and no others is written down in {@code
+ * docs/decisions/0071-what-pools-do-inside-themselves.md}.
+ */
+final class PoolSteps implements Opcodes {
+  private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
+  private static final String WORKER = POOL + "$Worker";
+  private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
+  private static final String HOOKS = "dev/heddle/hooks/PoolCalls";
+  private static final String POOL_ONLY = "(Ljava/lang/Object;)V";
+  private static final String CONDITION = "(ZLjava/lang/Object;)V";
+
+  /** Methods that are one step, but for their pauses, and the hooks at which they begin. */
+  private static final Map<String, Map<String, String>> STEPS =
+      Map.of(
+          POOL,
+          Map.ofEntries(
+              Map.entry("execute", "begin"),
+              Map.entry("shutdown", "begin"),
+              Map.entry("shutdownNow", "stop"),
+              Map.entry("awaitTermination", "await"),
+              Map.entry("runWorker", "beginWorker"),
+              Map.entry("remove", "begin"),
+              Map.entry("prestartCoreThread", "begin"),
+              Map.entry("prestartAllCoreThreads", "begin"),
+              Map.entry("allowCoreThreadTimeOut", "begin"),
+              Map.entry("setCorePoolSize", "begin"),
+              Map.entry("setMaximumPoolSize", "begin"),
+              Map.entry("setKeepAliveTime", "begin")),
+          SCHEDULED,
+          Map.of("delayedExecute", "begin", "reExecutePeriodic", "begin"));
+
+  /** Methods that look at what a pool is doing, and the hooks that tell. */
+  private static final Map<String, String> LOOKS =
+      Map.of(
+          "getActiveCount", "counts",
+          "getPoolSize", "counts",
+          "getLargestPoolSize", "counts",
+          "getCompletedTaskCount", "counts",
+          "getTaskCount", "looks",
+          "toString", "looks",
+          "purge", "looks");
+
+  /** When a pause is made. */
+  private enum When {
+    /** Before a call. */
+    BEFORE("pause"),
+    /** Before a call after which the pool comes to its end. */
+    BEFORE_END("pauseEnding"),
+    /** Before a call, if the pool has hooks of the program that can tell. */
+    IF_HOOKED("pauseIdle"),
+    /** Before a call whose last argument is true. */
+    IF_TOLD("pauseIf"),
+    /** After a call that returns true. */
+    IF_SO("pauseIf");
+
+    private final String hook;
+
+    When(String hook) {
+      this.hook = hook;
+    }
+  }
+
+  /** A pause at a call in a method. */
+  private record Pause(String method, String call, When when) {}
+
+  private static final List<Pause> PAUSES =
+      List.of(
+          new Pause("interruptWorkers", "interruptIfStarted", When.BEFORE),
+          new Pause("shutdownNow", "drainQueue", When.BEFORE),
+          new Pause("getTask", "compareAndDecrementWorkerCount", When.BEFORE),
+          new Pause("tryTerminate", "lock", When.BEFORE_END),
+          new Pause("runWorker", "processWorkerExit", When.IF_TOLD),
+          new Pause("runWorker", "getTask", When.IF_HOOKED),
+          new Pause("execute", "offer", When.IF_SO),
+          new Pause("delayedExecute", "add", When.IF_SO),
+          new Pause("reExecutePeriodic", "add", When.IF_SO));
+
+  /** What is called of the program, or may be. */
+  private static final Set<String> CALLBACKS =
+      Set.of("beforeExecute", "afterExecute", "terminated", "rejectedExecution");
+
+  private PoolSteps() {}
+
+  /** Whether a class is a part of thread pools. */
+  static boolean isOne(String type) {
+    return type.equals(POOL) || type.equals(WORKER) || type.equals(SCHEDULED);
+  }
+
+  /** Puts pauses into a method, and lets it call code of the program as such. */
+  static void hookCalls(String type, MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call) {
+        pause(method, call);
+        callBack(type, method, call);
+      }
+    }
+  }
+
+  private static void pause(MethodNode method, MethodInsnNode call) {
+    for (Pause pause : PAUSES) {
+      if (pause.method.equals(method.name) && pause.call.equals(call.name)) {
+        InsnList code = new InsnList();
+        boolean asks = pause.when == When.IF_TOLD || pause.when == When.IF_SO;
+        if (asks) {
+          code.add(new InsnNode(DUP));
+        }
+        code.add(new VarInsnNode(ALOAD, 0));
+        code.add(hook(pause.when.hook, asks ? CONDITION : POOL_ONLY));
+        if (pause.when == When.IF_SO) {
+          method.instructions.insert(call, code);
+        } else {
+          method.instructions.insertBefore(call, code);
+        }
+      }
+    }
+  }
+
+  private static void callBack(String type, MethodNode method, MethodInsnNode call) {
+    boolean runs = call.name.equals("run") && method.name.equals("runWorker");
+    boolean makes = call.name.equals("newThread") && type.equals(WORKER);
+    if (runs || makes) {
+      // In the constructor of a worker the pool is the first argument.
+      method.instructions.insertBefore(call, new VarInsnNode(ALOAD, makes ? 1 : 0));
+      replace(call, "Ljava/lang/Object;");
+    } else if (CALLBACKS.contains(call.name) && type.equals(POOL)) {
+      replace(call, "");
+    }
+  }
+
+  /** Calls the stand-in for a method, with more arguments. */
+  private static void replace(MethodInsnNode call, String more) {
+    int end = call.desc.indexOf(')');
+    call.desc =
+        "(L" + call.owner + ";" + call.desc.substring(1, end) + more + call.desc.substring(end);
+    call.setOpcode(INVOKESTATIC);
+    call.owner = HOOKS;
+    call.itf = false;
+  }
+
+  /** Tells where a method that is one step begins and ends, and when a pool is looked at. */
+  static void bracket(String type, MethodNode method) {
+    String begin = STEPS.getOrDefault(type, Map.of()).get(method.name);
+    String looks = type.equals(POOL) ? LOOKS.get(method.name) : null;
+    String name = begin == null ? looks : begin;
+    if (name != null) {
+      InsnList enter = new InsnList();
+      enter.add(new VarInsnNode(ALOAD, 0));
+      if (method.name.equals("runWorker")) {
+        enter.add(new VarInsnNode(ALOAD, 1));
+        enter.add(hook(name, "(Ljava/lang/Object;Ljava/lang/Object;)V"));
+      } else {
+        enter.add(hook(name, POOL_ONLY));
+      }
+      if (begin != null) {
+        endEverywhere(type, method, enter);
+      }
+      method.instructions.insert(enter);
+    }
+  }
+
+  private static void endEverywhere(String type, MethodNode method, InsnList enter) {
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() >= IRETURN && insn.getOpcode() <= RETURN) {
+        method.instructions.insertBefore(insn, end());
+      }
+    }
+    enter.add(start);
+    method.instructions.add(end);
+    Object[] locals = {type};
+    Object[] stack = {"java/lang/Throwable"};
+    method.instructions.add(new FrameNode(F_NEW, 1, locals, 1, stack));
+    method.instructions.add(end());
+    method.instructions.add(new InsnNode(ATHROW));
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+
+  private static InsnList end() {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(hook("end", POOL_ONLY));
+    return code;
+  }
+
+  private static MethodInsnNode hook(String name, String descriptor) {
+    return new MethodInsnNode(INVOKESTATIC, HOOKS, name, descriptor, false);
+  }
+}

@@ -1,0 +1,205 @@
+package dev.heddle.hooks;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What thread pools do inside themselves, which counts as one step, and where that is interrupted:
+ * by pauses, in which others can run, and by code of the program that a pool calls.
+ */
+@SuppressWarnings("unchecked") // an exception is thrown on as it is
+public final class PoolCalls {
+  private static final MethodHandle BEFORE = hook("beforeExecute", Thread.class, Runnable.class);
+  private static final MethodHandle AFTER = hook("afterExecute", Runnable.class, Throwable.class);
+  private static final MethodHandle TERMINATED = hook("terminated");
+
+  private PoolCalls() {}
+
+  private static MethodHandle hook(String name, Class<?>... parameters) {
+    try {
+      return MethodHandles.privateLookupIn(ThreadPoolExecutor.class, MethodHandles.lookup())
+          .findVirtual(
+              ThreadPoolExecutor.class, name, MethodType.methodType(void.class, parameters));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** A pool begins to do something inside itself. */
+  public static void begin(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.beginPool(pool);
+    }
+  }
+
+  /** The same for stopping at once. */
+  public static void stop(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.stopPool(pool);
+    }
+  }
+
+  /** The same for waiting for its end. */
+  public static void await(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.awaitPool(pool);
+    }
+  }
+
+  /** The same for what a new worker of a pool does. */
+  public static void beginWorker(Object pool, Object worker) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.beginWorker(pool, worker);
+    }
+  }
+
+  /** It has done so, or goes back to the program. */
+  public static void end(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.endPool(pool);
+    }
+  }
+
+  /** Others can run in the middle of what a pool does. */
+  public static void pause(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.pausePool(pool, false);
+    }
+  }
+
+  /** The same before a pool comes to its end. */
+  public static void pauseEnding(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.pausePool(pool, true);
+    }
+  }
+
+  /** The same if something is the case. */
+  public static void pauseIf(boolean condition, Object pool) {
+    if (condition) {
+      pause(pool);
+    }
+  }
+
+  /** A worker of a pool is about to look for its next task, and may be interrupted before. */
+  public static void pauseIdle(Object pool) {
+    if (Thread.currentThread() == Hooks.running && !isJdk(pool)) {
+      Hooks.controller.pausePool(pool, false);
+    }
+  }
+
+  /** The state of a pool is looked at. */
+  public static void looks(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.looksAtPool(pool, false);
+    }
+  }
+
+  /** Numbers are looked at that do not change any more when the pool has come to its end. */
+  public static void counts(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.looksAtPool(pool, true);
+    }
+  }
+
+  private static int leave() {
+    return Thread.currentThread() == Hooks.running ? Hooks.controller.beginCallback() : 0;
+  }
+
+  private static void comeBack(Object pool, int depth) {
+    if (depth > 0 && Thread.currentThread() == Hooks.running) {
+      Hooks.controller.endPoolCallback(pool, depth, false);
+    }
+  }
+
+  /** {@link Runnable#run} of a task. */
+  public static void run(Runnable task, Object pool) {
+    int depth = leave();
+    try {
+      task.run();
+    } finally {
+      comeBack(pool, depth);
+    }
+  }
+
+  /** {@link ThreadFactory#newThread}. */
+  public static @Nullable Thread newThread(ThreadFactory factory, Runnable worker, Object pool) {
+    if (isJdk(factory)) {
+      return factory.newThread(worker);
+    }
+    int depth = leave();
+    try {
+      return factory.newThread(worker);
+    } finally {
+      comeBack(pool, depth);
+    }
+  }
+
+  /** {@link RejectedExecutionHandler#rejectedExecution}. */
+  public static void rejectedExecution(
+      RejectedExecutionHandler handler, Runnable task, ThreadPoolExecutor pool) {
+    if (handler.getClass() == ThreadPoolExecutor.AbortPolicy.class
+        || handler.getClass() == ThreadPoolExecutor.DiscardPolicy.class) {
+      handler.rejectedExecution(task, pool);
+      return;
+    }
+    int depth = leave();
+    try {
+      handler.rejectedExecution(task, pool);
+    } finally {
+      comeBack(pool, depth);
+    }
+  }
+
+  /** {@code ThreadPoolExecutor.beforeExecute}. */
+  public static void beforeExecute(ThreadPoolExecutor pool, Thread thread, Runnable task) {
+    int depth = isJdk(pool) ? 0 : leave();
+    try {
+      BEFORE.invokeExact(pool, thread, task);
+    } catch (Throwable e) {
+      throw PoolCalls.<RuntimeException>same(e);
+    } finally {
+      comeBack(pool, depth);
+    }
+  }
+
+  /** {@code ThreadPoolExecutor.afterExecute}. */
+  public static void afterExecute(
+      ThreadPoolExecutor pool, Runnable task, @Nullable Throwable thrown) {
+    int depth = isJdk(pool) ? 0 : leave();
+    try {
+      AFTER.invokeExact(pool, task, thrown);
+    } catch (Throwable e) {
+      throw PoolCalls.<RuntimeException>same(e);
+    } finally {
+      comeBack(pool, depth);
+    }
+  }
+
+  /** {@code ThreadPoolExecutor.terminated}. */
+  public static void terminated(ThreadPoolExecutor pool) {
+    int depth = isJdk(pool) ? 0 : leave();
+    try {
+      TERMINATED.invokeExact(pool);
+    } catch (Throwable e) {
+      throw PoolCalls.<RuntimeException>same(e);
+    } finally {
+      if (depth > 0 && Thread.currentThread() == Hooks.running) {
+        Hooks.controller.endPoolCallback(pool, depth, true);
+      }
+    }
+  }
+
+  private static boolean isJdk(Object object) {
+    return object.getClass().getClassLoader() == null;
+  }
+
+  private static <E extends Throwable> E same(Throwable thrown) throws E {
+    throw (E) thrown;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.heddle.runtime;
+
+/** What a thread does inside a pool, as one step, and which others that depends on. */
+enum PoolStep {
+  /** Nothing. */
+  NONE(0, false),
+  /** Anything that depends on what the pool is doing: all of these depend on each other. */
+  ANY(Locations.CALLS, false),
+  /** Stops the pool at once. */
+  STOPPING(Locations.CALLS, false),
+  /** Ends the pool, all of whose workers have gone. */
+  ENDING(Locations.CALLS, false),
+  /** Waits for the end of the pool, whatever it is doing until then. */
+  AWAITING(Locations.TERMINATED, true),
+  /**
+   * Begins to run the first task of a new worker. Nobody else can tell, unless the pool is being
+   * stopped at once.
+   */
+  BEGINNING(Locations.STOPPED, true);
+
+  /** The part of the pool that it is announced by. */
+  final long part;
+
+  /** Whether it depends on nothing else that it touches of the pool. */
+  final boolean quiet;
+
+  PoolStep(long part, boolean quiet) {
+    this.part = part;
+    this.quiet = quiet;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.PoolInsides;
+
+/** What pools do inside themselves takes few steps, and shows as much as it can. */
+class PoolInsidesTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+
+  private static void finds(Set<String> expected, ProgramBody program) {
+    for (Strategy strategy : List.of(new DporStrategy(), new DefaultStrategy(1))) {
+      Verdict verdict = Explore.verdict(SETTINGS, program, strategy, 20_000);
+      assertEquals(expected, Explore.outcomes(verdict));
+    }
+  }
+
+  private static long executions(ProgramBody program) {
+    Verdict verdict = Explore.verdict(SETTINGS, program, new DporStrategy(), 20_000);
+    assertTrue(verdict.coverage() != Coverage.INTERRUPTED, verdict.toString());
+    return verdict.executions();
+  }
+
+  @Test
+  void programsWithPoolsAreExploredToTheEnd() {
+    assertTrue(executions(PoolInsides::oneTask) <= 30);
+    assertTrue(executions(PoolInsides::twoTasks) <= 500);
+    assertTrue(executions(() -> PoolInsides.twoTasksAndTheEnd(1)) <= 500);
+    assertTrue(executions(() -> PoolInsides.twoTasksAndTheEnd(2)) <= 1_000);
+  }
+
+  @Test
+  void whatIsKnownNeedNotBeCounted() {
+    finds(Set.of("0", "1"), PoolInsides::countedAfterGet);
+    finds(Set.of("0", "1"), PoolInsides::activeAfterGet);
+  }
+
+  @Test
+  void workersGoInTheirOwnTime() {
+    finds(Set.of("0", "1"), PoolInsides::sizeAfterShutdown);
+    finds(Set.of("true", "false"), PoolInsides::aliveAfterTermination);
+  }
+
+  @Test
+  void whoCountsAtTheEndTakesNoMoreExecutions() {
+    finds(Set.of("1 0"), PoolInsides::countedAtTheEnd);
+    Verdict verdict =
+        Explore.verdict(SETTINGS, PoolInsides::countedAtTheEnd, new DporStrategy(), 20_000);
+    assertTrue(
+        verdict.notes().stream().noneMatch(note -> note.toString().contains("pools")),
+        () -> verdict.notes().toString());
+  }
+
+  @Test
+  void aPoolIsShutDownBeforeItComesToItsEnd() {
+    finds(
+        Set.of("false false", "false true", "true false", "true true"),
+        PoolInsides::statesOfAnEmptyPool);
+  }
+
+  @Test
+  void aPoolThatIsStoppedInterruptsItsWorkersOneByOne() {
+    finds(
+        Set.of("accepted", "rejected false", "rejected true"), PoolInsides::rejectedWhileStopping);
+    finds(Set.of("true", "false"), PoolInsides::interruptedOneByOne);
+  }
+
+  @Test
+  void aTaskInTheQueueMayStillBeRejected() {
+    finds(
+        Set.of("false false", "false true", "true false"),
+        PoolInsides::rejectedForOneThatIsRejected);
+  }
+
+  @Test
+  void aWorkerMayBeInterruptedBeforeItEnds() {
+    finds(Set.of("true", "false"), PoolInsides::interruptedAtTheEnd);
+    finds(Set.of("1", "2"), PoolInsides::interruptedAfterFailure);
+  }
+
+  @Test
+  void aWorkerWaitsForItsNextTaskOrNotYet() {
+    finds(Set.of("true", "false"), PoolInsides::sameThreadAgain);
+  }
+}
