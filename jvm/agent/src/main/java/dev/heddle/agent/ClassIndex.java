@@ -3,6 +3,7 @@ package dev.heddle.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,26 +14,33 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** What is known of classes from their class files, without loading them. */
 final class ClassIndex {
   /**
-   * The shape of a class: its superclass, and the access flags of its fields by name, and of its
-   * methods by name and descriptor.
+   * The shape of a class: its access flags, its superclass, and the access flags of its fields by
+   * name, and of its methods by name and descriptor.
    */
   record Shape(
+      int access,
       @Nullable String superName,
       List<String> interfaces,
       Map<String, Integer> fields,
       Map<String, Integer> methods) {}
 
-  private static final Shape UNKNOWN = new Shape(null, List.of(), Map.of(), Map.of());
+  private static final String INITIALISER = "<clinit>()V";
+
+  private static final Shape UNKNOWN = new Shape(0, null, List.of(), Map.of(), Map.of());
 
   private final @Nullable ClassLoader loader;
   private final Map<String, Shape> shapes = new ConcurrentHashMap<>();
 
   /** By class, the strings of its static initialiser if that looks fields up by their names. */
   private final Map<String, Set<String>> lookups = new ConcurrentHashMap<>();
+
+  /** Whether the static initialiser of an enumeration or interface can be done again. */
+  private final Map<String, Boolean> repeatable = new ConcurrentHashMap<>();
 
   ClassIndex(@Nullable ClassLoader loader) {
     this.loader = loader;
@@ -106,7 +114,12 @@ final class ClassIndex {
           }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new Shape(reader.getSuperName(), List.of(reader.getInterfaces()), fields, methods);
+    return new Shape(
+        reader.getAccess(),
+        reader.getSuperName(),
+        List.of(reader.getInterfaces()),
+        fields,
+        methods);
   }
 
   /**
@@ -186,11 +199,67 @@ final class ClassIndex {
       boolean state =
           shape.fields().values().stream()
               .anyMatch(f -> (f & Opcodes.ACC_STATIC) != 0 && (f & Opcodes.ACC_FINAL) == 0);
-      if (state || shape.methods().containsKey("<clinit>()V")) {
+      if (state
+          || shape.methods().containsKey(INITIALISER)
+          || !initialisedWith(shape.interfaces()).isEmpty()) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a class is an enumeration or an interface with a static initialiser. */
+  boolean isInitialisedOnce(String type) {
+    Shape shape = shape(type);
+    return (shape.access() & (Opcodes.ACC_ENUM | Opcodes.ACC_INTERFACE)) != 0
+        && shape.methods().containsKey(INITIALISER);
+  }
+
+  /** Whether a class declares a method. */
+  boolean declares(String type, String method) {
+    return shape(type).methods().containsKey(method);
+  }
+
+  /**
+   * The interfaces, of some and those that they extend, that are initialised with a class which
+   * implements them (JVMS 5.5), in that order, as far as it matters when they are.
+   */
+  List<String> initialisedWith(List<String> interfaces) {
+    Set<String> found = new LinkedHashSet<>();
+    for (String type : interfaces) {
+      if (Scope.isProgram(type)) {
+        found.addAll(initialisedWith(shape(type).interfaces()));
+        if (hasDefaults(type) && isRepeatable(type)) {
+          found.add(type);
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private boolean hasDefaults(String type) {
+    return shape(type).methods().values().stream()
+        .anyMatch(access -> (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0);
+  }
+
+  /** Whether the static initialiser of an enumeration or interface can be done again. */
+  boolean isRepeatable(String name) {
+    Boolean known = repeatable.get(name);
+    if (known == null) {
+      known = readRepeatable(name);
+      repeatable.put(name, known);
+    }
+    return known;
+  }
+
+  private boolean readRepeatable(String name) {
+    byte[] bytes = shape(name).methods().containsKey(INITIALISER) ? bytes(name) : null;
+    if (bytes == null) {
+      return false;
+    }
+    ClassNode type = new ClassNode();
+    new ClassReader(bytes).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return RepeatedInitialiser.isPossible(type, this);
   }
 
   /** The superclass of a class, or null if it has none or is not known. */

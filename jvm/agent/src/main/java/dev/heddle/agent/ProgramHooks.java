@@ -134,12 +134,8 @@ final class ProgramHooks implements Opcodes {
     boolean isStatic = access.getOpcode() == GETSTATIC || access.getOpcode() == PUTSTATIC;
     boolean write = access.getOpcode() == PUTFIELD || access.getOpcode() == PUTSTATIC;
     int flags = index.field(access.owner, access.name);
-    if (isStatic && Scope.isProgram(access.owner)) {
-      String declaring = index.declaring(access.owner, access.name);
-      String initialised = declaring == null ? access.owner : declaring;
-      if (!initialised.equals(type.name) && Scope.isProgram(initialised)) {
-        code.insertBefore(access, initialise(access.owner, initialised));
-      }
+    if (isStatic) {
+      initialise(code, access);
     }
     boolean constant = flags >= 0 && (flags & (ACC_FINAL | ACC_SYNTHETIC)) != 0;
     if (constant || (flags < 0 && !Scope.isProgram(access.owner))) {
@@ -174,6 +170,42 @@ final class ProgramHooks implements Opcodes {
     }
   }
 
+  /** Says which classes the real static initialiser of a class uses. */
+  void applyToInitialiser(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn.getOpcode() == GETSTATIC || insn.getOpcode() == PUTSTATIC) {
+        initialise(method.instructions, (FieldInsnNode) insn);
+      } else if (insn instanceof MethodInsnNode call) {
+        initialise(method.instructions, call);
+      }
+    }
+  }
+
+  /** Before an access to a static field: initialises the class that declares it. */
+  private void initialise(InsnList code, FieldInsnNode access) {
+    if (Scope.isProgram(access.owner)) {
+      String declaring = index.declaring(access.owner, access.name);
+      String initialised = declaring == null ? access.owner : declaring;
+      if (!initialised.equals(type.name) && Scope.isProgram(initialised)) {
+        code.insertBefore(access, initialise(access.owner, initialised));
+      }
+    }
+  }
+
+  /**
+   * Before a call of a static method of an enumeration or interface: the JVM would not let it begin
+   * if their initialisers have failed once.
+   */
+  private void initialise(InsnList code, MethodInsnNode call) {
+    if (call.getOpcode() == INVOKESTATIC
+        && !call.owner.equals(type.name)
+        && Scope.isProgram(call.owner)
+        && index.isInitialisedOnce(call.owner)
+        && index.declares(call.owner, call.name + call.desc)) {
+      code.insertBefore(call, initialise(call.owner, call.owner));
+    }
+  }
+
   /** The class itself may be out of reach here, but not the one through which it is accessed. */
   private InsnList initialise(String owner, String initialised) {
     InsnList check = ClassConstants.push(type, owner);
@@ -191,6 +223,7 @@ final class ProgramHooks implements Opcodes {
 
   /** Copies of arrays, methods invoked by reflection, and fences, which need no bridge. */
   private void hookCall(InsnList code, MethodInsnNode call) {
+    initialise(code, call);
     if (call.name.equals("arraycopy") && call.owner.equals("java/lang/System")) {
       redirect(code, call, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V");
     } else if (call.name.equals("clone") && call.owner.startsWith("[")) {

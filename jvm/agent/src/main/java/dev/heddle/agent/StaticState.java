@@ -30,7 +30,7 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>Enumerations and interfaces keep their initialisers: the JVM and the JDK hold on to the
  * constants of the former, and fields of the latter can be set only by the real initialiser. They
- * say when their initialisation begins and ends.
+ * say when their initialisation begins and ends, and may get a {@link RepeatedInitialiser} beside.
  */
 final class StaticState implements Opcodes {
   private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
@@ -38,9 +38,17 @@ final class StaticState implements Opcodes {
   private final ClassNode type;
   private final int number;
 
-  private StaticState(ClassNode type, @Nullable ClassLoader loader) {
+  /** The interfaces that are initialised before the class is. */
+  private final List<String> interfaces;
+
+  private StaticState(ClassNode type, ClassIndex index) {
     this.type = type;
-    this.number = Statics.number(loader, type.name.replace('/', '.'));
+    this.number = number(type, index.loader());
+    this.interfaces = index.initialisedWith(type.interfaces);
+  }
+
+  private static int number(ClassNode type, @Nullable ClassLoader loader) {
+    return Statics.number(loader, type.name.replace('/', '.'));
   }
 
   /**
@@ -48,15 +56,28 @@ final class StaticState implements Opcodes {
    * that can be made again.
    */
   static boolean apply(ClassNode type, ClassIndex index) {
-    if (!isInitialised(type) && !index.inheritsStaticState(type.superName)) {
-      return false;
-    }
-    if (isLeft(type)) {
+    if (isKept(type, index)) {
+      RepeatedInitialiser.apply(type, index);
       keep(type);
       return false;
     }
-    new StaticState(type, index.loader()).apply();
+    if (!isMade(type, index)) {
+      return false;
+    }
+    new StaticState(type, index).apply(index.loader());
     return true;
+  }
+
+  /** Whether something is to be done to initialise a class. */
+  private static boolean isMade(ClassNode type, ClassIndex index) {
+    return isInitialised(type)
+        || index.inheritsStaticState(type.superName)
+        || !index.initialisedWith(type.interfaces).isEmpty();
+  }
+
+  /** Whether the real initialiser of a class makes its static state. */
+  private static boolean isKept(ClassNode type, ClassIndex index) {
+    return isLeft(type) && isMade(type, index);
   }
 
   /** Whether a class has static state. */
@@ -132,14 +153,40 @@ final class StaticState implements Opcodes {
     }
   }
 
-  /** Lets the real initialiser of a class say that it begins. */
-  static void announce(ClassNode type, MethodNode initialiser) {
+  /** Lets the real initialiser of a class, which may be about to be loaded, say that it begins. */
+  static void announce(ClassNode type, MethodNode initialiser, ClassIndex index, boolean loading) {
     InsnList code = new InsnList();
-    code.add(new LdcInsnNode(type.name.replace('/', '.')));
+    String descriptor;
+    if (loading && isKept(type, index)) {
+      code.add(lookup());
+      code.add(new LdcInsnNode(number(type, index.loader())));
+      descriptor = "(" + LOOKUP + "I)V";
+    } else {
+      code.add(new LdcInsnNode(type.name.replace('/', '.')));
+      descriptor = "(Ljava/lang/String;)V";
+    }
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.INITIALISING, "begin", descriptor, false));
+    initialiser.instructions.insert(code);
+  }
+
+  /** Uses interfaces, in code of a class that inherits from them. */
+  static InsnList use(ClassNode type, List<String> interfaces, @Nullable ClassLoader loader) {
+    InsnList code = new InsnList();
+    for (String parent : interfaces) {
+      code.add(use(type, Statics.number(loader, parent.replace('/', '.'))));
+    }
+    return code;
+  }
+
+  /** Uses a class, in code of it or of one that inherits from it. */
+  static InsnList use(ClassNode type, int number) {
+    InsnList code = new InsnList();
+    code.add(new LdcInsnNode(Type.getObjectType(type.name)));
+    code.add(new LdcInsnNode(number));
     code.add(
         new MethodInsnNode(
-            INVOKESTATIC, Names.INITIALISING, "begin", "(Ljava/lang/String;)V", false));
-    initialiser.instructions.insert(code);
+            INVOKESTATIC, Names.HOOKS, "initialise", "(Ljava/lang/Class;I)V", false));
+    return code;
   }
 
   private static MethodInsnNode lookup() {
@@ -156,7 +203,7 @@ final class StaticState implements Opcodes {
     return (field.access & ACC_STATIC) != 0 && (field.access & ACC_SYNTHETIC) == 0 && !constant;
   }
 
-  private void apply() {
+  private void apply(@Nullable ClassLoader loader) {
     MethodNode real = initialiser(type);
     InsnList serial = real == null ? new InsnList() : SerialFields.take(type, real);
     MethodNode moved =
@@ -168,17 +215,18 @@ final class StaticState implements Opcodes {
       moved.tryCatchBlocks = real.tryCatchBlocks;
       moved.maxLocals = real.maxLocals;
       moved.maxStack = Math.max(real.maxStack, 2);
-      makeAssignable(real);
+      makeAssignable(type, real);
     } else {
       Statics.trivial(number);
       moved.instructions.add(new InsnNode(RETURN));
       moved.maxStack = 2;
     }
-    moved.instructions.insert(reset());
+    moved.instructions.insert(use(type, interfaces, loader));
+    moved.instructions.insert(reset(type));
     for (MethodNode method : type.methods) {
       boolean entry = (method.access & ACC_STATIC) != 0 || method.name.equals("<init>");
       if (entry && method.instructions.size() > 0) {
-        method.instructions.insert(check());
+        method.instructions.insert(use(type, number));
       }
     }
     type.methods.add(moved);
@@ -187,7 +235,7 @@ final class StaticState implements Opcodes {
     type.methods.add(initialiser);
   }
 
-  private static @Nullable MethodNode initialiser(ClassNode type) {
+  static @Nullable MethodNode initialiser(ClassNode type) {
     return type.methods.stream().filter(m -> m.name.equals("<clinit>")).findFirst().orElse(null);
   }
 
@@ -195,7 +243,7 @@ final class StaticState implements Opcodes {
    * Fields that the initialiser assigns cannot be final any more: only the real initialiser could
    * assign them.
    */
-  private void makeAssignable(MethodNode real) {
+  static void makeAssignable(ClassNode type, MethodNode real) {
     for (AbstractInsnNode insn : real.instructions) {
       if (insn instanceof FieldInsnNode access
           && insn.getOpcode() == PUTSTATIC
@@ -209,7 +257,8 @@ final class StaticState implements Opcodes {
     }
   }
 
-  private InsnList reset() {
+  /** Sets the static fields of a class to their default values. */
+  static InsnList reset(ClassNode type) {
     InsnList code = new InsnList();
     List<FieldNode> fields =
         type.fields.stream()
@@ -222,7 +271,7 @@ final class StaticState implements Opcodes {
     return code;
   }
 
-  private static InsnNode zero(Type type) {
+  static InsnNode zero(Type type) {
     return new InsnNode(
         switch (type.getSort()) {
           case Type.LONG -> LCONST_0;
@@ -231,16 +280,6 @@ final class StaticState implements Opcodes {
           case Type.ARRAY, Type.OBJECT -> ACONST_NULL;
           default -> ICONST_0;
         });
-  }
-
-  private InsnList check() {
-    InsnList code = new InsnList();
-    code.add(new LdcInsnNode(Type.getObjectType(type.name)));
-    code.add(new LdcInsnNode(number));
-    code.add(
-        new MethodInsnNode(
-            INVOKESTATIC, Names.HOOKS, "initialise", "(Ljava/lang/Class;I)V", false));
-    return code;
   }
 
   private MethodNode newInitialiser() {

@@ -192,8 +192,9 @@ final class Transformer implements ClassFileTransformer {
         hooks.apply(method);
         calls.apply(method);
       } else if (!resettable) {
+        hooks.applyToInitialiser(method);
         calls.apply(method);
-        StaticState.announce(type, method);
+        StaticState.announce(type, method, index, loading);
         new JdkHooks(type, index).bracket(method, "enterGuard", false, "exitGuard");
       }
       if (bridging) {

@@ -2,6 +2,7 @@ package dev.heddle.hooks;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Calls that initialise a class by its name. */
@@ -44,6 +45,30 @@ public final class ClassCalls {
 
     /** {@code Field.getFieldAccessor}, of JDK 17. */
     public static @Nullable Object getFieldAccessor(Field field, @Nullable Object owner) {
+      return null;
+    }
+  }
+
+  /** Constants of an enumeration that the JDK remembers: they initialise, and go on as ever. */
+  @Replaces(value = "java.lang.Class", where = Replaces.Where.BODY)
+  public static final class Constants {
+    private Constants() {}
+
+    /** Initialises an enumeration; never lets the stand-ins apply. */
+    public static boolean applies(Class<?> type) {
+      if (type.isEnum()) {
+        Statics.use(type);
+      }
+      return false;
+    }
+
+    /** {@code Class.getEnumConstantsShared}. */
+    public static Object @Nullable [] getEnumConstantsShared(Class<?> type) {
+      return null;
+    }
+
+    /** {@code Class.enumConstantDirectory}. */
+    public static @Nullable Map<?, ?> enumConstantDirectory(Class<?> type) {
       return null;
     }
   }

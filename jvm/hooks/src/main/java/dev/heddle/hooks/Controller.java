@@ -374,6 +374,9 @@ public abstract class Controller {
    */
   public abstract void initialise(Class<?> type, int number);
 
+  /** Whether a class is initialised in this execution, or being so by the current thread. */
+  public abstract boolean isInitialised(Class<?> type, int number);
+
   /** A class has been initialised, uncontrolled, whose static state cannot be made again. */
   public abstract void keep(Class<?> type);
 

@@ -63,6 +63,7 @@ public final class Hooks {
     running = null;
     guarded = null;
     guardDepth = 0;
+    Initialising.forget();
   }
 
   /** A thread that was let go has ended. */
@@ -117,9 +118,12 @@ public final class Hooks {
 
   /** Ends an uncontrolled region. */
   public static void exitGuard() {
-    if (Thread.currentThread() == guarded && --guardDepth == 0) {
-      running = guarded;
-      guarded = null;
+    if (Thread.currentThread() == guarded) {
+      Initialising.leave(guardDepth);
+      if (--guardDepth == 0) {
+        running = guarded;
+        guarded = null;
+      }
     }
   }
 

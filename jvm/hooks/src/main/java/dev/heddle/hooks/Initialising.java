@@ -1,6 +1,8 @@
 package dev.heddle.hooks;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The JVM runs them once, in an uncontrolled region of whichever thread comes first; what they
  * make stays for all executions. So they may not depend on the execution: time and chance are made
  * from the name of the class, and nothing may be started.
+ *
+ * <p>One that uses other classes of the program is done again in every execution, under control, as
+ * far as it can be: when and by whom matters then. The execution in which the JVM ran it is spoilt,
+ * because what it did to other classes was done twice, or to state of an earlier execution.
  */
 public final class Initialising {
   /** Where {@link System#nanoTime} begins, and stands when such an initialiser begins. */
@@ -28,6 +34,16 @@ public final class Initialising {
   private static final class Frame {
     private String type = "";
     private int guardDepth;
+
+    /** With what to find the class, and its number, if its static state is kept. */
+    private MethodHandles.@Nullable Lookup lookup;
+
+    private int number = -1;
+
+    /** Whether it has used another class whose static state is made in every execution. */
+    private boolean uses;
+
+    private boolean complete;
     private long seeds;
     private int reads;
   }
@@ -37,6 +53,12 @@ public final class Initialising {
 
   private static int depth;
 
+  /** The classes whose static state was made for the sake of those that are under way. */
+  private static final BitSet MADE = new BitSet();
+
+  /** Whether the execution under way is none of the program's. */
+  private static boolean spoilt;
+
   /** Whether a code is being made, for which others are asked for. */
   private static boolean hashing;
 
@@ -44,9 +66,21 @@ public final class Initialising {
 
   /** The static initialiser of a class has begun, in an uncontrolled region of its own. */
   public static void begin(String type) {
-    if (!Hooks.inGuard()) {
-      return;
+    if (Hooks.inGuard()) {
+      push(type);
     }
+  }
+
+  /** The same for a class whose static state is kept. */
+  public static void begin(MethodHandles.Lookup lookup, int number) {
+    if (Hooks.inGuard()) {
+      Frame frame = push(lookup.lookupClass().getName());
+      frame.lookup = lookup;
+      frame.number = number;
+    }
+  }
+
+  private static Frame push(String type) {
     int guardDepth = Hooks.guardDepth();
     while (depth > 0 && frames[depth - 1].guardDepth >= guardDepth) {
       depth--;
@@ -58,6 +92,99 @@ public final class Initialising {
     frame.type = type;
     frame.guardDepth = guardDepth;
     frames[depth++] = frame;
+    Statics.tellAll(true);
+    return frame;
+  }
+
+  /** The initialiser that is under way has come to its end. */
+  static void complete() {
+    if (active()) {
+      frame().complete = true;
+    }
+  }
+
+  /** An uncontrolled region is left, at this depth. */
+  static void leave(int guardDepth) {
+    while (depth > 0 && frames[depth - 1].guardDepth >= guardDepth) {
+      Frame frame = frames[--depth];
+      if (depth == 0) {
+        MADE.clear();
+        Statics.tellAll(false);
+      }
+      end(frame);
+    }
+  }
+
+  private static void end(Frame frame) {
+    MethodHandles.Lookup lookup = frame.lookup;
+    if (lookup != null && !frame.complete) {
+      Statics.failed(lookup.lookupClass(), frame.number);
+      spoilt = true;
+    } else if (lookup != null && frame.uses) {
+      spoilt |= Statics.repeat(lookup, frame.number);
+    }
+    if (depth > 0) {
+      frames[depth - 1].uses |= frame.uses;
+    }
+  }
+
+  /** The thread that was in such initialisers is lost. */
+  static void forget() {
+    depth = 0;
+    MADE.clear();
+    Statics.tellAll(false);
+  }
+
+  /** Whether what runs now is no execution of the program's and must be run again. */
+  public static boolean spoilt() {
+    return spoilt;
+  }
+
+  /** The same, once. */
+  public static boolean takeSpoilt() {
+    boolean result = spoilt;
+    spoilt = false;
+    return result;
+  }
+
+  /** A class is used; its state is made if it is only what an earlier execution left. */
+  static void use(int number) {
+    Frame frame = depth == 0 ? null : current();
+    if (frame == null || frame.number == number) {
+      return;
+    }
+    StaticEntry entry = Statics.of(number);
+    Class<?> type = entry.type();
+    MethodHandles.Lookup lookup = entry.lookup();
+    frame.uses |= type != null || isUnderWay(number);
+    if (type != null
+        && lookup != null
+        && !entry.repeatable()
+        && !entry.initialisedOutside()
+        && !MADE.get(number)
+        && !Hooks.controller.isInitialised(type, number)) {
+      MADE.set(number);
+      spoilt = true;
+      Statics.make(type, lookup);
+    }
+  }
+
+  private static boolean isUnderWay(int number) {
+    for (int i = 0; i < depth; i++) {
+      if (frames[i].number == number) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The JVM initialises a class whose state is made in every execution. */
+  static void make(int number) {
+    Frame frame = depth == 0 ? null : current();
+    if (frame != null) {
+      frame.uses = true;
+      MADE.set(number);
+    }
   }
 
   /** Whether the calling thread runs such an initialiser. */

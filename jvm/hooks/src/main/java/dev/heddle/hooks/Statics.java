@@ -17,55 +17,15 @@ import org.jspecify.annotations.Nullable;
  * class is up to date when its number carries the current epoch. Between searches no class is
  * initialised: whoever then uses one makes its state, as in a new process.
  *
+ * <p>The initialisers of enumerations and interfaces are left to the JVM, which runs them once. Of
+ * such a class there may be a method that does the same again, with the constants there are; it is
+ * used if the initialiser was seen to use other classes ({@link Initialising}).
+ *
  * <p>Several loaders may have classes of the same name, and code is instrumented before it is known
  * which loader will define a class that it names. So a number belongs to a name in the view of one
  * loader; if that turns out to be a class of another loader, it stands for the number there.
  */
 public final class Statics {
-  /** A class whose static state can be made again. */
-  public static final class Entry {
-    private final String name;
-    private @Nullable Class<?> type;
-    private MethodHandles.@Nullable Lookup lookup;
-    private boolean initialisedOutside;
-    private boolean trivial;
-
-    /** The number of the class in its own loader, or -1 until that is known. */
-    private int own = -1;
-
-    /** Whether a thread that is not controlled makes the static state now, under this monitor. */
-    private boolean underWay;
-
-    private Entry(String name) {
-      this.name = name;
-    }
-
-    /** The binary name of the class. */
-    public String name() {
-      return name;
-    }
-
-    /** The class, or null until it is loaded and used. */
-    public @Nullable Class<?> type() {
-      return type;
-    }
-
-    /** A lookup with the class' own rights, or null until it is used. */
-    public MethodHandles.@Nullable Lookup lookup() {
-      return lookup;
-    }
-
-    /** Whether initialising it only sets its fields to their default values. */
-    public boolean trivial() {
-      return trivial;
-    }
-
-    /** Whether an uncontrolled thread initialised it, so that its state is the caller's. */
-    public boolean initialisedOutside() {
-      return initialisedOutside;
-    }
-  }
-
   /** The name of the method that makes the static state of a class. */
   public static final String INITIALISER = "heddle$initialise";
 
@@ -75,7 +35,7 @@ public final class Statics {
   /** The numbers of the classes that it names, for each of these. */
   private static final List<Map<String, Integer>> NUMBERS = new ArrayList<>();
 
-  private static Entry[] entries = new Entry[256];
+  private static StaticEntry[] entries = new StaticEntry[256];
 
   /** The epoch in which each class was last initialised. */
   private static long[] epochs = new long[256];
@@ -83,8 +43,14 @@ public final class Statics {
   /** Initialised classes whose static state cannot be made again, in the order of that. */
   private static final List<Class<?>> KEPT = new ArrayList<>();
 
+  /** The epoch of classes that need not be looked at any more. */
+  private static final long ALWAYS = Long.MAX_VALUE - 1;
+
   private static int count;
   private static long epoch;
+
+  /** The epoch from which on a class passes as initialised. */
+  private static long freshFrom;
 
   /** Whether a search is under way, whose executions the static state belongs to. */
   private static volatile boolean searching;
@@ -109,7 +75,7 @@ public final class Statics {
       entries = Arrays.copyOf(entries, count * 2);
       epochs = Arrays.copyOf(epochs, count * 2);
     }
-    entries[count] = new Entry(name);
+    entries[count] = new StaticEntry(name);
     numbers.put(name, count);
     return count++;
   }
@@ -131,13 +97,32 @@ public final class Statics {
    * @param through the class or a subclass of it
    */
   public static int own(Class<?> through, int number) {
-    Entry entry = entries[number];
-    for (Class<?> type = through; type != null && entry.own < 0; type = type.getSuperclass()) {
-      if (type.getName().equals(entry.name)) {
-        entry.own = number(type);
+    StaticEntry entry = entries[number];
+    if (entry.own < 0) {
+      Class<?> declaring = declaring(through, entry.name);
+      if (declaring != null) {
+        entry.own = number(declaring);
       }
     }
     return entry.own < 0 ? number : entry.own;
+  }
+
+  /** The class of a name among one and what it inherits from; null if there is none. */
+  public static @Nullable Class<?> declaring(Class<?> through, String name) {
+    for (Class<?> type = through; type != null; type = type.getSuperclass()) {
+      if (type.getName().equals(name)) {
+        return type;
+      }
+    }
+    for (Class<?> type = through; type != null; type = type.getSuperclass()) {
+      for (Class<?> parent : type.getInterfaces()) {
+        Class<?> found = declaring(parent, name);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    return null;
   }
 
   /** A class of the program is used in a way that instrumented code does not show. */
@@ -152,13 +137,51 @@ public final class Statics {
   }
 
   /** The class with the given number. */
-  public static Entry of(int number) {
+  public static StaticEntry of(int number) {
     return entries[number];
   }
 
   /** Notes that initialising a class only sets its fields to their default values. */
   public static void trivial(int number) {
     entries[number].trivial = true;
+  }
+
+  /** Notes that a class has a method that does again what its initialiser does. */
+  public static void repeatable(int number) {
+    entries[number].repeatable = true;
+  }
+
+  /** A constant of an enumeration that is made again. */
+  public static Object constant(int number, int ordinal) {
+    return entries[number].constants[ordinal];
+  }
+
+  /**
+   * The JVM has run the initialiser of a class, which used other classes: in every execution it is
+   * to be done again, if that is possible; returns whether it is.
+   */
+  static boolean repeat(MethodHandles.Lookup lookup, int number) {
+    StaticEntry entry = entries[number];
+    if (entry.repeatable) {
+      Class<?> type = lookup.lookupClass();
+      Object[] constants = type.getEnumConstants();
+      entry.constants = constants == null ? entry.constants : constants;
+      entry.type = type;
+      entry.lookup = lookup;
+    }
+    return entry.repeatable;
+  }
+
+  /** The JVM has run the initialiser of a class in vain. */
+  static void failed(Class<?> type, int number) {
+    StaticEntry entry = entries[number];
+    entry.type = type;
+    entry.failed = true;
+  }
+
+  /** Lets every use of a class be told, or only those of classes that are not initialised. */
+  static void tellAll(boolean all) {
+    freshFrom = all ? Long.MAX_VALUE : epoch;
   }
 
   /** How many classes there are. */
@@ -168,7 +191,7 @@ public final class Statics {
 
   /** Whether a class is not known to be initialised in this execution. */
   static boolean stale(int number) {
-    return epochs[number] < epoch;
+    return epochs[number] < freshFrom;
   }
 
   /** Whether a class is initialised in this execution. */
@@ -197,10 +220,14 @@ public final class Statics {
    */
   static void initialisePlainly(Class<?> through, int called) {
     int number = own(through, called);
-    Entry entry = entries[number];
+    StaticEntry entry = entries[number];
     Class<?> type = entry.type;
     MethodHandles.Lookup lookup = entry.lookup;
-    if (searching || type == null || lookup == null || !type.isAssignableFrom(through)) {
+    if (searching) {
+      Initialising.use(number);
+      return;
+    }
+    if (type == null || lookup == null || !type.isAssignableFrom(through)) {
       return;
     }
     if (entry.initialisedOutside) {
@@ -222,7 +249,7 @@ public final class Statics {
     followed(called, number);
   }
 
-  private static void make(Class<?> type, MethodHandles.Lookup lookup) {
+  static void make(Class<?> type, MethodHandles.Lookup lookup) {
     Class<?> parent = type.getSuperclass();
     if (parent != null) {
       use(parent);
@@ -239,6 +266,7 @@ public final class Statics {
   /** Begins an execution: no class is initialised. */
   public static void nextEpoch() {
     epoch++;
+    freshFrom = epoch;
     ReferenceQueueBodies.forget();
     Referents.nextExecution();
     ShutdownHooks.forget();
@@ -256,7 +284,7 @@ public final class Statics {
 
   /** Notes that a class need not be looked at any more. */
   public static void alwaysFresh(int number) {
-    epochs[number] = Long.MAX_VALUE;
+    epochs[number] = ALWAYS;
   }
 
   /**
@@ -274,6 +302,7 @@ public final class Statics {
 
   /** The same, called by the static initialiser of that class when it is about to return. */
   public static void keep(MethodHandles.Lookup lookup) {
+    Initialising.complete();
     keep(lookup.lookupClass());
   }
 
@@ -290,19 +319,20 @@ public final class Statics {
    * made for the sake of what runs there, and again when the class is used under control.
    */
   public static boolean loaded(MethodHandles.Lookup lookup, int number) {
-    Entry entry = entries[number];
+    StaticEntry entry = entries[number];
     boolean outside = Thread.currentThread() != Hooks.running;
     if (entry.type == null) {
       entry.type = lookup.lookupClass();
       entry.lookup = lookup;
       entry.initialisedOutside = outside && !Hooks.inGuard();
+      Initialising.make(number);
     }
     return outside || entry.type != lookup.lookupClass();
   }
 
   /** Called by the real static initialiser of a class when it has made the static state. */
   public static void made(MethodHandles.Lookup lookup, int number) {
-    Entry entry = entries[number];
+    StaticEntry entry = entries[number];
     if (entry.initialisedOutside || entry.type != lookup.lookupClass()) {
       keep(lookup.lookupClass());
     }

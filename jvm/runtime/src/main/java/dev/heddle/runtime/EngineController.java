@@ -344,6 +344,11 @@ class EngineController extends AccessController {
   }
 
   @Override
+  public boolean isInitialised(Class<?> type, int number) {
+    return initialisers.isUsable(type, number);
+  }
+
+  @Override
   public void keep(Class<?> type) {
     initialisers.keep(type);
   }

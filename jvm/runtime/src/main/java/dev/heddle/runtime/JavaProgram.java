@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.hooks.Initialising;
 import dev.heddle.hooks.Loads;
 
 /**
@@ -28,6 +29,7 @@ final class JavaProgram implements Program {
 
   private long fingerprint;
   private boolean alike;
+  private boolean spoilt;
 
   JavaProgram(Engine engine, ProgramBody body, String name) {
     this.engine = engine;
@@ -41,10 +43,16 @@ final class JavaProgram implements Program {
     Outcome outcome = engine.executions().run(execution, body);
     compare(execution);
     engine.races().take().forEach(execution::race);
-    if (engine.refinement().take()) {
+    spoilt = Initialising.takeSpoilt();
+    if (engine.refinement().take() || spoilt) {
       execution.refine(settings());
     }
-    return outcome;
+    return spoilt ? new Outcome.Aborted("a static initialiser ran that runs only once") : outcome;
+  }
+
+  /** Whether the last execution was none of the program's and must be run again. */
+  boolean spoilt() {
+    return spoilt;
   }
 
   private void compare(Execution execution) {

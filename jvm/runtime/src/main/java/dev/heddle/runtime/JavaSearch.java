@@ -197,7 +197,14 @@ public final class JavaSearch {
             maxReplayTime,
             () -> {
               try {
-                return Search.replay(program, schedule, maxSteps, told);
+                Search.Replay run = Search.replay(program, schedule, maxSteps, told);
+                while (program.spoilt()) {
+                  if (told != null) {
+                    told.again();
+                  }
+                  run = Search.replay(program, schedule, maxSteps, told);
+                }
+                return run;
               } finally {
                 engine.initialisers().restore();
               }

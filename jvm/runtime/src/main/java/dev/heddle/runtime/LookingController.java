@@ -352,6 +352,11 @@ final class LookingController extends RefusingController {
   }
 
   @Override
+  public boolean isInitialised(Class<?> type, int number) {
+    return engine.initialisers().isUsable(type, number);
+  }
+
+  @Override
   public void keep(Class<?> type) {
     engine.initialisers().keep(type);
   }

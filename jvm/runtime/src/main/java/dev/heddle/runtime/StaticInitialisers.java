@@ -1,8 +1,11 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.StaticEntry;
 import dev.heddle.hooks.Statics;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
@@ -18,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * specification says (JLS 12.4.2).
  *
  * <p>To begin is a step like acquiring a lock: others then wait until the class is initialised.
- * What cannot be made again is put back as it was.
+ * What cannot be made again is put back as it was. Enumerations and interfaces that the JVM has
+ * initialised are made again, with the same constants, if that used other classes.
  */
 final class StaticInitialisers {
   private final Engine engine;
@@ -78,10 +82,16 @@ final class StaticInitialisers {
   /** Whether a class, or a superclass that is meant, is initialised in this execution. */
   boolean isInitialised(Class<?> through, int called) {
     int number = Statics.own(through, called);
-    Statics.Entry entry = Statics.of(number);
+    StaticEntry entry = Statics.of(number);
     Class<?> type = declaring(through, entry);
     boolean ours = entry.type() == null || (entry.type() == type && !entry.initialisedOutside());
     return !ours || traced.get(number) || Statics.isFresh(number);
+  }
+
+  /** Whether the current thread may use a class as it is. */
+  boolean isUsable(Class<?> through, int called) {
+    return isInitialised(through, called)
+        || initialiser(Statics.own(through, called)) == engine.current();
   }
 
   /** The thread that initialises a class, or null. */
@@ -114,7 +124,7 @@ final class StaticInitialisers {
       return;
     }
     Class<?> type = declaring(through, Statics.of(number));
-    Statics.Entry entry = load(type, number);
+    StaticEntry entry = load(type, number);
     if (entry == null) {
       return;
     }
@@ -157,7 +167,7 @@ final class StaticInitialisers {
     return error;
   }
 
-  private void run(Class<?> type, Statics.Entry entry, int number, SharedObject object, Task me) {
+  private void run(Class<?> type, StaticEntry entry, int number, SharedObject object, Task me) {
     begins(number, me);
     Throwable thrown = null;
     try {
@@ -204,23 +214,23 @@ final class StaticInitialisers {
     underWayCount++;
   }
 
-  private static Class<?> declaring(Class<?> through, Statics.Entry entry) {
-    for (Class<?> type = through; type != null; type = type.getSuperclass()) {
-      if (type == entry.type() || type.getName().equals(entry.name())) {
-        return type;
-      }
+  private static Class<?> declaring(Class<?> through, StaticEntry entry) {
+    Class<?> type = entry.type();
+    if (type != null && type.isAssignableFrom(through)) {
+      return type;
     }
-    return through;
+    Class<?> named = Statics.declaring(through, entry.name());
+    return named == null ? through : named;
   }
 
   /**
    * Makes the JVM load the class; null if it has no static state that can be made again, or not by
    * us.
    */
-  private Statics.@Nullable Entry load(Class<?> type, int number) {
-    Statics.Entry entry = Statics.of(number);
+  private @Nullable StaticEntry load(Class<?> type, int number) {
+    StaticEntry entry = Statics.of(number);
     if (entry.type() == null) {
-      ensureInitialised(type);
+      ensureInitialised(type, entry);
     }
     if (entry.type() == type && !entry.initialisedOutside()) {
       return entry;
@@ -233,11 +243,22 @@ final class StaticInitialisers {
     return null;
   }
 
-  private static void ensureInitialised(Class<?> type) {
+  /**
+   * Lets the JVM initialise a class. If that used other classes, or failed, the execution is over:
+   * it will be done under control from now on.
+   */
+  private void ensureInitialised(Class<?> type, StaticEntry entry) {
     try {
       Class.forName(type.getName(), true, type.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new NoClassDefFoundError(type.getName());
+    } catch (Throwable e) {
+      entry.failure(e);
+      throw e;
+    } finally {
+      if (Initialising.spoilt() && !engine.over()) {
+        engine.finish(new Outcome.Aborted("a static initialiser ran that runs only once"));
+      }
     }
   }
 
@@ -248,7 +269,7 @@ final class StaticInitialisers {
     }
   }
 
-  private MethodHandle method(Statics.Entry entry, int number) throws ReflectiveOperationException {
+  private MethodHandle method(StaticEntry entry, int number) throws ReflectiveOperationException {
     MethodHandle known = initialisers[number];
     if (known == null) {
       Class<?> type = Objects.requireNonNull(entry.type());
@@ -260,7 +281,10 @@ final class StaticInitialisers {
     return known;
   }
 
-  private void call(Statics.Entry entry, int number) {
+  private void call(StaticEntry entry, int number) {
+    if (entry.failed()) {
+      throw failedOnce(entry);
+    }
     try {
       method(entry, number).invokeExact();
     } catch (Error e) {
@@ -268,6 +292,13 @@ final class StaticInitialisers {
     } catch (Throwable e) {
       throw failed(e);
     }
+  }
+
+  /** What the JVM threw when it ran an initialiser in vain. */
+  private static Error failedOnce(StaticEntry entry) {
+    return entry.failure() instanceof Error error
+        ? error
+        : new ExceptionInInitializerError("the initialiser of " + entry.name() + " failed before");
   }
 
   /** What the private throwable that ends a thread must not be wrapped into. */

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import programs.Constants;
 import programs.Failures;
 import programs.Mixed;
 import programs.Pools;
@@ -43,6 +44,7 @@ class FirstExecutionTest {
     ASSERTION(Mixed::failing),
     STARVATION(Pools::starvation),
     INITIALISERS(StaticStates::deadlock),
+    CONSTANTS(Constants::circle),
     CHANCE(Failures::chance),
     STATICS(Failures::statics),
     TIMED(Failures::timed),
