@@ -256,7 +256,7 @@ final class StaticInitialisers {
       entry.failure(e);
       throw e;
     } finally {
-      if (Initialising.spoilt() && !engine.over()) {
+      if (Initialising.spoilt() && !engine.result().over()) {
         engine.finish(new Outcome.Aborted("a static initialiser ran that runs only once"));
       }
     }
