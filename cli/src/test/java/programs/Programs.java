@@ -72,11 +72,12 @@ public final class Programs {
     count++;
   }
 
+  private static final AtomicInteger LATE = new AtomicInteger();
+
   /** Takes steps before it has a second thread. */
   public static void late() throws InterruptedException {
-    AtomicInteger steps = new AtomicInteger();
-    while (steps.get() < 10) {
-      steps.incrementAndGet();
+    while (LATE.incrementAndGet() < 10) {
+      Thread.onSpinWait();
     }
     lostUpdate();
   }
