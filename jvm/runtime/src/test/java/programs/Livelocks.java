@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -303,5 +304,24 @@ public final class Livelocks {
     spinning.start();
     new CountDownLatch(1).await();
     return "ended";
+  }
+
+  /**
+   * Fills a map, which is made larger around the thousandth step, and fails; another thread looks
+   * at the map.
+   */
+  public static Object fillsMap() throws InterruptedException {
+    ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(128);
+    together(
+        () -> {
+          for (int i = 0; i < 680; i++) {
+            map.get(i);
+          }
+          for (int i = 0; i < 200; i++) {
+            map.put(i * 0x9E3779B9, i); // so that full and empty bins alternate
+          }
+        },
+        () -> map.values().forEach(value -> {}));
+    throw new IllegalStateException("the end");
   }
 }

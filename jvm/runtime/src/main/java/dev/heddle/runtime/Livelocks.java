@@ -120,6 +120,7 @@ final class Livelocks implements ExecutionListener {
       engine.execution().cut(Cuts.UNFAIR);
     }
     engine.narration().tell(listens());
+    engine.narrator().beginLook();
   }
 
   /** Whether anybody wants to be told what happens. */
@@ -339,6 +340,10 @@ final class Livelocks implements ExecutionListener {
     if (listener != null && !muted) {
       listener.step(event);
     }
+  }
+
+  /** What a step is to those who look whether steps repeat themselves. */
+  void sees(Event event) {
     if (phase == Phase.LOOKING || phase == Phase.JUDGING) {
       record(event);
     }

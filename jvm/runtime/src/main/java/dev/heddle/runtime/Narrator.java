@@ -1,14 +1,11 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.Event;
-import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.OperationKind;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,17 +19,23 @@ class Narrator {
   /** Says nothing. */
   static final Narrator SILENT = new Narrator();
 
-  private static final String WAITS = "waits";
+  static final String WAITS = "waits";
 
-  /** A step whose result is not there yet. */
-  private record Pending(Event event, Supplier<@Nullable String> detail) {}
+  /**
+   * A step whose result is not there yet: as it is told, and as a look at repetitions sees it, or
+   * null.
+   */
+  private record Pending(
+      @Nullable Event told, @Nullable Event seen, Supplier<@Nullable String> detail) {}
 
   private final @Nullable Engine engine;
-  private final @Nullable ExecutionListener listener;
+  private final @Nullable Livelocks listener;
   private final Names names;
 
-  /** The calls of one-step methods that threads are in, by thread: receiver and method. */
-  private final Map<Integer, String[]> calls = new HashMap<>();
+  private final CallsInWords calls = new CallsInWords();
+
+  /** The same since the latest look at repetitions began, whatever was told before. */
+  private final CallsInWords seenCalls = new CallsInWords();
 
   private @Nullable Pending pending;
   private int last = -1;
@@ -45,15 +48,23 @@ class Narrator {
     this.names = new Names(new ObjectTable(), new Tasks());
   }
 
-  private Narrator(Engine engine, @Nullable ExecutionListener listener) {
+  private Narrator(Engine engine, Livelocks listener) {
     this.engine = engine;
     this.listener = listener;
     this.names = engine.names();
   }
 
-  /** Who tells a listener, or nobody. */
-  static Narrator to(@Nullable ExecutionListener listener, Engine engine) {
-    return listener == null ? SILENT : new Narrator(engine, listener);
+  /** Who tells those that look for repetitions, and whomever they pass it on to. */
+  static Narrator to(Livelocks listener, Engine engine) {
+    return new Narrator(engine, listener);
+  }
+
+  /**
+   * A look at repetitions begins. What it sees does not depend on what was told before, so that it
+   * comes to the same result where only the look is told.
+   */
+  void beginLook() {
+    seenCalls.clear();
   }
 
   boolean silent() {
@@ -219,14 +230,19 @@ class Narrator {
             String[] call = {names.of(receiver), method};
             boolean direct = entry != null && Stacks.isOf(entry, receiver.key.getClass());
             if (direct) {
-              calls.put(me.id, call);
+              begins(me, call);
               tell(me, OperationKind.CALL, call[0], method + more, null);
-              calls.put(me.id, call);
+              begins(me, call);
             } else {
               tell(me, OperationKind.CALL, call[0], null, null);
             }
           });
     }
+  }
+
+  private void begins(Task me, String[] call) {
+    calls.begins(me.id, call);
+    seenCalls.begins(me.id, call);
   }
 
   private void uncontrolled(Runnable work) {
@@ -243,18 +259,32 @@ class Narrator {
   }
 
   private void flush() {
-    Pending told = pending;
-    if (told != null && listener != null) {
+    Pending step = pending;
+    if (step != null) {
       pending = null;
-      Event event = told.event;
-      listener.step(
-          new Event(
-              event.thread(),
-              event.kind(),
-              event.object(),
-              told.detail.get(),
-              event.location(),
-              event.preempts()));
+      String detail = step.detail.get();
+      pass(with(step.told, detail), with(step.seen, detail));
+    }
+  }
+
+  private static @Nullable Event with(@Nullable Event event, @Nullable String detail) {
+    return event == null
+        ? null
+        : new Event(
+            event.thread(),
+            event.kind(),
+            event.object(),
+            detail,
+            event.location(),
+            event.preempts());
+  }
+
+  private void pass(@Nullable Event told, @Nullable Event seen) {
+    if (listener != null && told != null) {
+      listener.step(told);
+    }
+    if (listener != null && seen != null) {
+      listener.sees(seen);
     }
   }
 
@@ -281,17 +311,15 @@ class Narrator {
     last = task.id;
     lastWaits = WAITS.equals(detail);
     Event event =
-        inWordsOfTheProgram(
-            new Event(
-                task.id, kind, object, detail, location.isEmpty() ? null : location, preempts),
-            Stacks.entry(stack));
-    if (event == null) {
-      return;
-    }
-    if (later != null && event.kind() == kind) {
-      pending = new Pending(event, later);
+        new Event(task.id, kind, object, detail, location.isEmpty() ? null : location, preempts);
+    StackTraceElement entry = Stacks.entry(stack);
+    Event told = calls.inWords(event, entry);
+    Event seen = seenCalls.inWords(event, entry);
+    if (later == null) {
+      pass(told, seen);
     } else {
-      listener.step(event);
+      pass(told == event ? null : told, seen == event ? null : seen);
+      pending = new Pending(told == event ? told : null, seen == event ? seen : null, later);
     }
   }
 
@@ -300,43 +328,5 @@ class Narrator {
     SharedObject wanted = engine.tasks().at(thread).waitsFor;
     return engine.point().isEnabled(thread)
         || (wanted != null && wanted.owner == taker && wanted.count == 1);
-  }
-
-  /**
-   * A step inside the JDK as the call of the program that it belongs to; null if that call has been
-   * told.
-   */
-  private @Nullable Event inWordsOfTheProgram(Event event, @Nullable StackTraceElement entry) {
-    if (event.kind() == OperationKind.TIMEOUT) {
-      return event;
-    }
-    if (entry == null || event.kind() == OperationKind.START) {
-      calls.remove(event.thread());
-      return event;
-    }
-    boolean waits = WAITS.equals(event.detail());
-    if (entry.getMethodName().equals("<init>") && !waits) {
-      return null; // nobody else knows the object yet
-    }
-    String[] call = calls.get(event.thread());
-    if (call != null && call[1].equals(entry.getMethodName())) {
-      boolean begins = event.kind() == OperationKind.CALL;
-      String detail = begins && event.detail() != null ? event.detail() : call[1];
-      return begins || waits ? with(event, call[0], waits ? call[1] + " (waits)" : detail) : null;
-    }
-    calls.remove(event.thread());
-    if (Stacks.isInner(entry)) {
-      return with(event, Stacks.call(entry), waits ? WAITS : null);
-    }
-    if (Stacks.isPermit(entry) && event.object() != null) {
-      String method = entry.getMethodName();
-      return with(event, event.object(), waits ? method + " (waits)" : method);
-    }
-    return event;
-  }
-
-  private static Event with(Event event, @Nullable String object, @Nullable String detail) {
-    return new Event(
-        event.thread(), OperationKind.CALL, object, detail, event.location(), event.preempts());
   }
 }

@@ -178,4 +178,11 @@ class LivelockTest {
     assertEquals(
         List.of("main"), deadlock.waiting().stream().map(Outcome.Waiting::thread).toList());
   }
+
+  /** One call in the middle of which steps are looked at: a replay tells its beginning. */
+  @Test
+  void aLookAtStepsOfACallIsTheSameIfItsBeginningWasTold() {
+    Outcome failure = failure(Livelocks::fillsMap, new IcbStrategy(0));
+    assertEquals(Outcome.FailureKind.EXCEPTION, failure.failure());
+  }
 }
