@@ -63,8 +63,8 @@ final class Run {
    */
   record Replayed(Search.Replay replay, Outcome outcome, Trace trace) {
     /**
-     * Why the program must be called nondeterministic, or null if it followed its schedule to the
-     * expected outcome.
+     * Why the program must be called nondeterministic, or the outcome is not confirmed; null if it
+     * followed its schedule to the expected outcome.
      */
     @Nullable String difference(@Nullable Outcome expected) {
       NondeterminismException divergence = replay.divergence();
@@ -76,11 +76,7 @@ final class Run {
       }
       return replay.races().stream().anyMatch(expected::equals)
           ? null
-          : "the program is nondeterministic: by the same schedule it ended once with \""
-              + expected.summary()
-              + "\" and then with \""
-              + outcome.summary()
-              + "\"";
+          : replay.otherEnd(expected, outcome);
     }
 
     /** A replay that a user asked for. */

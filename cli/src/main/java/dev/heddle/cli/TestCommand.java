@@ -145,7 +145,8 @@ final class TestCommand implements Callable<Integer> {
     Run.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());
     String difference = replayed.difference(failure.outcome());
     if (difference != null) {
-      console.out().println(program + "  FAILED  but does not replay: " + difference);
+      String what = replayed.replay().overdue() ? "is not confirmed" : "does not replay";
+      console.out().println(program + "  FAILED  but " + what + ": " + difference);
       console.out().println("  first seen: " + failure.outcome().summary());
       return List.of();
     }

@@ -182,7 +182,8 @@ public final class Search {
         execution.preemptions(),
         strategy.divergence(),
         execution.schedule(schedule.settings()),
-        List.copyOf(execution.races()));
+        List.copyOf(execution.races()),
+        /* overdue= */ false);
   }
 
   /**
@@ -193,13 +194,26 @@ public final class Search {
    * @param divergence where it left its schedule, or null
    * @param schedule the choices it made, to its end
    * @param races what threads raced for in it
+   * @param overdue whether it was given up because the time was over
    */
   public record Replay(
       Outcome outcome,
       int preemptions,
       @Nullable NondeterminismException divergence,
       Schedule schedule,
-      List<Outcome.Race> races) {}
+      List<Outcome.Race> races,
+      boolean overdue) {
+    /** That it ended otherwise than it was recorded, in words. */
+    public String otherEnd(Outcome recorded, Outcome now) {
+      return overdue
+          ? "the replay was given up when the time was over: " + now.summary()
+          : "the program is nondeterministic: by the same schedule it ended once with \""
+              + recorded.summary()
+              + "\" and then with \""
+              + now.summary()
+              + "\"";
+    }
+  }
 
   /** Searches, once. */
   public Verdict run() {

@@ -30,10 +30,6 @@ record Replayed(Search.Replay replay, Outcome outcome, @Nullable Throwable throw
             || recorded.isReplayedAs(replay.outcome())
             || races().contains(recorded)
         ? null
-        : "the program is nondeterministic: by the same schedule it ended once with \""
-            + recorded.summary()
-            + "\" and then with \""
-            + outcome.summary()
-            + "\"";
+        : replay.otherEnd(recorded, outcome);
   }
 }

@@ -212,17 +212,22 @@ public final class JavaSearch {
             new Carrier.Answers<>() {
               @Override
               public Search.Replay stuck(Outcome outcome) {
-                return new Search.Replay(
-                    outcome, engine.execution().preemptions(), null, schedule, List.of());
+                return givenUp(engine, schedule, outcome, /* overdue= */ false);
               }
 
               @Override
               public Search.Replay overdue(Outcome outcome) {
-                return stuck(outcome);
+                return givenUp(engine, schedule, outcome, /* overdue= */ true);
               }
             });
     SelfCheck.late();
     return replay;
+  }
+
+  private static Search.Replay givenUp(
+      Engine engine, Schedule schedule, Outcome outcome, boolean overdue) {
+    int preemptions = engine.execution().preemptions();
+    return new Search.Replay(outcome, preemptions, null, schedule, List.of(), overdue);
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */

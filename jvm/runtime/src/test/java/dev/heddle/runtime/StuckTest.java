@@ -137,6 +137,26 @@ class StuckTest {
   }
 
   @Test
+  void aReplayThatIsGivenUpWhenTheTimeIsOverIsNotCalledNondeterministic() throws Exception {
+    JavaSearch search = patientSearch();
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      ProgramBody stuck = () -> Stuck.run(() -> Stuck.accept(server));
+      Budget moment = Budget.DEFAULT.withMaxTime(Duration.ofMillis(1));
+      search.explore(stuck, new DfsStrategy(), moment, "overdue", null);
+      Verdict verdict =
+          search.explore(
+              () -> Stuck.run(() -> {}), new DfsStrategy(), Budget.DEFAULT, "ends", null);
+      Verdict.Finding ended = verdict.findings().get(0);
+      Search.Replay replay = search.replay(stuck, ended.schedule(), 1000, null);
+      Outcome now = replay.outcome();
+      assertTrue(now.summary().startsWith("stuck is blocked"), now.summary());
+      assertEquals(
+          "the replay was given up when the time was over: " + now.summary(),
+          replay.otherEnd(ended.outcome(), now));
+    }
+  }
+
+  @Test
   void anExecutionThatIsGivenUpAfterOthersIsNoFailure() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Budget budget = new Budget(1000, Duration.ofMillis(500), 1000, /* keepGoing= */ true);
