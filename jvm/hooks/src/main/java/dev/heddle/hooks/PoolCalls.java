@@ -162,7 +162,7 @@ public final class PoolCalls {
     try {
       BEFORE.invokeExact(pool, thread, task);
     } catch (Throwable e) {
-      throw PoolCalls.<RuntimeException>same(e);
+      PoolCalls.<RuntimeException>throwOn(e);
     } finally {
       comeBack(pool, depth);
     }
@@ -175,7 +175,7 @@ public final class PoolCalls {
     try {
       AFTER.invokeExact(pool, task, thrown);
     } catch (Throwable e) {
-      throw PoolCalls.<RuntimeException>same(e);
+      PoolCalls.<RuntimeException>throwOn(e);
     } finally {
       comeBack(pool, depth);
     }
@@ -187,7 +187,7 @@ public final class PoolCalls {
     try {
       TERMINATED.invokeExact(pool);
     } catch (Throwable e) {
-      throw PoolCalls.<RuntimeException>same(e);
+      PoolCalls.<RuntimeException>throwOn(e);
     } finally {
       if (depth > 0 && Thread.currentThread() == Hooks.running) {
         Hooks.controller.endPoolCallback(pool, depth, true);
@@ -199,7 +199,7 @@ public final class PoolCalls {
     return object.getClass().getClassLoader() == null;
   }
 
-  private static <E extends Throwable> E same(Throwable thrown) throws E {
+  private static <E extends Throwable> void throwOn(Throwable thrown) throws E {
     throw (E) thrown;
   }
 }
