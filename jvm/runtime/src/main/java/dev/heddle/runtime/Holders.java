@@ -27,8 +27,8 @@ final class Holders {
   }
 
   /**
-   * An object by its class and its place among those of its class; by its class alone if the
-   * execution has not met it, so that two of them are not taken for one.
+   * An object by its class and its place among those of its class; an array by its class alone if
+   * the execution has not met it, so that two of them are not taken for one.
    */
   String numbered(Object object) {
     Object identity = Kinds.identity(object);
@@ -42,7 +42,7 @@ final class Holders {
         rank++;
       }
     }
-    return kind;
+    return identity.getClass().isArray() ? kind : kind + "#" + rank;
   }
 
   /**
