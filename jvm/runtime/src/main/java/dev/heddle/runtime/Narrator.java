@@ -318,8 +318,10 @@ class Narrator {
     if (later == null) {
       pass(told, seen);
     } else {
-      pass(told == event ? null : told, seen == event ? null : seen);
-      pending = new Pending(told == event ? told : null, seen == event ? seen : null, later);
+      boolean isTold = event.equals(told);
+      boolean isSeen = event.equals(seen);
+      pass(isTold ? null : told, isSeen ? null : seen);
+      pending = new Pending(isTold ? told : null, isSeen ? seen : null, later);
     }
   }
 
