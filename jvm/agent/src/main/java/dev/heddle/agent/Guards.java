@@ -62,6 +62,8 @@ final class Guards {
           Map.entry("java/util/WeakHashMap", Set.of("expungeStaleEntries")),
           Map.entry("java/nio/Bits", Set.of("reserveMemory", "unreserveMemory")),
           Map.entry("java/nio/charset/Charset", Set.of("lookup")),
+          Map.entry("java/beans/Introspector", Set.of("getBeanInfo", "flushCaches")),
+          Map.entry("java/beans/PropertyEditorManager", Set.of("findEditor")),
           Map.entry("java/util/Locale", Set.of("getInstance", "getDefault")),
           Map.entry("java/util/ResourceBundle", Set.of("getBundleImpl")),
           Map.entry("java/util/Currency", Set.of("getInstance")),
