@@ -1,5 +1,6 @@
 package programs;
 
+import java.beans.Introspector;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +22,11 @@ public final class OneStep {
   /** No operation. */
   public static Object nothing() throws InterruptedException {
     return alone(() -> {});
+  }
+
+  /** Introspection of a class. */
+  public static Object beans() throws InterruptedException {
+    return alone(() -> Introspector.getBeanInfo(OneStep.class));
   }
 
   /** Lock and unlock. */

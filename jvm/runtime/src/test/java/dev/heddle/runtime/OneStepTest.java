@@ -40,6 +40,11 @@ class OneStepTest {
     assertEquals(20, steps(() -> OneStep.fill(new ConcurrentHashMap<>(), 20)));
   }
 
+  @Test
+  void whatIntrospectionOfBeansRemembersTakesNoStep() {
+    assertEquals(0, steps(OneStep::beans));
+  }
+
   /** How many steps more a program takes than one that does nothing. */
   private static int steps(ProgramBody body) {
     return length(body) - length(OneStep::nothing);
