@@ -115,6 +115,14 @@ class StuckTest {
     assertEquals(0, SoakTest.workers(), "the thread that was stuck has ended");
   }
 
+  @ParameterizedTest
+  @MethodSource("substrates")
+  void endlessCodeThatMakesObjectsIsReported(Settings settings) {
+    Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(Stuck::allocate));
+    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure());
+    assertTrue(outcome.summary().contains("Stuck.java:"), outcome.summary());
+  }
+
   /** A search that would wait for an hour, but has only this millisecond. */
   private static Verdict inAMillisecond(ProgramBody body) {
     Budget budget = Budget.DEFAULT.withMaxTime(Duration.ofMillis(1));
