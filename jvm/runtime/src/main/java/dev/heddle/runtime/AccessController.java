@@ -143,12 +143,15 @@ abstract class AccessController extends FieldController {
   private void look(@Nullable Object owner, long part) {
     if (owner != null) {
       engine.looks().look(owner, part);
+      engine.cascades().look(owner, part);
     }
   }
 
   /** A part of an object is about to be accessed inside such a call, which may be a step again. */
   private void inside(int access, @Nullable Object owner, long part) {
-    if (owner != null && engine.looks().isStep(access, owner, part)) {
+    if (owner != null
+        && (engine.looks().isStep(access, owner, part)
+            || engine.cascades().isStep(access, owner, part))) {
       engine.step(OperationKind.CALL, engine.object(owner), part, Trace.WRITE);
     }
   }
@@ -199,14 +202,12 @@ abstract class AccessController extends FieldController {
   public void beginCall(@Nullable Object receiver, boolean query) {
     Task me = engine.current();
     if (me.callDepth == 0) {
-      me.wrote = false;
-      me.inCollection = receiver != null && CollectionPart.isCollection(receiver);
+      me.call.begin(receiver, query);
       if (receiver == null) {
-        me.callee = null;
         engine.step(OperationKind.CALL);
       } else {
         SharedObject callee = engine.object(receiver);
-        me.callee = callee;
+        me.call.callee = callee;
         if (receiver instanceof ReentrantReadWriteLock.WriteLock) {
           engine.leftovers().meets(Kinds.identity(receiver));
         }
@@ -226,7 +227,7 @@ abstract class AccessController extends FieldController {
   @Override
   public void beginPart() {
     if (engine.current().callDepth == 0) {
-      engine.current().inCollection = false;
+      engine.current().call.begin(null, false);
     }
     engine.current().callDepth++;
     engine.current().spins = 0;
@@ -261,7 +262,7 @@ abstract class AccessController extends FieldController {
     if (depth > 0) {
       me.callDepth = 0;
       engine.pools().leave(me);
-      me.pushCallee();
+      me.suspendCall();
     }
     return depth;
   }
@@ -269,7 +270,8 @@ abstract class AccessController extends FieldController {
   @Override
   public void endCallback(int depth) {
     Task me = engine.current();
-    SharedObject callee = me.popCallee();
+    me.resumeCall();
+    SharedObject callee = me.call.callee;
     if (callee == null) {
       engine.step(OperationKind.CALL);
     } else {

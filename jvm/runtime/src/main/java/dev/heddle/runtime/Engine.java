@@ -51,6 +51,7 @@ final class Engine {
   private final ClockPoints clockPoints = new ClockPoints(this);
   private final Looks looks = new Looks(this);
   private final Pools pools = new Pools(this);
+  private final Cascades cascades = new Cascades(this);
   private Substrate substrate;
   private Execution execution;
   private Point point;
@@ -101,6 +102,7 @@ final class Engine {
     promoted.reset(refinement.promotions());
     looks.reset(refinement.promotions());
     pools.reset(refinement.promotions());
+    cascades.reset(refinement.promotions());
     narration.reset();
     livelocks.reset();
     Thread main = new Thread(settings.mainThreadName());
@@ -365,6 +367,11 @@ final class Engine {
 
   Pools pools() {
     return pools;
+  }
+
+  /** Calls that change several synchronizers. */
+  Cascades cascades() {
+    return cascades;
   }
 
   Timers timers() {

@@ -96,15 +96,15 @@ final class Looks {
    */
   boolean isStep(int access, Object object, long offset) {
     Task me = engine.current();
-    if (access == Access.READ || access == Access.FENCE || !me.inCollection) {
+    if (access == Access.READ || access == Access.FENCE || !me.call.inCollection) {
       return false;
     }
     CollectionPart part = CollectionPart.of(object, offset);
     if (part == null || part.lock) {
       return false;
     }
-    if (!me.wrote) {
-      me.wrote = true;
+    if (!me.call.wrote) {
+      me.call.wrote = true;
       return false;
     }
     Uses use = of(part);

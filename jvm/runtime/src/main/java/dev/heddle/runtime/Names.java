@@ -47,8 +47,8 @@ final class Names {
     if (object.key instanceof Part part) {
       return part.wanted();
     }
-    if (task.callDepth > 0 && task.callee != null) {
-      return of(task.callee);
+    if (task.callDepth > 0 && task.call.callee != null) {
+      return of(task.call.callee);
     }
     StackTraceElement entry = Stacks.entry(stack);
     if (entry != null && Stacks.isInner(entry)) {

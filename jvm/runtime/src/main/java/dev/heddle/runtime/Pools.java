@@ -117,8 +117,7 @@ final class Pools {
       Task me = engine.current();
       if (me.callDepth == 0) {
         me.pooled = true;
-        me.wrote = false;
-        me.inCollection = false;
+        me.call.begin(null, false);
         step(pool, me, what);
       }
       me.callDepth++;
@@ -134,9 +133,8 @@ final class Pools {
       return;
     }
     me.pooled = true;
-    me.wrote = false;
-    me.inCollection = false;
-    me.callee = engine.object(pool);
+    me.call.begin(null, false);
+    me.call.callee = engine.object(pool);
     enter(me, PoolStep.BEGINNING);
     me.callDepth++;
     touch(me);
@@ -144,7 +142,7 @@ final class Pools {
 
   private void step(Object pool, Task me, PoolStep what) {
     SharedObject object = engine.object(pool);
-    me.callee = object;
+    me.call.callee = object;
     enter(me, what);
     engine.step(OperationKind.CALL, object, what.part, Trace.WRITE);
     touch(me);
@@ -168,17 +166,17 @@ final class Pools {
     Footprint footprint = engine.footprint();
     switch (me.inPool) {
       case NONE -> {}
-      case BEGINNING -> footprint.touchAnyway(me.callee(), Locations.STOPPED, Trace.READ);
-      case AWAITING -> footprint.touchAnyway(me.callee(), Locations.TERMINATED, Trace.WRITE);
-      case ANY -> footprint.write(me.callee(), Locations.CALLS);
+      case BEGINNING -> footprint.touchAnyway(me.call.callee(), Locations.STOPPED, Trace.READ);
+      case AWAITING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.WRITE);
+      case ANY -> footprint.write(me.call.callee(), Locations.CALLS);
       case ENDING -> {
-        footprint.write(me.callee(), Locations.CALLS);
-        footprint.write(me.callee(), Locations.TERMINATED);
+        footprint.write(me.call.callee(), Locations.CALLS);
+        footprint.write(me.call.callee(), Locations.TERMINATED);
       }
       case STOPPING -> {
-        footprint.write(me.callee(), Locations.CALLS);
-        footprint.write(me.callee(), Locations.TERMINATED);
-        footprint.write(me.callee(), Locations.STOPPED);
+        footprint.write(me.call.callee(), Locations.CALLS);
+        footprint.write(me.call.callee(), Locations.TERMINATED);
+        footprint.write(me.call.callee(), Locations.STOPPED);
       }
     }
   }
@@ -204,7 +202,7 @@ final class Pools {
   /** Code of the program has ended that the pool has called. */
   void goOn(Object pool, int depth, boolean ends) {
     Task me = engine.current();
-    me.popCallee();
+    me.resumeCall();
     step(pool, me, ends ? PoolStep.ENDING : PoolStep.ANY);
     me.callDepth = depth;
   }

@@ -98,6 +98,8 @@ public record Promotions(List<String> names) {
         places.add("where something is cleaned");
       } else if (name.equals(POOLS)) {
         places.add("inside pools that others look at");
+      } else if (Cascades.isOne(name)) {
+        places.add("in the middle of calls that change several synchronizers");
       } else if (name.startsWith(CALLS)) {
         places.add("in the middle of calls of collections that others look at");
       } else if (name.matches(ENDS + "\\d*")) {

@@ -1,9 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Hooks;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +44,6 @@ final class Task {
       };
     }
   }
-
-  private static final @Nullable SharedObject[] NONE = {};
 
   final int id;
   final Thread thread;
@@ -127,22 +123,11 @@ final class Task {
   /** How deep the task is in calls that count as one step. */
   int callDepth;
 
-  /** What the outermost such call is a call of. */
-  @Nullable SharedObject callee;
-
-  /** What calls are calls of that have called functions of the program, which have not ended. */
-  private @Nullable SharedObject[] callees = NONE;
-
-  private int calleeCount;
-
-  /** Whether that is a concurrent collection, and no lock of the JDK is held around its calls. */
-  boolean inCollection;
+  /** The outermost such call that it is in, or was in last. */
+  Call call = new Call();
 
   /** What it does inside a pool. */
   PoolStep inPool = PoolStep.NONE;
-
-  /** Whether the task has written anything in the present call of that kind. */
-  boolean wrote;
 
   /** How often the task has yielded in the present call of that kind. */
   int spins;
@@ -218,24 +203,14 @@ final class Task {
     }
   }
 
-  /** What a call that is under way is a call of. */
-  SharedObject callee() {
-    return Objects.requireNonNull(callee, "no call is under way");
+  /** The call calls a function of the program, which may begin others. */
+  void suspendCall() {
+    call = call.inner();
   }
 
-  /** A call calls a function of the program, which may begin others. */
-  void pushCallee() {
-    if (calleeCount == callees.length) {
-      callees = Arrays.copyOf(callees, calleeCount * 2 + 4);
-    }
-    callees[calleeCount++] = callee;
-  }
-
-  /** The function has ended; returns what its caller is a call of. */
-  @Nullable SharedObject popCallee() {
-    callee = callees[--calleeCount];
-    callees[calleeCount] = null;
-    return callee;
+  /** The function has ended. */
+  void resumeCall() {
+    call = call.resume();
   }
 
   /** Whether it was told that the task uses a class. */

@@ -43,7 +43,7 @@ final class Variables {
 
   private Place[] places = new Place[0];
 
-  private static long offset(Class<?> type, String name) {
+  static long offset(Class<?> type, String name) {
     for (Class<?> t = type; t != null && t != Object.class; t = t.getSuperclass()) {
       for (Field field : t.getDeclaredFields()) {
         if (field.getName().equals(name) && !Modifier.isStatic(field.getModifiers())) {

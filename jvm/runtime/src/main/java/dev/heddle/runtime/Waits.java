@@ -83,7 +83,7 @@ final class Waits {
   int announced(Task task, SharedObject object, long part) {
     return task.inPool == PoolStep.NONE
         ? engine.footprint().announced(object, part)
-        : engine.footprint().announced(task.callee(), task.inPool.part);
+        : engine.footprint().announced(task.call.callee(), task.inPool.part);
   }
 
   /** Clears the interrupt flag of the current thread and says whether it was set. */

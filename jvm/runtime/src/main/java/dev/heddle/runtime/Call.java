@@ -1,0 +1,69 @@
+package dev.heddle.runtime;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a call that counts as one step, while a task is in it. */
+final class Call {
+  /** What it is a call of, or null. */
+  @Nullable SharedObject callee;
+
+  /** Whether that is a concurrent collection, and no lock of the JDK is held around its calls. */
+  boolean inCollection;
+
+  /** Whether it has written anything of that. */
+  boolean wrote;
+
+  /** Whether it may change several synchronizers. */
+  boolean inCascade;
+
+  /** Whether it only looks at its receiver. */
+  boolean asks;
+
+  /** The first synchronizer that it has changed, or null. */
+  @Nullable Object changed;
+
+  /** All that it has changed, if there are several and each is no step. */
+  Cascades.@Nullable Cascade cascade;
+
+  /** Whether it goes on after a function of the program, and has changed none since. */
+  boolean resumed;
+
+  private @Nullable Call outer;
+  private @Nullable Call inner;
+
+  /** A call begins; the receiver is null if nothing in it is a step of its own. */
+  void begin(@Nullable Object receiver, boolean query) {
+    callee = null;
+    inCollection = receiver != null && CollectionPart.isCollection(receiver);
+    wrote = false;
+    inCascade = receiver != null && Cascades.isCascading(receiver);
+    asks = query;
+    changed = null;
+    cascade = null;
+    resumed = false;
+  }
+
+  /** What a call that is under way is a call of. */
+  SharedObject callee() {
+    return Objects.requireNonNull(callee, "no call is under way");
+  }
+
+  /** The call calls a function of the program; returns what will be known of calls in that. */
+  Call inner() {
+    if (inner == null) {
+      inner = new Call();
+      inner.outer = this;
+    }
+    inner.begin(null, false);
+    return inner;
+  }
+
+  /** The function has ended in which this was the latest call; returns the one that called it. */
+  Call resume() {
+    Call caller = Objects.requireNonNull(outer, "no call has called a function");
+    caller.asks = false;
+    caller.resumed = true;
+    return caller;
+  }
+}
