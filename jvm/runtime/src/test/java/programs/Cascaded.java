@@ -21,6 +21,22 @@ public final class Cascaded {
     return seen;
   }
 
+  /** A thread asks for the first of two that another one completes. */
+  public static Object either() throws InterruptedException {
+    CompletableFuture<String> one = new CompletableFuture<>();
+    CompletableFuture<String> two = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              one.complete("one");
+              two.complete("two");
+            });
+    thread.start();
+    String first = one.applyToEither(two, text -> text).join();
+    thread.join();
+    return first;
+  }
+
   /** Two levels of phasers. */
   public static Object tiers() throws InterruptedException {
     Phaser parent = new Phaser(1);

@@ -70,17 +70,19 @@ public final class Cascading {
 
   private static final Map<String, Function<Stages, Object>> OF_STAGES =
       new TreeMap<>(
-          Map.of(
-              "completeF", s -> s.f.complete("a"),
-              "completeInner", s -> s.inner.complete("b"),
-              "failInner", s -> s.inner.completeExceptionally(new IllegalStateException()),
-              "completeThen", s -> s.then.complete("c"),
-              "askF", s -> s.f.isDone(),
-              "askInner", s -> s.inner.isDone(),
-              "askThen", s -> now(s.then),
-              "askComposed", s -> now(s.composed),
-              "askAsync", s -> now(s.async),
-              "joinThen", s -> joined(s.then)));
+          Map.ofEntries(
+              Map.entry("completeF", s -> s.f.complete("a")),
+              Map.entry("completeInner", s -> s.inner.complete("b")),
+              Map.entry("failInner", s -> s.inner.completeExceptionally(new Error())),
+              Map.entry("completeThen", s -> s.then.complete("c")),
+              Map.entry("either", s -> now(s.f.applyToEither(s.inner, text -> text))),
+              Map.entry("combine", s -> now(s.inner.thenCombine(s.f, (a, b) -> a + b))),
+              Map.entry("askF", s -> s.f.isDone()),
+              Map.entry("askInner", s -> s.inner.isDone()),
+              Map.entry("askThen", s -> now(s.then)),
+              Map.entry("askComposed", s -> now(s.composed)),
+              Map.entry("askAsync", s -> now(s.async)),
+              Map.entry("joinThen", s -> joined(s.then))));
 
   private static final Map<String, Function<Phasers, Object>> OF_PHASERS =
       new TreeMap<>(
@@ -178,8 +180,16 @@ public final class Cascading {
       List<String> names, S scene, Map<String, Function<S, Object>> calls) {
     StringBuilder results = new StringBuilder();
     for (String name : names) {
-      results.append(Objects.requireNonNull(calls.get(name)).apply(scene)).append(' ');
+      results.append(result(Objects.requireNonNull(calls.get(name)), scene)).append(' ');
     }
     return results.toString();
+  }
+
+  private static <S> Object result(Function<S, Object> call, S scene) {
+    try {
+      return call.apply(scene);
+    } catch (IllegalStateException e) {
+      return e.getClass().getSimpleName();
+    }
   }
 }

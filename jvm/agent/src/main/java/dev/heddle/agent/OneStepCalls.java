@@ -186,7 +186,7 @@ final class OneStepCalls implements Opcodes {
   private static boolean isOneStepCallingBack(String type, MethodNode method) {
     boolean visible = (method.access & (ACC_PUBLIC | ACC_PROTECTED)) != 0;
     if (type.equals(COMPLETABLE_FUTURE)) {
-      return visible && !method.name.equals("toString");
+      return visible && !method.name.equals("toString") && !method.name.contains("Either");
     }
     if (type.startsWith(COMPLETABLE_FUTURE)) {
       return visible && method.name.equals("run") && method.desc.equals("()V");

@@ -152,7 +152,8 @@ abstract class AccessController extends FieldController {
     if (owner != null
         && (engine.looks().isStep(access, owner, part)
             || engine.cascades().isStep(access, owner, part))) {
-      engine.step(OperationKind.CALL, engine.object(owner), part, Trace.WRITE);
+      int touch = access == Access.READ ? Trace.READ : Trace.WRITE;
+      engine.step(OperationKind.CALL, engine.object(owner), part, touch);
     }
   }
 
@@ -202,7 +203,7 @@ abstract class AccessController extends FieldController {
   public void beginCall(@Nullable Object receiver, boolean query) {
     Task me = engine.current();
     if (me.callDepth == 0) {
-      me.call.begin(receiver, query);
+      me.call.begin(receiver);
       if (receiver == null) {
         engine.step(OperationKind.CALL);
       } else {
@@ -227,7 +228,7 @@ abstract class AccessController extends FieldController {
   @Override
   public void beginPart() {
     if (engine.current().callDepth == 0) {
-      engine.current().call.begin(null, false);
+      engine.current().call.begin(null);
     }
     engine.current().callDepth++;
     engine.current().spins = 0;

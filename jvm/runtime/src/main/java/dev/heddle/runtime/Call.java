@@ -17,31 +17,26 @@ final class Call {
   /** Whether it may change several synchronizers. */
   boolean inCascade;
 
-  /** Whether it only looks at its receiver. */
-  boolean asks;
-
-  /** The first synchronizer that it has changed, or null. */
+  /** The first synchronizer that it has changed since it began or went on, or null. */
   @Nullable Object changed;
 
-  /** All that it has changed, if there are several and each is no step. */
-  Cascades.@Nullable Cascade cascade;
+  /** Whether it has looked at a synchronizer since it changed one. */
+  boolean looked;
 
-  /** Whether it goes on after a function of the program, and has changed none since. */
-  boolean resumed;
+  /** All that it has changed since, if there are several and each is no step. */
+  Cascades.@Nullable Cascade cascade;
 
   private @Nullable Call outer;
   private @Nullable Call inner;
 
   /** A call begins; the receiver is null if nothing in it is a step of its own. */
-  void begin(@Nullable Object receiver, boolean query) {
+  void begin(@Nullable Object receiver) {
     callee = null;
     inCollection = receiver != null && CollectionPart.isCollection(receiver);
     wrote = false;
     inCascade = receiver != null && Cascades.isCascading(receiver);
-    asks = query;
     changed = null;
     cascade = null;
-    resumed = false;
   }
 
   /** What a call that is under way is a call of. */
@@ -55,15 +50,15 @@ final class Call {
       inner = new Call();
       inner.outer = this;
     }
-    inner.begin(null, false);
+    inner.begin(null);
     return inner;
   }
 
   /** The function has ended in which this was the latest call; returns the one that called it. */
   Call resume() {
     Call caller = Objects.requireNonNull(outer, "no call has called a function");
-    caller.asks = false;
-    caller.resumed = true;
+    caller.changed = null;
+    caller.cascade = null;
     return caller;
   }
 }

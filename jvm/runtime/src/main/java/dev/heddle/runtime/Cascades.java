@@ -3,29 +3,29 @@ package dev.heddle.runtime;
 import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Hooks;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Phaser;
 
 /**
  * Where calls that change several synchronizers one after another are more than one step, because
- * somebody sees some changed and others not yet.
+ * somebody may use some that are changed before others are.
  *
  * <p>To complete a future completes those that wait for it, such as an {@code allOf}; the last
  * party that arrives at a tiered phaser makes one arrive at its parent. Each change is an instant,
- * but not all of them together. A search begins with calls that are one step. If, after such a
- * call, other threads use what it changed earlier, and then anybody what it changed later, they
- * could have come in between: from then on every further change of a call is a step of its own, and
- * the search begins again. A thread that has used the later one first, or has waited for the end of
- * the one that changed them, could not. A phaser that advances is changed twice; whoever asks it
- * anything may see that.
+ * but not all of them together. A search begins with calls that are one step. If after such a call
+ * another thread uses first one of the objects that was not changed last, it could have come in
+ * between: from then on everything that a call does after its first change is a step of its own,
+ * and the search begins again. A thread that has waited for the end of the one that changed them
+ * could not. A phaser that advances is changed twice, so whoever uses it could.
  */
 final class Cascades {
   private static final String FUTURE = CompletableFuture.class.getName();
   private static final long RESULT = Variables.offset(CompletableFuture.class, "result");
   private static final long STACK = Variables.offset(CompletableFuture.class, "stack");
+  private static final long CLAIM = Variables.offset(ForkJoinTask.class, "status");
   private static final long STATE = Variables.offset(Phaser.class, "state");
   private static final String FUTURES = Promotions.CALLS + FUTURE;
   private static final String PHASERS = Promotions.CALLS + Phaser.class.getName();
@@ -47,61 +47,39 @@ final class Cascades {
         }
       };
 
-  /** What a call has changed, in this order. */
+  /** What a call has changed, in this order, and who has used any of that since. */
   static final class Cascade {
     private final Task writer;
     private final List<Object> changed = new ArrayList<>();
-    private final List<Object> twice = new ArrayList<>();
-
-    /** The first change, in their order, that another thread has seen. */
-    private int first = Integer.MAX_VALUE;
-
-    /** The last one that each thread has seen, by their numbers. */
-    private int[] last = new int[0];
+    private final BitSet users = new BitSet();
 
     Cascade(Task writer) {
       this.writer = writer;
     }
 
-    /** A thread uses one of the changed objects; whether it may be one that is changed later. */
-    boolean sees(Object object, Task task) {
-      int index = indexOf(changed, object);
+    /** A thread uses an object; whether it could have done so before all were changed. */
+    boolean interrupts(Object object, Task task) {
+      if (task == writer || users.get(task.id)) {
+        return false;
+      }
+      int index = indexOf(object);
       if (index < 0) {
         return false;
       }
-      if (task == writer) {
-        return task.call.cascade != this && first < index;
-      }
-      if (writer.endSeenBy == task || index <= lastSeenBy(task)) {
-        return false;
-      }
-      boolean later = first < index || (task.call.asks && indexOf(twice, object) >= 0);
-      last[task.id] = index;
-      first = Math.min(first, index);
-      return later;
+      users.set(task.id);
+      return writer.endSeenBy != task && index < changed.size() - 1;
     }
 
-    private int lastSeenBy(Task task) {
-      if (task.id >= last.length) {
-        int before = last.length;
-        last = Arrays.copyOf(last, task.id + 1);
-        Arrays.fill(last, before, last.length, -1);
-      }
-      return last[task.id];
-    }
-
-    /** An object is changed. */
+    /** An object is changed; what is changed of a future afterwards is no business of others. */
     void add(Object object) {
-      if (indexOf(changed, object) < 0) {
+      if (object instanceof Phaser || indexOf(object) < 0) {
         changed.add(object);
-      } else if (object instanceof Phaser) {
-        twice.add(object);
       }
     }
 
-    private static int indexOf(List<Object> objects, Object object) {
-      for (int i = 0; i < objects.size(); i++) {
-        if (objects.get(i) == object) {
+    private int indexOf(Object object) {
+      for (int i = 0; i < changed.size(); i++) {
+        if (changed.get(i) == object) {
           return i;
         }
       }
@@ -141,6 +119,11 @@ final class Cascades {
         : object instanceof Phaser && part == STATE;
   }
 
+  /** Whether something is set by who will call the function of a future. */
+  private static boolean isClaim(Object object, long part) {
+    return object instanceof ForkJoinTask && part == CLAIM;
+  }
+
   /** The current thread accesses a part of an object outside of calls that count as one step. */
   void look(Object object, long part) {
     if (!cascades.isEmpty() && isPart(object, part)) {
@@ -150,7 +133,7 @@ final class Cascades {
 
   private void see(Object object) {
     for (int i = 0; i < cascades.size(); i++) {
-      if (cascades.get(i).sees(object, engine.current())) {
+      if (cascades.get(i).interrupts(object, engine.current())) {
         String name = object instanceof Phaser ? PHASERS : FUTURES;
         engine.refinement().needCall(name.substring(Promotions.CALLS.length()));
       }
@@ -162,40 +145,45 @@ final class Cascades {
    * that is a step of its own.
    */
   boolean isStep(int access, Object object, long part) {
+    Call call = engine.current().call;
     if (!isPart(object, part)) {
+      if (call.inCascade && !futures && access != Access.READ && isClaim(object, part)) {
+        note(call, object);
+      }
       return false;
     }
     if (!cascades.isEmpty()) {
       see(object);
     }
-    Call call = engine.current().call;
-    if (access == Access.READ || access == Access.FENCE || !call.inCascade) {
+    if (access == Access.FENCE || !call.inCascade) {
       return false;
     }
-    boolean first = call.changed == null;
-    boolean stepped = first || call.resumed;
-    call.resumed = false;
-    if (first) {
-      call.changed = object;
-    } else if (object instanceof Phaser ? phasers : futures) {
-      return !stepped;
-    } else {
+    boolean read = access == Access.READ;
+    boolean again = read && call.looked;
+    call.looked = read;
+    if (call.changed != null && (object instanceof Phaser ? phasers : futures)) {
+      return !again;
+    }
+    if (!read) {
       note(call, object);
     }
     return false;
   }
 
   private void note(Call call, Object object) {
-    Cascade cascade = call.cascade;
-    if (cascade == null) {
-      if (object == call.changed && !(object instanceof Phaser)) {
+    Object first = call.changed;
+    if (first == null) {
+      call.changed = object;
+      return;
+    }
+    if (call.cascade == null) {
+      if (object == first && !(object instanceof Phaser)) {
         return;
       }
-      cascade = new Cascade(engine.current());
-      cascade.add(Objects.requireNonNull(call.changed));
-      cascades.add(cascade);
-      call.cascade = cascade;
+      call.cascade = new Cascade(engine.current());
+      call.cascade.add(first);
+      cascades.add(call.cascade);
     }
-    cascade.add(object);
+    call.cascade.add(object);
   }
 }

@@ -117,7 +117,7 @@ final class Pools {
       Task me = engine.current();
       if (me.callDepth == 0) {
         me.pooled = true;
-        me.call.begin(null, false);
+        me.call.begin(null);
         step(pool, me, what);
       }
       me.callDepth++;
@@ -133,7 +133,7 @@ final class Pools {
       return;
     }
     me.pooled = true;
-    me.call.begin(null, false);
+    me.call.begin(null);
     me.call.callee = engine.object(pool);
     enter(me, PoolStep.BEGINNING);
     me.callDepth++;

@@ -54,6 +54,15 @@ class CascadesTest {
   }
 
   @Test
+  void theFirstOfTwoIsTheSecondIfTheyComeMeanwhile() {
+    for (Strategy strategy : List.of(new DefaultStrategy(1), new DporStrategy())) {
+      Verdict verdict = Explore.verdict(SETTINGS, Cascaded::either, strategy, MOST_EXECUTIONS);
+      assertEquals(Set.of("one", "two"), Explore.outcomes(verdict));
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    }
+  }
+
+  @Test
   void aPartyHasArrivedAndNotYetAtTheParent() {
     finds(Set.of("0 0", "0 1", "1 0", "1 1"), Cascaded::tiers);
   }

@@ -121,8 +121,7 @@ class PooledWorkTest {
     return outcomes;
   }
 
-  private static Verdict search(
-      Settings settings, Work work, Strategy strategy, int executions) {
+  private static Verdict search(Settings settings, Work work, Strategy strategy, int executions) {
     return Explore.verdict(settings, work::run, strategy, executions);
   }
 }
