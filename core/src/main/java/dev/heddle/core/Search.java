@@ -18,6 +18,9 @@ public final class Search {
   /** How often an execution is run, at most, because the program was not itself yet. */
   private static final int MOST_RUNS = 10;
 
+  /** How many executions may be broken off before the first that counts, however long it takes. */
+  private static final int PATIENCE = 100;
+
   /** Is told how far a search has come, every few executions. */
   public interface Progress {
     /** Told how the search stands; valid only during the call. */
@@ -351,7 +354,8 @@ public final class Search {
       standing.seconds = spent / 1e9;
       progress.report(standing);
     }
-    return executions == 0 || (spent < maxNanos && !stopped);
+    boolean first = executions == 0 && brokenOff < PATIENCE && !(stopped && brokenOff > 0);
+    return first || (spent < maxNanos && !stopped);
   }
 
   private Verdict verdict(boolean finished, @Nullable String cut) {

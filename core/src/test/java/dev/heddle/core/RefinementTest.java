@@ -57,6 +57,19 @@ class RefinementTest {
   }
 
   @Test
+  void aProgramThatAlwaysAsksForMoreDoesNotRunForEver() {
+    Program program =
+        execution -> {
+          StepProgram.of(1, 1).execute(execution);
+          execution.refine("finer");
+          return new Outcome.Aborted("more points");
+        };
+    Budget hurry = BUDGET.withMaxTime(Duration.ofMillis(1));
+    assertEquals(0, Search.run(program, new DfsStrategy(), hurry, "", null).executions());
+    assertEquals(0, Search.run(program, new DporStrategy(), hurry, "", null).executions());
+  }
+
+  @Test
   void whatWasFoundBeforeStaysFoundWithItsOwnSettings() {
     Verdict verdict = Search.run(new Refining(2), new DfsStrategy(), BUDGET, "coarse", null);
     assertEquals(7, verdict.executions());

@@ -215,6 +215,20 @@ final class ClassIndex {
         && shape.methods().containsKey(INITIALISER);
   }
 
+  /** Whether a class is an annotation. */
+  boolean isAnnotation(String type) {
+    return (shape(type).access() & Opcodes.ACC_ANNOTATION) != 0;
+  }
+
+  /** Whether one of some interfaces, or of those that they extend, has a static initialiser. */
+  boolean haveInitialisers(List<String> interfaces) {
+    return interfaces.stream()
+        .anyMatch(
+            type ->
+                Scope.isProgram(type)
+                    && (isInitialisedOnce(type) || haveInitialisers(shape(type).interfaces())));
+  }
+
   /** Whether a class declares a method. */
   boolean declares(String type, String method) {
     return shape(type).methods().containsKey(method);

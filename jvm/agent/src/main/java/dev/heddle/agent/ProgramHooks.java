@@ -203,7 +203,24 @@ final class ProgramHooks implements Opcodes {
         && index.isInitialisedOnce(call.owner)
         && index.declares(call.owner, call.name + call.desc)) {
       code.insertBefore(call, initialise(call.owner, call.owner));
+    } else if (call.getOpcode() == INVOKEINTERFACE && givesConstants(call)) {
+      InsnList after = new InsnList();
+      after.add(new InsnNode(DUP));
+      after.add(
+          new MethodInsnNode(
+              INVOKESTATIC, Names.STATICS, "usedValue", "(Ljava/lang/Object;)V", false));
+      code.insert(call, after);
     }
+  }
+
+  /** Whether a call gives constants of an enumeration that the JDK has from an annotation. */
+  private boolean givesConstants(MethodInsnNode call) {
+    Type value = Type.getReturnType(call.desc);
+    Type constant = value.getSort() == Type.ARRAY ? value.getElementType() : value;
+    return constant.getSort() == Type.OBJECT
+        && Scope.isProgram(call.owner)
+        && index.isAnnotation(call.owner)
+        && index.isInitialisedOnce(constant.getInternalName());
   }
 
   /** The class itself may be out of reach here, but not the one through which it is accessed. */

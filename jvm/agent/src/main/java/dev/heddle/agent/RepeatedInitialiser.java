@@ -4,6 +4,7 @@ import dev.heddle.hooks.Statics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -33,12 +34,33 @@ import org.objectweb.asm.tree.VarInsnNode;
  * keeps it. For an interface the values of its fields are made and dropped, as only the real
  * initialiser may set them; what else it does is done.
  *
- * <p>There is one only for classes whose code names other classes of the program. For all others it
- * does not matter when and by whom they are initialised.
+ * <p>There is one only for classes whose code names other classes of the program, or may find some
+ * by their names, or the time or the thread, or which inherit constants. For all others it does not
+ * matter when and by whom they are initialised.
  */
 final class RepeatedInitialiser implements Opcodes {
   /** The name of the copies of constructors. */
   private static final String CONSTRUCT = "heddle$construct";
+
+  private static final String THREAD = "java/lang/Thread";
+
+  /**
+   * The classes of the JDK by which code finds others that it does not name, or what differs from
+   * execution to execution.
+   */
+  private static final Set<String> FINDERS =
+      Set.of(
+          THREAD,
+          "java/lang/System",
+          "java/time/Clock",
+          "java/time/Instant",
+          "java/time/LocalDateTime",
+          "java/lang/Class",
+          "java/lang/ClassLoader",
+          "java/util/ServiceLoader",
+          "java/lang/reflect/Method",
+          "java/lang/reflect/Field",
+          "java/lang/reflect/Constructor");
 
   private static final String ENUM = "java/lang/Enum";
   private static final String CONSTRUCTOR = "<init>";
@@ -66,7 +88,7 @@ final class RepeatedInitialiser implements Opcodes {
   /** Whether a class can have such a method, and somebody may need it. */
   static boolean isPossible(ClassNode type, ClassIndex index) {
     MethodNode real = StaticState.initialiser(type);
-    if (real == null || type.methods.stream().noneMatch(method -> names(type, method))) {
+    if (real == null || !mayUseOthers(type, index)) {
       return false;
     }
     if ((type.access & ACC_INTERFACE) != 0) {
@@ -79,10 +101,16 @@ final class RepeatedInitialiser implements Opcodes {
     return (type.access & ACC_ENUM) != 0 && ENUM.equals(type.superName);
   }
 
-  /** Whether a method names a class of the program besides its own. */
+  private static boolean mayUseOthers(ClassNode type, ClassIndex index) {
+    return index.haveInitialisers(type.interfaces)
+        || type.methods.stream().anyMatch(method -> names(type, method));
+  }
+
+  /** Whether a method names a class of the program besides its own, or finds one by its name. */
   private static boolean names(ClassNode type, MethodNode method) {
     for (AbstractInsnNode insn : method.instructions) {
-      if ((insn instanceof MethodInsnNode call && isOther(type, call.owner))
+      if ((insn instanceof MethodInsnNode call
+              && (isOther(type, call.owner) || FINDERS.contains(call.owner)))
           || (insn instanceof FieldInsnNode access && isOther(type, access.owner))
           || (insn instanceof InvokeDynamicInsnNode dynamic && refersToOther(type, dynamic))) {
         return true;
@@ -194,6 +222,10 @@ final class RepeatedInitialiser implements Opcodes {
     for (MethodNode method : type.methods) {
       if (method.name.equals("<clinit>")) {
         method.instructions.insert(StaticState.use(type, interfaces, index.loader()));
+        if (type.methods.stream().anyMatch(RepeatedInitialiser::asksWho)) {
+          method.instructions.insert(
+              new MethodInsnNode(INVOKESTATIC, Names.INITIALISING, "depends", "()V", false));
+        }
       } else if ((method.access & ACC_STATIC) != 0
           && method.instructions.size() > 0
           && !method.name.equals(CONSTRUCT)) {
@@ -202,6 +234,19 @@ final class RepeatedInitialiser implements Opcodes {
     }
     type.methods.add(repeated);
     Statics.repeatable(number);
+  }
+
+  /** Whether what a constructor or initialiser makes may know the thread that runs it. */
+  private static boolean asksWho(MethodNode method) {
+    boolean makes = method.name.equals(CONSTRUCTOR) || method.name.equals("<clinit>");
+    for (AbstractInsnNode insn : makes ? method.instructions : new InsnList()) {
+      if (insn instanceof MethodInsnNode call
+          && call.owner.equals(THREAD)
+          && call.name.equals("currentThread")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Copies of all constructors, for objects that there are already. */

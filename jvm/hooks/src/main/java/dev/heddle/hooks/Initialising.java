@@ -3,6 +3,8 @@ package dev.heddle.hooks;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +42,7 @@ public final class Initialising {
 
     private int number = -1;
 
-    /** Whether it has used another class whose static state is made in every execution. */
+    /** Whether it has used what is not the same in every execution, as most classes. */
     private boolean uses;
 
     private boolean complete;
@@ -56,8 +58,23 @@ public final class Initialising {
   /** The classes whose static state was made for the sake of those that are under way. */
   private static final BitSet MADE = new BitSet();
 
+  /** The classes that have run their initialisers and are to be made again. */
+  private static final BitSet ENDED = new BitSet();
+
+  /** How often classes of a name have spoilt an execution. */
+  private static final Map<String, Integer> SPOILERS = new HashMap<>();
+
+  /**
+   * How many classes of one name may: more there are only if every execution has a loader of its
+   * own, in which such a class is always new.
+   */
+  private static final int MOST_OF_A_NAME = 8;
+
   /** Whether the execution under way is none of the program's. */
   private static boolean spoilt;
+
+  /** The same when the outermost of those that are under way began. */
+  private static boolean spoiltBefore;
 
   /** Whether a code is being made, for which others are asked for. */
   private static boolean hashing;
@@ -88,6 +105,9 @@ public final class Initialising {
     if (depth == frames.length) {
       frames = Arrays.copyOf(frames, depth + 1);
     }
+    if (depth == 0) {
+      spoiltBefore = spoilt;
+    }
     Frame frame = new Frame();
     frame.type = type;
     frame.guardDepth = guardDepth;
@@ -107,12 +127,25 @@ public final class Initialising {
   static void leave(int guardDepth) {
     while (depth > 0 && frames[depth - 1].guardDepth >= guardDepth) {
       Frame frame = frames[--depth];
+      end(frame);
       if (depth == 0) {
+        if (spoilt
+            && !spoiltBefore
+            && SPOILERS.merge(frame.type, 1, Integer::sum) > MOST_OF_A_NAME) {
+          accept();
+        }
         MADE.clear();
+        ENDED.clear();
         Statics.tellAll(false);
       }
-      end(frame);
     }
+  }
+
+  /** What was done is this execution's, though in one piece: it would be so in every other. */
+  private static void accept() {
+    spoilt = false;
+    MADE.stream().forEach(Statics::fresh);
+    ENDED.stream().forEach(Statics::fresh);
   }
 
   private static void end(Frame frame) {
@@ -122,6 +155,7 @@ public final class Initialising {
       spoilt = true;
     } else if (lookup != null && frame.uses) {
       spoilt |= Statics.repeat(lookup, frame.number);
+      ENDED.set(frame.number);
     }
     if (depth > 0) {
       frames[depth - 1].uses |= frame.uses;
@@ -132,6 +166,7 @@ public final class Initialising {
   static void forget() {
     depth = 0;
     MADE.clear();
+    ENDED.clear();
     Statics.tellAll(false);
   }
 
@@ -187,6 +222,14 @@ public final class Initialising {
     }
   }
 
+  /** What the initialiser that is under way makes is not the same in every execution. */
+  public static void depends() {
+    Frame frame = depth == 0 ? null : current();
+    if (frame != null) {
+      frame.uses = true;
+    }
+  }
+
   /** Whether the calling thread runs such an initialiser. */
   public static boolean active() {
     return depth > 0 && current() != null;
@@ -223,6 +266,7 @@ public final class Initialising {
   /** The time since it began, which moves on if it is read often, so that nobody waits in vain. */
   private static long elapsed() {
     Frame frame = frame();
+    frame.uses = true;
     return Math.max(0, ++frame.reads - MANY_READS) * TICK;
   }
 

@@ -136,6 +136,15 @@ public final class Statics {
     }
   }
 
+  /** A value that the JDK remembers is used: a constant of an enumeration, or an array of such. */
+  public static void usedValue(@Nullable Object value) {
+    if (value instanceof Enum<?> constant) {
+      use(constant.getDeclaringClass());
+    } else if (value instanceof Enum<?>[]) {
+      use(value.getClass().getComponentType());
+    }
+  }
+
   /** The class with the given number. */
   public static StaticEntry of(int number) {
     return entries[number];

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import programs.Constants;
+import programs.RememberedConstants;
 
 /**
  * Enumerations and interfaces whose initialisers, which the JVM runs once, use other classes: when
@@ -122,5 +123,37 @@ class ConstantsTest {
     assertEquals(1, verdict.executions());
     assertTrue(verdict.notes().stream().noneMatch(note -> note.contains("broken off")));
     assertEquals(Set.of("[x] [2]"), Explore.outcomes(verdict));
+  }
+
+  @Test
+  void whatTheJdkRemembersOfAnnotationsIsInitialisedInEveryExecution() {
+    finds(Set.of("RED [RED, BLUE]"), RememberedConstants::annotated);
+    finds(Set.of("1 1"), RememberedConstants::annotatedWithSeveral);
+  }
+
+  @Test
+  void anEnumerationAndAnInterfaceThatNeedEachOtherWithoutTheirNames() {
+    finds(Set.of("done", deadlock("Size", "Sizes")), RememberedConstants::inherits);
+  }
+
+  @Test
+  void whatAnEnumerationUsesWithoutItsNameIsInitialised() {
+    finds(Set.of("FIRST 1"), RememberedConstants::initialisesInherited);
+    finds(Set.of("NOW 1"), RememberedConstants::initialisesByName);
+  }
+
+  @Test
+  void constantsKnowWhenAndByWhomTheyWereMade() {
+    Verdict verdict =
+        Explore.verdict(
+            settings(), RememberedConstants::knowsWhenAndByWhom, new DporStrategy(), 1_000);
+    assertEquals(Set.of("true true"), Explore.outcomes(verdict));
+  }
+
+  @Test
+  void aLoaderInEveryExecution() {
+    Verdict verdict =
+        Explore.verdict(settings(), RememberedConstants::ownLoader, new DporStrategy(), 100);
+    assertEquals(Set.of("RED 2"), Explore.outcomes(verdict));
   }
 }
