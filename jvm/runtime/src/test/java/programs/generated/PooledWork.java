@@ -40,6 +40,7 @@ public final class PooledWork {
               Map.entry("oldest", w -> bounded(1, new ThreadPoolExecutor.DiscardOldestPolicy())),
               Map.entry("handler", w -> bounded(1, (task, pool) -> w.rejects(pool))),
               Map.entry("direct", PooledWork::direct),
+              Map.entry("passing", PooledWork::passing),
               Map.entry("hooked", w -> new Hooked(w)),
               Map.entry(
                   "made",
@@ -52,6 +53,11 @@ public final class PooledWork {
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("execute", w -> w.execute(() -> w.add(1))),
+              Map.entry("executeTwice", PooledWork::executeTwice),
+              Map.entry("executeThrow", w -> w.execute(w::fail)),
+              Map.entry("sleep", PooledWork::sleep),
+              Map.entry("submitPeriodic", PooledWork::submitPeriodic),
+              Map.entry("isCancelled", w -> w.last().isCancelled()),
               Map.entry("submit", w -> w.submit(() -> w.add(2))),
               Map.entry("submitWait", w -> w.submit(w::waitForLatch)),
               Map.entry("submitThrow", w -> w.submit(w::fail)),
@@ -112,6 +118,7 @@ public final class PooledWork {
     @Override
     protected void terminated() {
       work.hooks.addAndGet(Thread.currentThread().isInterrupted() ? 200 : 100);
+      work.hooks.addAndGet(Thread.currentThread() == work.caller ? 10_000 : 20_000);
     }
   }
 
@@ -122,6 +129,7 @@ public final class PooledWork {
   private final AtomicInteger hooks = new AtomicInteger();
   private final AtomicReference<Future<?>> latest = new AtomicReference<>();
   private final CountDownLatch latch = new CountDownLatch(1);
+  private final Thread caller = Thread.currentThread();
   private ThreadPoolExecutor pool;
 
   private PooledWork(String kind, List<String> first, List<String> second) {
@@ -199,6 +207,13 @@ public final class PooledWork {
     return new ThreadPoolExecutor(0, 2, 1, TimeUnit.SECONDS, new SynchronousQueue<>());
   }
 
+  private static ThreadPoolExecutor passing(PooledWork work) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
   private void rejects(ThreadPoolExecutor by) {
     hooks.addAndGet(by.isShutdown() ? 1000 : 3000);
   }
@@ -221,6 +236,24 @@ public final class PooledWork {
       pool.execute(task);
     }
     return "";
+  }
+
+  private Object executeTwice() {
+    execute(() -> add(2));
+    return execute(() -> add(3));
+  }
+
+  private Object sleep() throws InterruptedException {
+    Thread.sleep(1000);
+    return "";
+  }
+
+  private Object submitPeriodic() {
+    if (pool instanceof ScheduledThreadPoolExecutor scheduled) {
+      latest.set(scheduled.scheduleAtFixedRate(() -> add(1), 1, 1, TimeUnit.DAYS));
+      return "";
+    }
+    return submit(() -> add(1));
   }
 
   private Object submit(Callable<?> task) {

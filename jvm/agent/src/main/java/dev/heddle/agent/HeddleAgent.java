@@ -60,6 +60,7 @@ public final class HeddleAgent {
           "Gates$1",
           "Gates",
           "Callbacks",
+          "PoolPause",
           "PoolCalls",
           "Contents",
           "ArrayCopies",

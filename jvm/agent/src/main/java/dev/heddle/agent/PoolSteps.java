@@ -35,21 +35,25 @@ final class PoolSteps implements Opcodes {
           POOL,
           Map.ofEntries(
               Map.entry("execute", "begin"),
-              Map.entry("shutdown", "begin"),
+              Map.entry("shutdown", "close"),
               Map.entry("shutdownNow", "stop"),
               Map.entry("awaitTermination", "await"),
               Map.entry("runWorker", "beginWorker"),
               Map.entry("remove", "begin"),
-              Map.entry("prestartCoreThread", "begin"),
-              Map.entry("prestartAllCoreThreads", "begin"),
-              Map.entry("allowCoreThreadTimeOut", "begin"),
-              Map.entry("setCorePoolSize", "begin"),
-              Map.entry("setMaximumPoolSize", "begin"),
-              Map.entry("setKeepAliveTime", "begin")),
+              Map.entry("prestartCoreThread", "configure"),
+              Map.entry("prestartAllCoreThreads", "configure"),
+              Map.entry("allowCoreThreadTimeOut", "configure"),
+              Map.entry("setCorePoolSize", "configure"),
+              Map.entry("setMaximumPoolSize", "configure"),
+              Map.entry("setKeepAliveTime", "configure"),
+              Map.entry("setThreadFactory", "configure"),
+              Map.entry("setRejectedExecutionHandler", "configure")),
           SCHEDULED,
           Map.of("delayedExecute", "begin", "reExecutePeriodic", "begin"));
 
-  /** Methods that look at what a pool is doing, and the hooks that tell. */
+  /**
+   * Methods that look at what a pool is doing, or get hold of its queue, and the hooks that tell.
+   */
   private static final Map<String, String> LOOKS =
       Map.of(
           "getActiveCount", "counts",
@@ -58,25 +62,65 @@ final class PoolSteps implements Opcodes {
           "getCompletedTaskCount", "counts",
           "getTaskCount", "looks",
           "toString", "looks",
-          "purge", "looks");
+          "purge", "looks",
+          "getQueue", "watches");
+
+  /** What a pause depends on that is known where it is made. */
+  private enum Question {
+    NONE(POOL_ONLY),
+    /** The value on the stack: the last argument of a call, or what it returned. */
+    TOP(CONDITION),
+    /** The last two arguments of a call. */
+    TOP_TWO("(Ljava/lang/Object;ZLjava/lang/Object;)V"),
+    /** The first parameter of the method. */
+    FIRST(CONDITION),
+    /** Its second parameter. */
+    SECOND(CONDITION);
+
+    private final String descriptor;
+
+    Question(String descriptor) {
+      this.descriptor = descriptor;
+    }
+  }
 
   /** When a pause is made. */
   private enum When {
     /** Before a call. */
-    BEFORE("pause"),
-    /** Before a call after which the pool comes to its end. */
-    BEFORE_END("pauseEnding"),
+    BEFORE("pause", Question.NONE, false),
+    /** After a call. */
+    AFTER("pause", Question.NONE, true),
+    /** Before a call after which the pool may come to its end. */
+    BEFORE_END("pauseEnding", Question.NONE, false),
     /** Before a call, if the pool has hooks of the program that can tell. */
-    IF_HOOKED("pauseIdle"),
-    /** Before a call whose last argument is true. */
-    IF_TOLD("pauseIf"),
+    IF_HOOKED("pauseHooked", Question.NONE, false),
+    /** The same if the last argument is true. */
+    IF_HOOKED_AND_TOLD("pauseHookedIf", Question.TOP, false),
     /** After a call that returns true. */
-    IF_SO("pauseIf");
+    IF_SO("pauseIf", Question.TOP, true),
+    /** Before a worker is added that nobody has a task for. */
+    IF_SPARE("pauseSpare", Question.TOP_TWO, false),
+    /** Before a task is put into the queue, if somebody else may shut the pool down meanwhile. */
+    OFFERING("pauseOffering", Question.NONE, false),
+    /** After a worker that is to be added counts, by which a worker may use the pool, too. */
+    COUNTED("adds", Question.TOP, true),
+    /** Before it is added, if somebody else may shut the pool down meanwhile. */
+    ADDING("pauseAdding", Question.NONE, false),
+    /** After a worker that has found nothing more to do does not count any more. */
+    GOING("pauseGoing", Question.NONE, true),
+    /** Before each idle worker is interrupted, not only one, if the program can tell. */
+    IF_INTERRUPT_SHOWS("pauseInterrupting", Question.FIRST, false),
+    /** Before a worker that goes adds its successor. */
+    SUCCEEDING("pauseSucceeding", Question.SECOND, false);
 
     private final String hook;
+    private final Question question;
+    private final boolean after;
 
-    When(String hook) {
+    When(String hook, Question question, boolean after) {
       this.hook = hook;
+      this.question = question;
+      this.after = after;
     }
   }
 
@@ -85,15 +129,38 @@ final class PoolSteps implements Opcodes {
 
   private static final List<Pause> PAUSES =
       List.of(
-          new Pause("interruptWorkers", "interruptIfStarted", When.BEFORE),
-          new Pause("shutdownNow", "drainQueue", When.BEFORE),
-          new Pause("getTask", "compareAndDecrementWorkerCount", When.BEFORE),
-          new Pause("tryTerminate", "lock", When.BEFORE_END),
-          new Pause("runWorker", "processWorkerExit", When.IF_TOLD),
-          new Pause("runWorker", "getTask", When.IF_HOOKED),
+          new Pause("execute", "offer", When.OFFERING),
           new Pause("execute", "offer", When.IF_SO),
+          new Pause("execute", "addWorker", When.IF_SPARE),
+          new Pause("ensurePrestart", "addWorker", When.IF_SPARE),
+          new Pause("addWorker", "compareAndIncrementWorkerCount", When.COUNTED),
+          new Pause("addWorker", "lock", When.ADDING),
+          new Pause("addWorkerFailed", "lock", When.BEFORE_END),
+          new Pause("prestartAllCoreThreads", "addWorker", When.BEFORE),
+          new Pause("setCorePoolSize", "addWorker", When.BEFORE),
+          new Pause("shutdown", "tryTerminate", When.IF_HOOKED),
+          new Pause("interruptIdleWorkers", "tryLock", When.IF_INTERRUPT_SHOWS),
+          new Pause("shutdownNow", "drainQueue", When.BEFORE),
+          new Pause("shutdownNow", "tryTerminate", When.IF_HOOKED),
+          new Pause("interruptWorkers", "interruptIfStarted", When.BEFORE),
+          new Pause("drainQueue", "remove", When.BEFORE),
+          new Pause("remove", "tryTerminate", When.IF_HOOKED),
+          new Pause("tryTerminate", "lock", When.BEFORE_END),
+          new Pause("runWorker", "getTask", When.IF_HOOKED),
+          new Pause("runWorker", "processWorkerExit", When.IF_HOOKED_AND_TOLD),
+          new Pause("getTask", "decrementWorkerCount", When.GOING),
+          new Pause("getTask", "compareAndDecrementWorkerCount", When.BEFORE),
+          new Pause("getTask", "compareAndDecrementWorkerCount", When.IF_SO),
+          new Pause("processWorkerExit", "decrementWorkerCount", When.AFTER),
+          new Pause("processWorkerExit", "addWorker", When.SUCCEEDING),
+          new Pause("delayedExecute", "add", When.OFFERING),
           new Pause("delayedExecute", "add", When.IF_SO),
-          new Pause("reExecutePeriodic", "add", When.IF_SO));
+          new Pause("delayedExecute", "cancel", When.BEFORE),
+          new Pause("reExecutePeriodic", "add", When.OFFERING),
+          new Pause("reExecutePeriodic", "add", When.IF_SO),
+          new Pause("reExecutePeriodic", "cancel", When.BEFORE),
+          new Pause("onShutdown", "isPeriodic", When.BEFORE),
+          new Pause("onShutdown", "cancel", When.BEFORE));
 
   /** What is called of the program, or may be. */
   private static final Set<String> CALLBACKS =
@@ -119,20 +186,27 @@ final class PoolSteps implements Opcodes {
   private static void pause(MethodNode method, MethodInsnNode call) {
     for (Pause pause : PAUSES) {
       if (pause.method.equals(method.name) && pause.call.equals(call.name)) {
-        InsnList code = new InsnList();
-        boolean asks = pause.when == When.IF_TOLD || pause.when == When.IF_SO;
-        if (asks) {
-          code.add(new InsnNode(DUP));
-        }
-        code.add(new VarInsnNode(ALOAD, 0));
-        code.add(hook(pause.when.hook, asks ? CONDITION : POOL_ONLY));
-        if (pause.when == When.IF_SO) {
-          method.instructions.insert(call, code);
+        if (pause.when.after) {
+          method.instructions.insert(call, code(pause.when));
         } else {
-          method.instructions.insertBefore(call, code);
+          method.instructions.insertBefore(call, code(pause.when));
         }
       }
     }
+  }
+
+  private static InsnList code(When when) {
+    InsnList code = new InsnList();
+    switch (when.question) {
+      case NONE -> {}
+      case TOP -> code.add(new InsnNode(DUP));
+      case TOP_TWO -> code.add(new InsnNode(DUP2));
+      case FIRST -> code.add(new VarInsnNode(ILOAD, 1));
+      case SECOND -> code.add(new VarInsnNode(ILOAD, 2));
+    }
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(hook(when.hook, when.question.descriptor));
+    return code;
   }
 
   private static void callBack(String type, MethodNode method, MethodInsnNode call) {

@@ -181,11 +181,15 @@ public abstract class Controller {
 
   // Thread pools
 
-  /** A pool begins to do something inside itself, which counts as one step. */
-  public void beginPool(Object pool) {}
+  /**
+   * A pool begins to do something inside itself, which counts as one step.
+   *
+   * @param sets whether it is told how to work from now on
+   */
+  public void beginPool(Object pool, boolean sets) {}
 
-  /** The same for stopping at once. */
-  public void stopPool(Object pool) {}
+  /** The same for shutting it down, or stopping it at once. */
+  public void stopPool(Object pool, boolean atOnce) {}
 
   /** The same for waiting for its end. */
   public void awaitPool(Object pool) {}
@@ -196,8 +200,15 @@ public abstract class Controller {
   /** It has done so. */
   public void endPool(Object pool) {}
 
-  /** Others can run in the middle of that, perhaps before the pool comes to its end. */
-  public void pausePool(Object pool, boolean ends) {}
+  /** Others can run in the middle of that, if they could tell. */
+  public void pausePool(Object pool, PoolPause before) {}
+
+  /**
+   * A thread uses a pool otherwise.
+   *
+   * @param watches whether it gets hold of its queue, rather than adds a worker
+   */
+  public void usesPool(Object pool, boolean watches) {}
 
   /** What the pool called of the program has ended, and it goes on, perhaps with its end. */
   public void endPoolCallback(Object pool, int depth, boolean ends) {}

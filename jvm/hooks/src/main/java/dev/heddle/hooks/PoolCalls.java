@@ -33,14 +33,28 @@ public final class PoolCalls {
   /** A pool begins to do something inside itself. */
   public static void begin(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
-      Hooks.controller.beginPool(pool);
+      Hooks.controller.beginPool(pool, false);
+    }
+  }
+
+  /** The same for what sets how a pool works from now on. */
+  public static void configure(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.beginPool(pool, true);
+    }
+  }
+
+  /** The same for shutting it down. */
+  public static void close(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.stopPool(pool, false);
     }
   }
 
   /** The same for stopping at once. */
   public static void stop(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
-      Hooks.controller.stopPool(pool);
+      Hooks.controller.stopPool(pool, true);
     }
   }
 
@@ -65,18 +79,15 @@ public final class PoolCalls {
     }
   }
 
-  /** Others can run in the middle of what a pool does. */
-  public static void pause(Object pool) {
+  private static void pause(Object pool, PoolPause before) {
     if (Thread.currentThread() == Hooks.running) {
-      Hooks.controller.pausePool(pool, false);
+      Hooks.controller.pausePool(pool, before);
     }
   }
 
-  /** The same before a pool comes to its end. */
-  public static void pauseEnding(Object pool) {
-    if (Thread.currentThread() == Hooks.running) {
-      Hooks.controller.pausePool(pool, true);
-    }
+  /** Others can run in the middle of what a pool does. */
+  public static void pause(Object pool) {
+    pause(pool, PoolPause.ANY);
   }
 
   /** The same if something is the case. */
@@ -86,10 +97,78 @@ public final class PoolCalls {
     }
   }
 
-  /** A worker of a pool is about to look for its next task, and may be interrupted before. */
-  public static void pauseIdle(Object pool) {
-    if (Thread.currentThread() == Hooks.running && !isJdk(pool)) {
-      Hooks.controller.pausePool(pool, false);
+  /** The same if the pool has hooks of the program. */
+  public static void pauseHooked(Object pool) {
+    if (!isJdk(pool)) {
+      pause(pool);
+    }
+  }
+
+  /** The same if something is the case. */
+  public static void pauseHookedIf(boolean condition, Object pool) {
+    if (condition) {
+      pauseHooked(pool);
+    }
+  }
+
+  /** A worker is about to be added, for a task that comes first or as a core thread. */
+  public static void pauseSpare(@Nullable Object task, boolean core, Object pool) {
+    if (task == null && !core) {
+      pause(pool);
+    }
+  }
+
+  /** A pool may be about to come to its end. */
+  public static void pauseEnding(Object pool) {
+    pause(pool, PoolPause.ENDING);
+  }
+
+  /** A task is about to be put into the queue of a pool that was found running. */
+  public static void pauseOffering(Object pool) {
+    pause(pool, PoolPause.OFFERING);
+  }
+
+  /** A worker that counts is about to be added, unless the pool is shut down meanwhile. */
+  public static void pauseAdding(Object pool) {
+    pause(pool, PoolPause.ADDING);
+  }
+
+  /** A worker that finds nothing more to do does not count any more, but is still there. */
+  public static void pauseGoing(Object pool) {
+    pause(pool, isJdk(pool) ? PoolPause.GOING : PoolPause.ANY);
+  }
+
+  /** A worker is about to be interrupted as an idle one, which code of the program may see. */
+  public static void pauseInterrupting(boolean onlyOne, Object pool) {
+    if (!onlyOne && (!isJdk(pool) || !isSilent(((ThreadPoolExecutor) pool).getThreadFactory()))) {
+      pause(pool);
+    }
+  }
+
+  /** Whether the threads of a factory run no code of the program outside of tasks. */
+  private static boolean isSilent(ThreadFactory factory) {
+    return factory.getClass().getName().startsWith("java.util.concurrent.Executors$")
+        && Thread.getDefaultUncaughtExceptionHandler() == null;
+  }
+
+  /** A worker that goes is about to add its successor. */
+  public static void pauseSucceeding(boolean abruptly, Object pool) {
+    if (!abruptly || !isJdk(pool)) {
+      pause(pool, PoolPause.SUCCEEDING);
+    }
+  }
+
+  /** A thread adds a worker that counts from now on, if it does. */
+  public static void adds(boolean counts, Object pool) {
+    if (counts && Thread.currentThread() == Hooks.running) {
+      Hooks.controller.usesPool(pool, false);
+    }
+  }
+
+  /** A thread gets hold of the queue of a pool. */
+  public static void watches(Object pool) {
+    if (Thread.currentThread() == Hooks.running) {
+      Hooks.controller.usesPool(pool, true);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.hooks.FileUse;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loopback;
+import dev.heddle.hooks.PoolPause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -246,13 +247,13 @@ class EngineController extends AccessController {
   }
 
   @Override
-  public void beginPool(Object pool) {
-    engine.pools().begin(pool, PoolStep.ANY);
+  public void beginPool(Object pool, boolean sets) {
+    engine.pools().use(pool, PoolStep.ANY, sets);
   }
 
   @Override
-  public void stopPool(Object pool) {
-    engine.pools().begin(pool, PoolStep.STOPPING);
+  public void stopPool(Object pool, boolean atOnce) {
+    engine.pools().use(pool, atOnce ? PoolStep.STOPPING : PoolStep.ENDING, false);
   }
 
   @Override
@@ -271,8 +272,13 @@ class EngineController extends AccessController {
   }
 
   @Override
-  public void pausePool(Object pool, boolean ends) {
-    engine.pools().pause(pool, ends);
+  public void pausePool(Object pool, PoolPause before) {
+    engine.pools().pause(pool, before);
+  }
+
+  @Override
+  public void usesPool(Object pool, boolean watches) {
+    engine.pools().use(pool, watches);
   }
 
   @Override

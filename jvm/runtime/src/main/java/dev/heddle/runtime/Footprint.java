@@ -176,9 +176,9 @@ final class Footprint {
     if (traced) {
       point.touch(Locations.THREADS, Trace.WRITE);
       SharedObject object = task.self;
-      touch(object, Locations.LIFE, Trace.WRITE);
-      touch(object, Locations.STARTED, Trace.WRITE);
-      touch(object, Locations.PERMIT, Trace.WRITE);
+      touchAnyway(object, Locations.LIFE, Trace.WRITE);
+      touchAnyway(object, Locations.STARTED, Trace.WRITE);
+      touchAnyway(object, Locations.PERMIT, Trace.WRITE);
       if (task.daemon) {
         point.touch(Locations.DAEMONS, Trace.WRITE);
       }

@@ -8,10 +8,12 @@ enum PoolStep {
   ANY(Locations.CALLS, false),
   /** Stops the pool at once. */
   STOPPING(Locations.CALLS, false),
-  /** Ends the pool, all of whose workers have gone. */
+  /** Shuts the pool down, or ends it, and may hold its lock meanwhile. */
   ENDING(Locations.CALLS, false),
   /** Waits for the end of the pool, whatever it is doing until then. */
   AWAITING(Locations.TERMINATED, true),
+  /** Adds a worker that counts already, unless the pool was shut down meanwhile. */
+  ADDING(Locations.TERMINATED, true),
   /**
    * Begins to run the first task of a new worker. Nobody else can tell, unless the pool is being
    * stopped at once.

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.PoolPause;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Method;
@@ -36,6 +37,9 @@ final class Pools {
   /** Methods that a pool calls of itself in the middle of others. */
   private static final Set<String> CALLED =
       Set.of("remove", "getThreadFactory", "isShutdown", "getQueue");
+
+  /** The control word of a pool without workers. */
+  private static final int RUNNING = -1 << (Integer.SIZE - 3);
 
   /** The least value of the control word of a pool that has come to its end. */
   private static final int TERMINATED = 3 << (Integer.SIZE - 3);
@@ -79,12 +83,16 @@ final class Pools {
   private final Engine engine;
   private boolean promoted;
 
+  /** The numbers of the threads that may shut down pools which others are using. */
+  private int[] closers = {};
+
   Pools(Engine engine) {
     this.engine = engine;
   }
 
   /** Begins an execution. */
   void reset(Promotions promotions) {
+    closers = promotions.closers();
     promoted = promotions.contains(Promotions.POOLS) || promotions.contains(Promotions.CALLS);
   }
 
@@ -109,6 +117,52 @@ final class Pools {
     return !promoted
         && QUEUES.contains(QUEUE.get((ThreadPoolExecutor) pool).getClass().getName())
         && CLOSED.get(pool.getClass());
+  }
+
+  /**
+   * A thread uses a pool, which begins to do something.
+   *
+   * @param sets whether the pool is told how to work from now on
+   */
+  void use(Object pool, PoolStep what, boolean sets) {
+    if (isStep(pool)) {
+      if (sets && !isNew(pool)) {
+        engine.refinement().needPools();
+      }
+      uses(pool, what);
+    }
+    begin(pool, what);
+  }
+
+  /** A thread gets hold of the queue of a pool, or adds a worker, as another worker may. */
+  void use(Object pool, boolean watches) {
+    if (isStep(pool)) {
+      if (watches) {
+        users(pool).watch();
+      }
+      uses(pool, PoolStep.ANY);
+    }
+  }
+
+  private void uses(Object pool, PoolStep what) {
+    Task me = engine.current();
+    PoolUsers users = users(pool);
+    users.add(me, what);
+    int closer = users.overlaps(me);
+    if (closer >= 0) {
+      engine.refinement().needCloser(closer);
+    }
+    if (users.seeStop()) {
+      engine.refinement().needPools();
+    }
+  }
+
+  private PoolUsers users(Object pool) {
+    SharedObject object = engine.object(pool);
+    if (object.poolUsers == null) {
+      object.poolUsers = new PoolUsers();
+    }
+    return object.poolUsers;
   }
 
   /** A pool begins to do something. */
@@ -144,7 +198,8 @@ final class Pools {
     SharedObject object = engine.object(pool);
     me.call.callee = object;
     enter(me, what);
-    engine.step(OperationKind.CALL, object, what.part, Trace.WRITE);
+    engine.step(
+        OperationKind.CALL, object, what.part, what == PoolStep.ADDING ? Trace.READ : Trace.WRITE);
     touch(me);
     if (!engine.narrator().silent()) {
       engine.narrator().called(object);
@@ -167,6 +222,7 @@ final class Pools {
     switch (me.inPool) {
       case NONE -> {}
       case BEGINNING -> footprint.touchAnyway(me.call.callee(), Locations.STOPPED, Trace.READ);
+      case ADDING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.READ);
       case AWAITING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.WRITE);
       case ANY -> footprint.write(me.call.callee(), Locations.CALLS);
       case ENDING -> {
@@ -190,13 +246,54 @@ final class Pools {
     }
   }
 
-  /** Others can run before the pool goes on. */
-  void pause(Object pool, boolean ends) {
+  /** Others can run before the pool goes on, if they could tell. */
+  void pause(Object pool, PoolPause before) {
     Task me = engine.current();
     if (me.callDepth > 0 && isStep(pool)) {
-      PoolStep next = ends ? PoolStep.ENDING : PoolStep.ANY;
-      step(pool, me, me.inPool == PoolStep.STOPPING ? PoolStep.STOPPING : next);
+      switch (before) {
+        case ANY -> pause(pool, me, PoolStep.ANY);
+        case ENDING -> pause(pool, me, PoolStep.ENDING);
+        case ADDING -> {
+          if (othersClose(me)) {
+            pause(pool, me, PoolStep.ADDING);
+          }
+        }
+        case OFFERING -> {
+          if (othersClose(me)) {
+            users(pool).offering++;
+            pause(pool, me, PoolStep.ANY);
+            users(pool).offering--;
+          }
+        }
+        case GOING -> {
+          // Only who has found the pool running can still bring something.
+          if (users(pool).offering > 0) {
+            pause(pool, me, PoolStep.ANY);
+          }
+        }
+        case SUCCEEDING -> {
+          // Later nobody else adds workers.
+          if (control(pool) < 0) {
+            pause(pool, me, PoolStep.ANY);
+          }
+        }
+      }
     }
+  }
+
+  private void pause(Object pool, Task me, PoolStep next) {
+    boolean stops = me.inPool == PoolStep.STOPPING || me.inPool == PoolStep.ENDING;
+    step(pool, me, stops ? me.inPool : next);
+  }
+
+  /** Whether a pool may be shut down by others while a thread is in the middle of using it. */
+  private boolean othersClose(Task me) {
+    for (int closer : closers) {
+      if (closer != me.id) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Code of the program has ended that the pool has called. */
@@ -215,12 +312,21 @@ final class Pools {
   }
 
   private static boolean isTerminated(Object pool) {
+    return control(pool) >= TERMINATED;
+  }
+
+  /** Whether a pool has no workers yet and was not shut down. */
+  private static boolean isNew(Object pool) {
+    return control(pool) == RUNNING;
+  }
+
+  private static int control(Object pool) {
     AtomicInteger control = (AtomicInteger) CONTROL.get((ThreadPoolExecutor) pool);
     Thread self = Hooks.running;
     Hooks.running = null;
-    boolean terminated = control.get() >= TERMINATED;
+    int value = control.get();
     Hooks.running = self;
-    return terminated;
+    return value;
   }
 
   /** The program looks at what a thread is doing, which may be something inside a pool. */

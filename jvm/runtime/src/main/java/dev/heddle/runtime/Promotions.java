@@ -60,6 +60,12 @@ public record Promotions(List<String> names) {
   /** What pools do inside themselves: somebody has looked at that. */
   static final String POOLS = "pools";
 
+  /**
+   * Places inside pools where it matters that somebody shuts them down, followed by the number of
+   * the thread that does.
+   */
+  static final String CLOSERS = "closers";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -83,6 +89,14 @@ public record Promotions(List<String> names) {
     return new Promotions(more);
   }
 
+  /** The numbers of the threads that shut down pools which others are using. */
+  int[] closers() {
+    return names.stream()
+        .filter(name -> name.matches(CLOSERS + "\\d+"))
+        .mapToInt(name -> Integer.parseInt(name.substring(CLOSERS.length())))
+        .toArray();
+  }
+
   /** Where threads are switched because of them, in words. */
   String where() {
     Set<String> places = new LinkedHashSet<>();
@@ -100,6 +114,8 @@ public record Promotions(List<String> names) {
         places.add("inside pools that others look at");
       } else if (Cascades.isOne(name)) {
         places.add("in the middle of calls that change several synchronizers");
+      } else if (name.matches(CLOSERS + "\\d+")) {
+        places.add("inside pools that one thread uses and another shuts down");
       } else if (name.startsWith(CALLS)) {
         places.add("in the middle of calls of collections that others look at");
       } else if (name.matches(ENDS + "\\d*")) {

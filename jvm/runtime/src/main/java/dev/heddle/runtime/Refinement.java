@@ -144,6 +144,13 @@ final class Refinement {
     need(Promotions.POOLS);
   }
 
+  /** A thread shuts a pool down which others may be in the middle of using. */
+  void needCloser(int task) {
+    if (!promotions.contains(Promotions.CLOSERS + task)) {
+      need(Promotions.CLOSERS + task);
+    }
+  }
+
   /** A call that counts as one step writes a part of a collection that somebody looks at. */
   void needCall(String part) {
     need(Promotions.CALLS + part);

@@ -71,6 +71,9 @@ final class SharedObject {
   /** How the object is acquired, if it is a synchronizer. */
   @Nullable Synchronizer synchronizer;
 
+  /** Who has used the object, if it is a pool. */
+  @Nullable PoolUsers poolUsers;
+
   void reuse(long newEpoch, Object newKey, int newNumber) {
     epoch = newEpoch;
     key = newKey;
@@ -92,6 +95,7 @@ final class SharedObject {
     synchronizer = null;
     real = false;
     entered = 0;
+    poolUsers = null;
   }
 
   /**

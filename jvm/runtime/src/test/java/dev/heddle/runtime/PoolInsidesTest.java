@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.PoolInsides;
+import programs.PoolPauses;
 
 /** What pools do inside themselves takes few steps, and shows as much as it can. */
 class PoolInsidesTest {
@@ -77,7 +78,7 @@ class PoolInsidesTest {
   @Test
   void aTaskInTheQueueMayStillBeRejected() {
     finds(
-        Set.of("false false", "false true", "true false"),
+        Set.of("false false", "false true", "true false", "true true"),
         PoolInsides::rejectedForOneThatIsRejected);
   }
 
@@ -90,5 +91,63 @@ class PoolInsidesTest {
   @Test
   void aWorkerWaitsForItsNextTaskOrNotYet() {
     finds(Set.of("true", "false"), PoolInsides::sameThreadAgain);
+  }
+
+  @Test
+  void aPoolMayBeShutDownWhileAWorkerIsAdded() {
+    finds(Set.of("false false", "false true", "true false", "true true"), PoolPauses::bothRejected);
+    finds(Set.of("false false", "true true"), PoolPauses::acceptedAndNeverRun);
+  }
+
+  @Test
+  void aPoolMayBeShutDownBeforeATaskIsPutIntoItsQueue() {
+    finds(Set.of("true", "false", "rejected"), PoolPauses::runBySuccessor);
+  }
+
+  @Test
+  void twoThreadsMayFindThatAWorkerIsMissing() {
+    finds(Set.of("1", "2"), PoolPauses::twoWorkersForNone);
+  }
+
+  @Test
+  void aWorkerThatGoesLeavesItsPlaceToOthers() {
+    finds(Set.of("ab", "ba"), PoolPauses::overtakesAfterFailure);
+    finds(Set.of("ab", "ba"), PoolPauses::overtakesAfterTimeout);
+  }
+
+  @Test
+  void whoeverComesLastBringsThePoolToItsEnd() {
+    finds(Set.of("true", "false"), PoolPauses::whoTerminates);
+  }
+
+  @Test
+  void aPoolIsShutDownBeforeItsWorkersAreInterrupted() {
+    finds(
+        Set.of("false false", "false true", "null", "true false", "true true"),
+        PoolPauses::interruptedAfterTheEndWasSeen);
+  }
+
+  @Test
+  void aPoolMayBeSetUpAnewWhileItIsUsed() {
+    finds(Set.of("none", "old", "new"), PoolPauses::handlerOfRejected);
+    finds(Set.of("true", "false"), PoolPauses::waitsInAPoolThatGrows);
+  }
+
+  @Test
+  void aScheduledPoolCancelsOneByOneAfterItWasShutDown() {
+    Set<String> all = Set.of("false false", "false true", "true false", "true true");
+    finds(all, PoolPauses::cancelledAfterShutdown);
+    finds(all, PoolPauses::cancelledOneByOne);
+    finds(Set.of("false 0", "false 1", "true 0", "true 1"), PoolPauses::cancelledMeanwhile);
+  }
+
+  @Test
+  void aPoolThatOneThreadUsesTakesNoMoreExecutions() {
+    for (ProgramBody program : List.<ProgramBody>of(PoolInsides::oneTask, PoolInsides::twoTasks)) {
+      Verdict verdict = Explore.verdict(SETTINGS, program, new DporStrategy(), 20_000);
+      assertTrue(
+          verdict.notes().stream().noneMatch(note -> note.toString().contains("begun again")),
+          () -> verdict.notes().toString());
+    }
   }
 }

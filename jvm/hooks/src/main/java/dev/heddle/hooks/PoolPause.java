@@ -1,0 +1,17 @@
+package dev.heddle.hooks;
+
+/** Before what a pool pauses, in the middle of something that counts as one step otherwise. */
+public enum PoolPause {
+  /** Anything that others could tell from what comes before. */
+  ANY,
+  /** The pool may come to its end. */
+  ENDING,
+  /** A task is put into the queue of the pool, which was found running. */
+  OFFERING,
+  /** A worker is added that counts already, unless the pool is shut down meanwhile. */
+  ADDING,
+  /** A worker goes that has found nothing more to do and does not count any more. */
+  GOING,
+  /** A worker that goes adds its successor. */
+  SUCCEEDING
+}
