@@ -54,7 +54,6 @@ public final class PooledWork {
           Map.ofEntries(
               Map.entry("execute", w -> w.execute(() -> w.add(1))),
               Map.entry("executeTwice", PooledWork::executeTwice),
-              Map.entry("executeThrow", w -> w.execute(w::fail)),
               Map.entry("sleep", PooledWork::sleep),
               Map.entry("submitPeriodic", PooledWork::submitPeriodic),
               Map.entry("isCancelled", w -> w.last().isCancelled()),

@@ -38,6 +38,21 @@ class PooledWorkTest {
   private static final List<String> SUBMISSIONS =
       List.of("execute", "submit", "submitWait", "submitLook", "submitMore");
 
+  /** What uses a pool, and what matters while it does so. */
+  private static final List<String> USES =
+      List.of("execute", "executeTwice", "submit", "submitPeriodic", "submitMore");
+
+  private static final List<String> CLASHES =
+      List.of(
+          "execute",
+          "executeTwice",
+          "shutdown",
+          "shutdown",
+          "sleep",
+          "await",
+          "isShutdown",
+          "isCancelled");
+
   private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
 
   /** No timeout fires early, which is a bound if there is any. */
@@ -57,6 +72,17 @@ class PooledWorkTest {
   /** What two threads do with a pool. */
   private record Work(String kind, List<String> first, List<String> second) {
     static Work of(String kind, Random random) {
+      return random.nextBoolean() ? any(kind, random) : clash(kind, random);
+    }
+
+    private static Work clash(String kind, Random random) {
+      List<String> first = new ArrayList<>();
+      first.add(USES.get(random.nextInt(USES.size())));
+      first.addAll(pick(CLASHES, 1 + random.nextInt(2), random));
+      return new Work(kind, first, pick(CLASHES, random.nextInt(2), random));
+    }
+
+    private static Work any(String kind, Random random) {
       List<String> names = PooledWork.calls(random.nextInt(4) == 0);
       List<String> first = new ArrayList<>();
       first.add(SUBMISSIONS.get(random.nextInt(SUBMISSIONS.size())));
