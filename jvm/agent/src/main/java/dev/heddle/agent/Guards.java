@@ -16,6 +16,7 @@ final class Guards {
           Map.entry(
               "java/lang/ClassLoader",
               Set.of("loadClass", "checkPackageAccess", "getResourceAsStream")),
+          Map.entry("java/lang/Module", Set.of("implIsExportedOrOpen")),
           Map.entry("java/net/URLClassLoader", Set.of("getResourceAsStream")),
           Map.entry(
               "jdk/internal/loader/BuiltinClassLoader", Set.of("loadClassOrNull", "loadClass")),

@@ -61,6 +61,7 @@ public final class HeddleAgent {
           "Gates",
           "Callbacks",
           "PoolPause",
+          "Mocks",
           "PoolCalls",
           "Contents",
           "ArrayCopies",

@@ -140,7 +140,9 @@ final class Scope {
 
   /** Whether a class, by its internal name, belongs to the program or its libraries. */
   static boolean isProgram(String name) {
-    return !startsWithAny(name, PLATFORM) && !startsWithAny(name, FRAMEWORKS);
+    return !startsWithAny(name, PLATFORM)
+        && !startsWithAny(name, FRAMEWORKS)
+        && !MockClasses.isMock(name);
   }
 
   /** Whether a class of this name and loader belongs to the program. */

@@ -61,7 +61,7 @@ final class Transformer implements ClassFileTransformer {
 
   /** Whether a class that is loaded already must be transformed anew. */
   boolean wants(String name, @Nullable ClassLoader loader) {
-    if (Scope.isProgram(name, loader)) {
+    if (Scope.isProgram(name, loader) || MockClasses.isOne(name)) {
       return true;
     }
     return loader == null
@@ -95,7 +95,8 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     boolean program = Scope.isProgram(name, loader);
-    if (!program && !Scope.isPlatform(name)) {
+    boolean mocks = MockClasses.isOne(name);
+    if (!program && !mocks && !Scope.isPlatform(name)) {
       return null;
     }
     if (!program && Scope.isLinkage(name) && !wants(name, loader)) {
@@ -105,6 +106,9 @@ final class Transformer implements ClassFileTransformer {
     Hooks.enterGuard();
     try {
       noteLoad(redefined);
+      if (mocks) {
+        return MockClasses.transform(bytes, mapCurrentThread);
+      }
       if (redefined == null) {
         atLoad.add(loader, name);
       }

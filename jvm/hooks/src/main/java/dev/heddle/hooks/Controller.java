@@ -176,6 +176,12 @@ public abstract class Controller {
   /** The function has ended, and the call goes on. */
   public abstract void endCallback(int depth);
 
+  /** The state of a mock is used, which is one step. */
+  public void useMock(Object state) {}
+
+  /** The program asks in which order it has called mocks. */
+  public void askForOrderOfMocks() {}
+
   /** A part of a call begins in which threads are not switched; {@link #endCall} ends it. */
   public void beginPart() {}
 

@@ -40,6 +40,9 @@ public final class Hooks {
 
   private static int guardDepth;
 
+  /** Whether the region calls code of the program, for which it is left. */
+  private static boolean callsProgram;
+
   /**
    * Threads of executions that were given up: wherever they come by, they are ended. Null if there
    * are none.
@@ -101,8 +104,40 @@ public final class Hooks {
       running = null;
       guarded = thread;
       guardDepth = 1;
+      callsProgram = false;
     } else if (thread == guarded) {
       guardDepth++;
+    }
+  }
+
+  /** The same for a region that calls code of the program, which is controlled. */
+  static void enterCallingGuard() {
+    boolean outermost = Thread.currentThread() == running;
+    enterGuard();
+    callsProgram |= outermost;
+  }
+
+  /**
+   * Leaves a region that calls code of the program, however deep the calling thread is in it, until
+   * it {@link #comeBack comes back}; returns how deep it is, or 0 if it is in none.
+   */
+  static int leaveGuard() {
+    if (!callsProgram || !inGuard() || Initialising.underWay()) {
+      return 0;
+    }
+    int depth = guardDepth;
+    running = guarded;
+    guarded = null;
+    guardDepth = 0;
+    return depth;
+  }
+
+  /** Goes on in a region that was left; an execution that was given up has none. */
+  static void comeBack(int depth) {
+    if (depth > 0 && Thread.currentThread() == running) {
+      enterGuard();
+      guardDepth = depth;
+      callsProgram = true;
     }
   }
 

@@ -230,6 +230,11 @@ public final class Initialising {
     }
   }
 
+  /** Whether there is any that has not ended. */
+  static boolean underWay() {
+    return depth > 0;
+  }
+
   /** Whether the calling thread runs such an initialiser. */
   public static boolean active() {
     return depth > 0 && current() != null;

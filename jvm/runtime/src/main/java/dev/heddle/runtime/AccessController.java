@@ -13,6 +13,9 @@ abstract class AccessController extends FieldController {
   /** How often a thread looks for tasks of fork-join pools in vain before others may run. */
   private static final int MOST_LOOKS = 32;
 
+  /** All mocks, where it matters which was called first. */
+  private static final Object MOCKS = new Object();
+
   private final Engine engine;
   private final Synchronizers synchronizers;
   private final Memory memory;
@@ -223,6 +226,24 @@ abstract class AccessController extends FieldController {
       me.callDepth++;
     }
     me.spins = 0;
+  }
+
+  @Override
+  public void useMock(Object state) {
+    SharedObject mock = engine.object(state);
+    SharedObject used = engine.refinement().orderOfMocks() ? engine.object(MOCKS) : mock;
+    if (engine.current().callDepth == 0) {
+      engine.step(OperationKind.CALL, used, Locations.CALLS, Trace.WRITE);
+    }
+    engine.footprint().write(used, Locations.CALLS);
+    engine.races().acquires(mock, Locations.CALLS);
+    engine.races().releases(mock, Locations.CALLS);
+    engine.narrator().didTo(OperationKind.CALL, mock, null);
+  }
+
+  @Override
+  public void askForOrderOfMocks() {
+    engine.refinement().needOrderOfMocks();
   }
 
   @Override

@@ -269,6 +269,11 @@ final class LookingController extends RefusingController {
   public void endCall() {}
 
   @Override
+  public void useMock(Object state) {
+    observer.reads(state, Locations.CALLS);
+  }
+
+  @Override
   public int beginCallback() {
     return 0;
   }

@@ -66,6 +66,9 @@ public record Promotions(List<String> names) {
    */
   static final String CLOSERS = "closers";
 
+  /** The order in which different mocks are called: somebody has asked for it. */
+  static final String MOCKS = "mocks";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -116,6 +119,8 @@ public record Promotions(List<String> names) {
         places.add("in the middle of calls that change several synchronizers");
       } else if (name.matches(CLOSERS + "\\d+")) {
         places.add("inside pools that one thread uses and another shuts down");
+      } else if (name.equals(MOCKS)) {
+        places.add("where mocks are called");
       } else if (name.startsWith(CALLS)) {
         places.add("in the middle of calls of collections that others look at");
       } else if (name.matches(ENDS + "\\d*")) {

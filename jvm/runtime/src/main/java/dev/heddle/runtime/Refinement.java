@@ -23,6 +23,7 @@ final class Refinement {
   private boolean clock;
   private boolean properties;
   private boolean cleaning;
+  private boolean orderOfMocks;
 
   /** Whether a need for more points is passed over, as in a replay, whose points are given. */
   private boolean settled;
@@ -42,6 +43,7 @@ final class Refinement {
     clock = promotions.contains(Promotions.CLOCK);
     properties = promotions.contains(Promotions.PROPERTIES);
     cleaning = promotions.contains(Promotions.CLEANING);
+    orderOfMocks = promotions.contains(Promotions.MOCKS);
   }
 
   Promotions promotions() {
@@ -136,6 +138,18 @@ final class Refinement {
   void needCleaning() {
     if (!cleaning) {
       need(Promotions.CLEANING);
+    }
+  }
+
+  /** Whether it matters in which order different mocks are called. */
+  boolean orderOfMocks() {
+    return orderOfMocks;
+  }
+
+  /** Somebody asks in which order mocks were called. */
+  void needOrderOfMocks() {
+    if (!orderOfMocks) {
+      need(Promotions.MOCKS);
     }
   }
 

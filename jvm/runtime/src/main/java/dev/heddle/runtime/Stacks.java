@@ -27,6 +27,15 @@ final class Stacks {
   private static final List<String> FRAMEWORKS =
       List.of("org.junit.", "org.opentest4j.", "org.assertj.", "org.hamcrest.");
 
+  /** A mock framework, whose mocks' calls are told where they stand. */
+  private static final List<String> MOCKS = List.of("org.mockito.", "net.bytebuddy.");
+
+  /** What is in the names of the classes of mocks. */
+  private static final String MOCK = "$MockitoMock$";
+
+  /** Through which methods that are mocked in their own classes come to the framework. */
+  private static final String ADVICE = "org.mockito.internal.creation.bytebuddy.MockMethodAdvice";
+
   /** Frames between a method of the JDK and its caller in the program that nobody wrote. */
   private static final List<String> LINKAGE = List.of("jdk.internal.", "java.lang.invoke.");
 
@@ -67,6 +76,17 @@ final class Stacks {
         && !startsWith(className, FRAMEWORKS);
   }
 
+  private static boolean isMock(String className) {
+    return startsWith(className, MOCKS) || className.contains(MOCK);
+  }
+
+  /** Whether a frame is a method of the program that runs, and not a mock of it. */
+  private static boolean isOwn(StackTraceElement[] stack, int index) {
+    String name = stack[index].getClassName();
+    boolean mocked = index > 0 && stack[index - 1].getClassName().equals(ADVICE);
+    return isProgram(name) && !isMock(name) && !mocked && !isBridge(stack[index]);
+  }
+
   /** The frames that the program would see without Heddle. */
   static StackTraceElement[] withoutHeddle(StackTraceElement[] stack) {
     List<StackTraceElement> frames = new ArrayList<>();
@@ -104,7 +124,8 @@ final class Stacks {
       }
       String name = frame.getClassName();
       boolean written = !startsWith(name, LINKAGE) && !name.contains("/0x") && !isBridge(frame);
-      if (written && !startsWith(name, OURS) && !startsWith(name, FRAMEWORKS)) {
+      boolean ours = startsWith(name, OURS) || startsWith(name, FRAMEWORKS) || isMock(name);
+      if (written && !ours) {
         lines.add(text(frame));
       }
     }
@@ -121,8 +142,9 @@ final class Stacks {
 
   /** The innermost line of the program, as {@code File.java:12}, or empty. */
   static String location(StackTraceElement[] stack) {
-    for (StackTraceElement frame : stack) {
-      if (isProgram(frame.getClassName()) && !isBridge(frame)) {
+    for (int i = 0; i < stack.length; i++) {
+      StackTraceElement frame = stack[i];
+      if (isOwn(stack, i)) {
         String file = frame.getFileName();
         if (frame.getLineNumber() < 0) {
           return "";
@@ -134,17 +156,18 @@ final class Stacks {
   }
 
   /**
-   * The method of the JDK that the program has called and is in; null if it is in none, or if there
-   * is no program on the stack.
+   * The method of the JDK or of a mock that the program has called and is in; null if it is in
+   * none, or if there is no program on the stack.
    */
   static @Nullable StackTraceElement entry(StackTraceElement[] stack) {
     StackTraceElement entry = null;
-    for (StackTraceElement frame : stack) {
+    for (int i = 0; i < stack.length; i++) {
+      StackTraceElement frame = stack[i];
       String name = frame.getClassName();
       if (isBridge(frame)) {
         continue;
       }
-      if (isProgram(name)) {
+      if (isOwn(stack, i)) {
         return entry;
       }
       if (startsWith(name, OURS)) {
@@ -181,7 +204,9 @@ final class Stacks {
 
   /** A method as {@code Class.method}. */
   static String call(StackTraceElement entry) {
-    String name = entry.getClassName();
+    String whole = entry.getClassName();
+    int mock = whole.indexOf(MOCK);
+    String name = mock < 0 ? whole : whole.substring(0, mock);
     return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1)
         + "."
         + entry.getMethodName();

@@ -1,0 +1,208 @@
+package dev.heddle.agent;
+
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * The classes of Mockito: what they do inside is not explored, what they call of the program is.
+ *
+ * <p>Every method is an uncontrolled region: threads are not switched there, so that the locks in
+ * it, which are real, are never contended, and caches and maps of all mocks are no steps. Where a
+ * method calls what may be code of the program, or waits, or asks for the time, the region is left.
+ * It must not hold a lock there. The state of a mock is in one object, whose methods begin with a
+ * step.
+ */
+final class MockClasses implements Opcodes {
+  private static final String FRAMEWORK = "org/mockito/";
+  private static final String STATE = FRAMEWORK + "internal/stubbing/InvocationContainerImpl";
+
+  /** Repeats what the same thread has done, so that it can be stubbed. */
+  private static final String REPEATED = "resetInvocationForPotentialStubbing";
+
+  /** What is in the names of the classes of mocks. */
+  private static final String MOCK = "$MockitoMock$";
+
+  /** What is in the names of other classes that are made, to call methods of the program. */
+  private static final String CALLER = "$ByteBuddy$";
+
+  private static final Set<String> PROGRAM =
+      Set.of(
+          "net/bytebuddy/agent/ByteBuddyAgent.install",
+          "java/lang/ProcessBuilder.start",
+          FRAMEWORK + "MockedStatic$Verification.apply",
+          FRAMEWORK + "MockedConstruction$MockInitializer.prepare",
+          FRAMEWORK + "listeners/InvocationListener.reportInvocation",
+          "java/util/concurrent/Callable.call",
+          "java/util/concurrent/TimeUnit.sleep");
+
+  /** Calls that mean something else under control, with the stand-ins for them. */
+  private static final Map<String, String> CONTROLLED =
+      Map.of(
+          "java/lang/Thread.sleep", "dev/heddle/hooks/ThreadCalls",
+          "java/lang/System.currentTimeMillis", "dev/heddle/hooks/SystemCalls",
+          "java/lang/System.nanoTime", "dev/heddle/hooks/SystemCalls");
+
+  /** Where calls of mocks come to, which are numbered there. */
+  private static final String CALLS =
+      FRAMEWORK + "internal/creation/bytebuddy/access/MockMethodInterceptor";
+
+  private static final String HANDLER = "L" + FRAMEWORK + "invocation/MockHandler;";
+  private static final String CONTAINER = "L" + FRAMEWORK + "invocation/InvocationContainer;";
+
+  /** Where somebody asks in which order mocks were called. */
+  private static final String ORDER = FRAMEWORK + "internal/InOrderImpl";
+
+  /** Calls of methods that somebody else has chosen. */
+  private static final Set<String> REFLECTIVE =
+      Set.of("invoke", "invokeWithArguments", "newInstance");
+
+  private static final Handle LINK =
+      new Handle(
+          H_INVOKESTATIC,
+          Names.MOCKS,
+          "call",
+          "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+              + "Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/CallSite;",
+          false);
+
+  private final ClassNode type;
+  private final boolean mapCurrentThread;
+
+  private MockClasses(ClassNode type, boolean mapCurrentThread) {
+    this.type = type;
+    this.mapCurrentThread = mapCurrentThread;
+  }
+
+  /** Whether a class is one of Mockito's own. */
+  static boolean isOne(String name) {
+    return name.startsWith(FRAMEWORK)
+        && !name.startsWith(FRAMEWORK + "codegen/")
+        && !name.contains(CALLER)
+        && !isMock(name);
+  }
+
+  /** Whether a class is that of a mock, which only passes calls on to Mockito. */
+  static boolean isMock(String name) {
+    return name.contains(MOCK);
+  }
+
+  /** Transforms a class; its methods stay the same, so that it may be loaded already. */
+  static byte[] transform(byte[] bytes, boolean mapCurrentThread) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassNode type = new ClassNode();
+    reader.accept(type, ClassReader.EXPAND_FRAMES);
+    MockClasses pass = new MockClasses(type, mapCurrentThread);
+    type.methods.forEach(pass::apply);
+    return ClassFiles.write(type, reader);
+  }
+
+  private void apply(MethodNode method) {
+    if (method.instructions.size() == 0 || method.name.startsWith("<")) {
+      return;
+    }
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call) {
+        rewrite(method, call);
+      }
+    }
+    InsnList enter = new InsnList();
+    enter.add(hook("enter", "()V"));
+    if ((method.access & (ACC_STATIC | ACC_PRIVATE)) == 0) {
+      enter.add(uses(method));
+    }
+    new JdkHooks(type, new ClassIndex(null)).bracket(method, enter, "exitGuard");
+  }
+
+  /** What to do at the beginning of a method that uses the state of one mock, or of all. */
+  private InsnList uses(MethodNode method) {
+    InsnList code = new InsnList();
+    if (type.name.equals(STATE) && !method.name.equals(REPEATED)) {
+      code.add(new VarInsnNode(ALOAD, 0));
+      code.add(hook("uses", "(Ljava/lang/Object;)V"));
+    } else if (type.name.equals(CALLS) && method.name.equals("doIntercept")) {
+      type.fields.stream()
+          .filter(field -> field.desc.equals(HANDLER))
+          .findFirst()
+          .ifPresent(field -> usesHandled(code, field.name));
+    } else if (type.name.equals(ORDER)) {
+      code.add(hook("asksForOrder", "()V"));
+    }
+    return code;
+  }
+
+  private void usesHandled(InsnList code, String field) {
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new FieldInsnNode(GETFIELD, type.name, field, HANDLER));
+    code.add(
+        new MethodInsnNode(
+            INVOKEINTERFACE,
+            FRAMEWORK + "invocation/MockHandler",
+            "getInvocationContainer",
+            "()" + CONTAINER,
+            true));
+    code.add(hook("uses", "(Ljava/lang/Object;)V"));
+  }
+
+  private static MethodInsnNode hook(String name, String descriptor) {
+    return new MethodInsnNode(INVOKESTATIC, Names.MOCKS, name, descriptor, false);
+  }
+
+  private void rewrite(MethodNode method, MethodInsnNode call) {
+    String name = call.owner + "." + call.name;
+    String standIn = CONTROLLED.get(name);
+    if (standIn != null) {
+      call.owner = standIn;
+      leave(method, call);
+    } else if (PROGRAM.contains(name) || isAnswer(call) || isReflective(method, call)) {
+      leave(method, call);
+    } else if (mapCurrentThread && name.equals("java/lang/Thread.currentThread")) {
+      call.owner = "dev/heddle/hooks/ThreadCalls";
+    }
+  }
+
+  private static boolean isAnswer(MethodInsnNode call) {
+    return call.name.equals("answer")
+        && call.owner.startsWith(FRAMEWORK + "stubbing/")
+        && call.getOpcode() == INVOKEINTERFACE;
+  }
+
+  /** Whether a call is that of a method of a spy, or of the constructor of what is mocked. */
+  private boolean isReflective(MethodNode method, MethodInsnNode call) {
+    boolean calling = type.name.contains("MemberAccessor") || type.name.endsWith("RealMethod");
+    boolean chosen = method.name.startsWith("invoke") || method.name.contains("newInstance");
+    boolean foreign = !call.owner.startsWith(FRAMEWORK) || call.owner.endsWith("$Dispatcher");
+    return calling && chosen && foreign && REFLECTIVE.contains(call.name);
+  }
+
+  /** Lets a call be made outside of the region. */
+  private static void leave(MethodNode method, MethodInsnNode call) {
+    boolean isStatic = call.getOpcode() == INVOKESTATIC;
+    int tag = tag(call);
+    String receiver = isStatic ? "" : Type.getObjectType(call.owner).getDescriptor();
+    Handle called = new Handle(tag, call.owner, call.name, call.desc, call.itf);
+    method.instructions.set(
+        call,
+        new InvokeDynamicInsnNode(
+            call.name, "(" + receiver + call.desc.substring(1), LINK, called));
+  }
+
+  private static int tag(MethodInsnNode call) {
+    return switch (call.getOpcode()) {
+      case INVOKESTATIC -> H_INVOKESTATIC;
+      case INVOKEINTERFACE -> H_INVOKEINTERFACE;
+      default -> H_INVOKEVIRTUAL;
+    };
+  }
+}

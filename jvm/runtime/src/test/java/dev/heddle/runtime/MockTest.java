@@ -1,0 +1,108 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import programs.Mocking;
+
+/** Mocks and spies of Mockito are explored by what they do to the program, not inside. */
+class MockTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+
+  @BeforeAll
+  static void prepare() {
+    MockFramework.prepare(Mocking.class);
+  }
+
+  private static void same(Set<String> outcomes, ProgramBody body) {
+    Explore.same(SETTINGS, outcomes, body);
+  }
+
+  @Test
+  void threadsMayCallOneStubAtTheSameTime() {
+    same(Set.of("10"), Mocking::stubbed);
+  }
+
+  @Test
+  void aCallOfAMockIsOneStep() {
+    Verdict verdict = Explore.verdict(SETTINGS, Mocking::consecutive, new DporStrategy(), 100);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    assertEquals(2, verdict.executions());
+  }
+
+  @Test
+  void consecutiveAnswersComeInEveryOrder() {
+    same(Set.of("1 2", "2 1"), Mocking::consecutive);
+  }
+
+  @Test
+  void threadsAreSwitchedBetweenCallsOfAMock() {
+    same(Set.of("-1", "0"), Mocking::checkThenAct);
+  }
+
+  @Test
+  void answersMayWaitForOtherCalls() {
+    same(Set.of("7"), Mocking::waitingAnswer);
+  }
+
+  @Test
+  void answersThatWaitForeverAreDeadlocks() {
+    same(Set.of("D"), Mocking::stuckAnswer);
+  }
+
+  @Test
+  void answersThatTakeTheirTimeTakeNone() {
+    assertEquals(Set.of("8"), Explore.all(SETTINGS, Mocking::lateAnswers));
+  }
+
+  @Test
+  void realMethodsOfSpiesLock() {
+    same(Set.of("3"), Mocking::spyOnLocks);
+  }
+
+  @Test
+  void realMethodsOfSpiesRace() {
+    assertEquals(Set.of("1", "2"), Explore.all(Mocking::spyOnRace));
+  }
+
+  @Test
+  void realMethodsOfSpiesOnTheJdkAreSteps() {
+    same(Set.of("1 2", "2 1"), Mocking::spyOnList);
+  }
+
+  @Test
+  void stubbingAMockThatAnotherThreadCallsIsNotSafe() {
+    same(Set.of("0 done", "0 undone", "3 done"), Mocking::stubbedMeanwhile);
+  }
+
+  /** Who sees that a mock was called sees also what was done before. */
+  @Test
+  void timePassesWhereSomebodyWaitsForACall() {
+    assertEquals(Set.of("5"), Explore.all(SETTINGS, Mocking::verifiedInTime));
+  }
+
+  @Test
+  void timePassesWhereSomebodyWaitsForNoCall() {
+    assertEquals(Set.of("not"), Explore.all(SETTINGS, Mocking::neverCalled));
+  }
+
+  @Test
+  void theOrderOfDifferentMocksMattersToWhoAsksForIt() {
+    same(Set.of("as written", "reversed"), Mocking::order);
+  }
+
+  @Test
+  void staticMethodsAreMockedForOneThread() {
+    same(Set.of("1 9"), Mocking::mockedStatic);
+  }
+
+  @Test
+  void constructedMocksAreShared() {
+    same(Set.of("1: 1 2", "1: 2 1"), Mocking::mockedConstruction);
+  }
+}
