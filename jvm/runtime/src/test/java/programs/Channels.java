@@ -126,6 +126,21 @@ public final class Channels {
     }
   }
 
+  /** A selector gives up many keys at once, before it is woken or after. */
+  public static String manyCancelled() throws IOException, InterruptedException {
+    try (Selector selector = Selector.open()) {
+      for (int i = 0; i < 6; i++) {
+        Pipe pipe = Pipe.open();
+        pipe.source().configureBlocking(false);
+        pipe.source().register(selector, SelectionKey.OP_READ).cancel();
+      }
+      Thread waking = Loopbacks.start(selector::wakeup);
+      int ready = selector.selectNow() + selector.selectNow();
+      waking.join();
+      return ready + " " + selector.keys().size();
+    }
+  }
+
   /** A selection that ends when its time is up. */
   public static String selectTimeout() throws IOException, InterruptedException {
     Loopbacks.start(() -> {}).join();

@@ -134,4 +134,10 @@ class ChannelTest {
       assertEquals(Explore.allSynchronisation(body), all(body));
     }
   }
+
+  /** The JDK keeps cancelled keys by their hash codes, which are others in every execution. */
+  @Test
+  void cancelledKeysAreGivenUpInTheOrderOfTheirRegistration() {
+    assertEquals(Set.of("0 0"), all(Channels::manyCancelled));
+  }
 }

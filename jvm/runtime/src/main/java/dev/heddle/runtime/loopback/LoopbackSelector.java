@@ -178,7 +178,8 @@ final class LoopbackSelector extends AbstractSelector {
     List<SelectionKey> cancelled =
         unseen(
             () -> {
-              List<SelectionKey> taken = new ArrayList<>(cancelledKeys());
+              List<SelectionKey> taken = new ArrayList<>(keys);
+              taken.retainAll(cancelledKeys());
               cancelledKeys().clear();
               keys.removeAll(taken);
               selected.removeAll(taken);
