@@ -35,8 +35,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * initialiser may set them; what else it does is done.
  *
  * <p>There is one only for classes whose code names other classes of the program, or may find some
- * by their names, or the time or the thread, or which inherit constants. For all others it does not
- * matter when and by whom they are initialised.
+ * by their names, or the thread, or which inherit constants. For all others it does not matter when
+ * and by whom they are initialised.
  */
 final class RepeatedInitialiser implements Opcodes {
   /** The name of the copies of constructors. */
@@ -51,10 +51,6 @@ final class RepeatedInitialiser implements Opcodes {
   private static final Set<String> FINDERS =
       Set.of(
           THREAD,
-          "java/lang/System",
-          "java/time/Clock",
-          "java/time/Instant",
-          "java/time/LocalDateTime",
           "java/lang/Class",
           "java/lang/ClassLoader",
           "java/util/ServiceLoader",

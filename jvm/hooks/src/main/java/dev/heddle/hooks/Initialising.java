@@ -271,7 +271,6 @@ public final class Initialising {
   /** The time since it began, which moves on if it is read often, so that nobody waits in vain. */
   private static long elapsed() {
     Frame frame = frame();
-    frame.uses = true;
     return Math.max(0, ++frame.reads - MANY_READS) * TICK;
   }
 

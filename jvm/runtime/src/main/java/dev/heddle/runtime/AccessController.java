@@ -207,6 +207,7 @@ abstract class AccessController extends FieldController {
     Task me = engine.current();
     if (me.callDepth == 0) {
       me.call.begin(receiver);
+      engine.cascades().begin(receiver);
       if (receiver == null) {
         engine.step(OperationKind.CALL);
       } else {

@@ -17,7 +17,10 @@ final class Call {
   /** Whether it may change several synchronizers. */
   boolean inCascade;
 
-  /** The first synchronizer that it has changed since it began or went on, or null. */
+  /** Whether it has changed any since it began or went on. */
+  boolean changes;
+
+  /** The first whose change others may notice, or null. */
   @Nullable Object changed;
 
   /** Whether it has looked at a synchronizer since it changed one. */
@@ -35,6 +38,7 @@ final class Call {
     inCollection = receiver != null && CollectionPart.isCollection(receiver);
     wrote = false;
     inCascade = receiver != null && Cascades.isCascading(receiver);
+    changes = false;
     changed = null;
     cascade = null;
   }
@@ -57,6 +61,7 @@ final class Call {
   /** The function has ended in which this was the latest call; returns the one that called it. */
   Call resume() {
     Call caller = Objects.requireNonNull(outer, "no call has called a function");
+    caller.changes = false;
     caller.changed = null;
     caller.cascade = null;
     return caller;

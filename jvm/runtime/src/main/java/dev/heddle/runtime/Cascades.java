@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Phaser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where calls that change several synchronizers one after another are more than one step, because
@@ -131,6 +132,13 @@ final class Cascades {
     }
   }
 
+  /** The current thread begins a call, which may be one that was claimed for it. */
+  void begin(@Nullable Object receiver) {
+    if (!cascades.isEmpty() && receiver instanceof ForkJoinTask) {
+      see(receiver);
+    }
+  }
+
   private void see(Object object) {
     for (int i = 0; i < cascades.size(); i++) {
       if (cascades.get(i).interrupts(object, engine.current())) {
@@ -161,11 +169,14 @@ final class Cascades {
     boolean read = access == Access.READ;
     boolean again = read && call.looked;
     call.looked = read;
-    if (call.changed != null && (object instanceof Phaser ? phasers : futures)) {
+    if (call.changes && (object instanceof Phaser ? phasers : futures)) {
       return !again;
     }
     if (!read) {
-      note(call, object);
+      call.changes = true;
+      if (object instanceof Phaser || part != STACK) {
+        note(call, object);
+      }
     }
     return false;
   }

@@ -69,7 +69,7 @@ class TimedWaitTest {
         form("semaphore", TimedWaits::semaphore),
         form("latch", TimedWaits::latch),
         form("barrier", TimedWaits::barrier),
-        form("phaser", TimedWaits::phaser),
+        looking("phaser", TimedWaits::phaser),
         form("exchanger", TimedWaits::exchanger),
         form("pollArray", TimedWaits::pollArray),
         form("pollLinked", TimedWaits::pollLinked),
