@@ -186,6 +186,29 @@ public final class PoolPauses {
     return seen.get();
   }
 
+  /** A stop may come when a worker whose task has failed is there no more, nor its successor. */
+  public static Object stoppedBeforeTheSuccessor() throws Exception {
+    AtomicInteger made = new AtomicInteger();
+    AtomicReference<Object> seen = new AtomicReference<>();
+    AtomicReference<Thread> first = new AtomicReference<>();
+    ThreadPoolExecutor pool = single();
+    pool.setThreadFactory(
+        code -> {
+          made.incrementAndGet();
+          Thread thread = new Thread(code);
+          thread.setUncaughtExceptionHandler((t, e) -> seen.set(t.isInterrupted()));
+          first.compareAndSet(null, thread);
+          return thread;
+        });
+    pool.execute(
+        () -> {
+          throw new IllegalStateException();
+        });
+    pool.shutdownNow();
+    first.get().join();
+    return made + " " + seen;
+  }
+
   /** A handler is set while a task is about to be rejected. */
   public static Object handlerOfRejected() throws Exception {
     AtomicReference<String> by = new AtomicReference<>("none");

@@ -140,9 +140,14 @@ public final class PoolCalls {
 
   /** A worker is about to be interrupted as an idle one, which code of the program may see. */
   public static void pauseInterrupting(boolean onlyOne, Object pool) {
-    if (!onlyOne && (!isJdk(pool) || !isSilent(((ThreadPoolExecutor) pool).getThreadFactory()))) {
+    if (!onlyOne && showsInterrupts(pool)) {
       pause(pool);
     }
+  }
+
+  /** Whether code of the program can see that a worker was interrupted when it goes. */
+  private static boolean showsInterrupts(Object pool) {
+    return !isJdk(pool) || !isSilent(((ThreadPoolExecutor) pool).getThreadFactory());
   }
 
   /** Whether the threads of a factory run no code of the program outside of tasks. */
@@ -153,7 +158,7 @@ public final class PoolCalls {
 
   /** A worker that goes is about to add its successor. */
   public static void pauseSucceeding(boolean abruptly, Object pool) {
-    if (!abruptly || !isJdk(pool)) {
+    if (!abruptly || showsInterrupts(pool)) {
       pause(pool, PoolPause.SUCCEEDING);
     }
   }

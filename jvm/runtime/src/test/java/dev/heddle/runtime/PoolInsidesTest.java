@@ -113,6 +113,7 @@ class PoolInsidesTest {
   void aWorkerThatGoesLeavesItsPlaceToOthers() {
     finds(Set.of("ab", "ba"), PoolPauses::overtakesAfterFailure);
     finds(Set.of("ab", "ba"), PoolPauses::overtakesAfterTimeout);
+    finds(Set.of("1 false", "1 true", "2 false"), PoolPauses::stoppedBeforeTheSuccessor);
   }
 
   @Test
