@@ -161,6 +161,7 @@ public final class RememberedConstants {
   enum Begun {
     HERE;
 
+    @SuppressWarnings("ImmutableEnumChecker")
     private final Thread by = Thread.currentThread();
   }
 
