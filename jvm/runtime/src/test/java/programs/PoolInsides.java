@@ -222,4 +222,38 @@ public final class PoolInsides {
     Thread first = pool.submit(Thread::currentThread).get();
     return first == pool.submit(Thread::currentThread).get();
   }
+
+  /** A thread that counts, in two steps, when it is interrupted. */
+  private static final class CountingThread extends Thread {
+    private final AtomicInteger count;
+
+    CountingThread(Runnable body, AtomicInteger count) {
+      super(body);
+      this.count = count;
+    }
+
+    @Override
+    public void interrupt() {
+      count.incrementAndGet();
+      count.incrementAndGet();
+      super.interrupt();
+    }
+  }
+
+  /** Looks how often it was counted while another thread stops a pool with such a thread. */
+  public static Object interruptedInTwoSteps() throws Exception {
+    AtomicInteger count = new AtomicInteger();
+    CountDownLatch never = new CountDownLatch(1);
+    ExecutorService pool = Executors.newFixedThreadPool(1, r -> new CountingThread(r, count));
+    pool.submit(
+        () -> {
+          never.await();
+          return null;
+        });
+    Thread stops = new Thread(pool::shutdownNow);
+    stops.start();
+    int seen = count.get();
+    stops.join();
+    return seen;
+  }
 }

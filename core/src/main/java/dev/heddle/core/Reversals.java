@@ -169,9 +169,13 @@ final class Reversals {
     }
   }
 
-  /** Whether a thread has not ended and could have taken its next step in another order. */
+  /**
+   * Whether a thread has not ended and could have taken its next step in another order; not if it
+   * waits for others, unless its time is up or may be.
+   */
   static boolean isHeldUp(Point point, int thread) {
-    return point.object(thread) != Point.NO_OBJECT && point.kind(thread) != OperationKind.WAIT;
+    return point.object(thread) != Point.NO_OBJECT
+        && (point.kind(thread) != OperationKind.WAIT || point.isEnabled(thread));
   }
 
   private Executed executed() {

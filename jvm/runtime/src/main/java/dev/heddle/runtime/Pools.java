@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is one up to where the pool waits, calls code of the program, or pauses. If somebody looks
  * at what a pool is doing, which shows more than that, the insides of pools are promoted: they run
  * access by access, as any other code does. So does a pool whose queue is the program's own, or
- * that overrides methods which the pool itself calls.
+ * that overrides methods which the pool itself calls, or has threads that do.
  */
 final class Pools {
   private static final String PACKAGE = "java.util.concurrent.";
@@ -36,7 +36,10 @@ final class Pools {
 
   /** Methods that a pool calls of itself in the middle of others. */
   private static final Set<String> CALLED =
-      Set.of("remove", "getThreadFactory", "isShutdown", "getQueue");
+      Set.of("remove", "getThreadFactory", "isShutdown", "getQueue", "decorateTask");
+
+  /** Methods of threads that a pool calls in the middle of a step. */
+  private static final Set<String> CALLED_OF_THREADS = Set.of("start", "interrupt", "isAlive");
 
   /** The control word of a pool without workers. */
   private static final int RUNNING = -1 << (Integer.SIZE - 3);
@@ -65,7 +68,7 @@ final class Pools {
     }
   }
 
-  /** Whether pools of a class call only methods of the JDK in the middle of a step. */
+  /** Whether pools or threads of a class have only methods of the JDK that are called in a step. */
   private static final ClassValue<Boolean> CLOSED =
       new ClassValue<>() {
         @Override
@@ -102,9 +105,10 @@ final class Pools {
   }
 
   private static boolean isClosed(Class<?> type) {
+    Set<String> called = Thread.class.isAssignableFrom(type) ? CALLED_OF_THREADS : CALLED;
     for (Class<?> c = type; c != null && c.getClassLoader() != null; c = c.getSuperclass()) {
       for (Method method : c.getDeclaredMethods()) {
-        if (CALLED.contains(method.getName())) {
+        if (called.contains(method.getName())) {
           return false;
         }
       }
@@ -182,6 +186,9 @@ final class Pools {
   /** A worker of a pool begins; if it has a task, that is no step of its own. */
   void beginWorker(Object pool, Object worker) {
     Task me = engine.current();
+    if (!promoted && !CLOSED.get(me.thread.getClass())) {
+      engine.refinement().needPools();
+    }
     if (me.callDepth > 0 || FIRST_TASK.get(worker) == null || !isStep(pool)) {
       begin(pool, PoolStep.ANY);
       return;

@@ -151,4 +151,13 @@ class PoolInsidesTest {
           () -> verdict.notes().toString());
     }
   }
+
+  @Test
+  void whatThreadsOfTheProgramDoIsNoPartOfAStep() {
+    Verdict verdict =
+        Explore.verdict(
+            SETTINGS, PoolInsides::interruptedInTwoSteps, new DefaultStrategy(1), 3_000);
+    Set<String> outcomes = Explore.outcomes(verdict);
+    assertTrue(outcomes.containsAll(Set.of("0", "1", "2")), outcomes.toString());
+  }
 }
