@@ -149,10 +149,12 @@ class StuckTest {
   @Test
   void aReplayThatIsGivenUpWhenTheTimeIsOverIsNotCalledNondeterministic() throws Exception {
     JavaSearch search = patientSearch();
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      ProgramBody stuck = () -> Stuck.run(() -> Stuck.accept(server));
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket another = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      ProgramBody overdue = () -> Stuck.run(() -> Stuck.accept(server));
+      ProgramBody stuck = () -> Stuck.run(() -> Stuck.accept(another));
       Budget moment = Budget.DEFAULT.withMaxTime(Duration.ofMillis(1));
-      search.explore(stuck, new DfsStrategy(), moment, "overdue", null);
+      search.explore(overdue, new DfsStrategy(), moment, "overdue", null);
       Verdict verdict =
           search.explore(
               () -> Stuck.run(() -> {}), new DfsStrategy(), Budget.DEFAULT, "ends", null);
