@@ -1,6 +1,7 @@
 package programs;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -93,6 +94,38 @@ public final class Cascaded {
     first.join();
     second.join();
     return sum + " " + all.isDone();
+  }
+
+  /** Waits for all of three, two of which make one together, and then takes what each is. */
+  public static Object joinsThree() {
+    CompletableFuture<Integer> one = new CompletableFuture<>();
+    CompletableFuture<Integer> two = new CompletableFuture<>();
+    CompletableFuture<Integer> three = new CompletableFuture<>();
+    CompletableFuture<Void> all = CompletableFuture.allOf(one, two, three);
+    new Thread(() -> one.complete(1)).start();
+    new Thread(() -> two.complete(2)).start();
+    new Thread(() -> three.complete(3)).start();
+    all.join();
+    return one.join() + two.join() + three.join();
+  }
+
+  /** One that depends on another twice, once through a third. */
+  public static Object composes() {
+    Executor threads = task -> new Thread(task).start();
+    CompletableFuture<Integer> one = CompletableFuture.supplyAsync(() -> 1, threads);
+    CompletableFuture<Integer> two =
+        one.thenCompose(x -> CompletableFuture.supplyAsync(() -> x + 1, threads));
+    return one.thenCombine(two, Integer::sum).join() + one.join() + two.join();
+  }
+
+  /** An exception that goes two ways. */
+  public static Object recovers() {
+    CompletableFuture<Integer> one = new CompletableFuture<>();
+    new Thread(() -> one.completeExceptionally(new IllegalStateException())).start();
+    return one.thenApply(x -> x + 1)
+        .exceptionally(e -> -1)
+        .thenCombine(one.handle((x, e) -> 5), Integer::sum)
+        .join();
   }
 
   /** Looks when the threads have ended. */

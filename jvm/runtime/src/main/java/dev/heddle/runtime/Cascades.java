@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * <p>To complete a future completes those that wait for it, such as an {@code allOf}; the last
  * party that arrives at a tiered phaser makes one arrive at its parent. Each change is an instant,
  * but not all of them together. A search begins with calls that are one step. If after such a call
- * another thread uses first one of the objects that was not changed last, it could have come in
- * between: from then on everything that a call does after its first change is a step of its own,
- * and the search begins again. A thread that has waited for the end of the one that changed them
- * could not. A phaser that advances is changed twice, so whoever uses it could.
+ * other threads use an object that was not changed last, and one that was changed later, they could
+ * have come in between; so could one that looks for what depends on the earlier object, and might
+ * have helped with it. From then on everything that a call does after its first change is a step of
+ * its own, and the search begins again. A thread could not that has used the object that was
+ * changed last, or has waited for the end of the one that changed them, or learnt from such a
+ * thread. A phaser that advances is changed twice, so whoever uses it could.
  */
 final class Cascades {
   private static final String FUTURE = CompletableFuture.class.getName();
@@ -48,27 +50,40 @@ final class Cascades {
         }
       };
 
-  /** What a call has changed, in this order, and who has used any of that since. */
+  /** What a call has changed, in this order. */
   static final class Cascade {
     private final Task writer;
     private final List<Object> changed = new ArrayList<>();
-    private final BitSet users = new BitSet();
 
-    Cascade(Task writer) {
+    private boolean usedEarlier;
+    private boolean usedLater;
+
+    /** The numbers of those that the writer knew to be over, and its own. */
+    private final BitSet before;
+
+    Cascade(Task writer, BitSet before) {
       this.writer = writer;
+      this.before = before;
     }
 
-    /** A thread uses an object; whether it could have done so before all were changed. */
-    boolean interrupts(Object object, Task task) {
-      if (task == writer || users.get(task.id)) {
-        return false;
-      }
+    /** Whether an object was the last one that was changed. */
+    boolean isLast(Object object) {
+      return indexOf(object) == changed.size() - 1;
+    }
+
+    /**
+     * Others use an object; whether they may have done so before the later ones were changed, and
+     * could tell. Who looks for what depends on the object could have helped with that. Otherwise
+     * somebody must use a later one as well, before or after: if one of both follows from the
+     * other, there is an execution in which both come after the call.
+     */
+    boolean isInterruptedBy(Object object, boolean looksForDependents) {
       int index = indexOf(object);
-      if (index < 0) {
-        return false;
+      usedLater |= index > 0 && !isClaim(object);
+      for (int i = index + 1; i < changed.size(); i++) {
+        usedEarlier |= !isClaim(changed.get(i));
       }
-      users.set(task.id);
-      return writer.endSeenBy != task && index < changed.size() - 1;
+      return looksForDependents || (usedEarlier && usedLater);
     }
 
     /** An object is changed; what is changed of a future afterwards is no business of others. */
@@ -90,6 +105,10 @@ final class Cascades {
 
   private final Engine engine;
   private final List<Cascade> cascades = new ArrayList<>();
+
+  /** The numbers of those that a thread knows to be over, by the number of the thread. */
+  private final List<BitSet> known = new ArrayList<>();
+
   private boolean futures;
   private boolean phasers;
 
@@ -100,6 +119,7 @@ final class Cascades {
   /** Begins an execution. */
   void reset(Promotions now) {
     cascades.clear();
+    known.clear();
     futures = now.contains(FUTURES);
     phasers = now.contains(PHASERS);
   }
@@ -120,32 +140,64 @@ final class Cascades {
         : object instanceof Phaser && part == STATE;
   }
 
-  /** Whether something is set by who will call the function of a future. */
-  private static boolean isClaim(Object object, long part) {
-    return object instanceof ForkJoinTask && part == CLAIM;
+  /** Whether an object of a cascade is what somebody has claimed, whose function it will call. */
+  private static boolean isClaim(Object object) {
+    return object instanceof ForkJoinTask;
   }
 
   /** The current thread accesses a part of an object outside of calls that count as one step. */
   void look(Object object, long part) {
     if (!cascades.isEmpty() && isPart(object, part)) {
-      see(object);
+      see(object, part == STACK);
     }
   }
 
   /** The current thread begins a call, which may be one that was claimed for it. */
   void begin(@Nullable Object receiver) {
-    if (!cascades.isEmpty() && receiver instanceof ForkJoinTask) {
-      see(receiver);
+    if (!cascades.isEmpty() && receiver != null && isClaim(receiver)) {
+      see(receiver, false);
     }
   }
 
-  private void see(Object object) {
+  private void see(Object object, boolean looksForDependents) {
+    Task me = engine.current();
+    BitSet mine = known(me);
     for (int i = 0; i < cascades.size(); i++) {
-      if (cascades.get(i).interrupts(object, engine.current())) {
+      Cascade cascade = cascades.get(i);
+      if (mine.get(i) || cascade.indexOf(object) < 0) {
+        continue;
+      }
+      boolean over = cascade.writer.endSeenBy == me;
+      if (over || cascade.isLast(object)) {
+        mine.set(i);
+        mine.or(cascade.before);
+      }
+      boolean looks = looksForDependents && !cascade.isLast(object);
+      if (!over && cascade.isInterruptedBy(object, looks)) {
+        mine.set(i);
         String name = object instanceof Phaser ? PHASERS : FUTURES;
         engine.refinement().needCall(name.substring(Promotions.CALLS.length()));
       }
     }
+  }
+
+  /** The current thread starts another one, which knows what is over by now. */
+  void starts(Task child) {
+    if (!cascades.isEmpty()) {
+      Task me = engine.current();
+      BitSet its = known(child);
+      its.or(known(me));
+      if (me.call.cascade != null) {
+        its.clear(cascades.indexOf(me.call.cascade));
+      }
+    }
+  }
+
+  private BitSet known(Task task) {
+    while (known.size() <= task.id) {
+      known.add(new BitSet());
+    }
+    return known.get(task.id);
   }
 
   /**
@@ -155,13 +207,13 @@ final class Cascades {
   boolean isStep(int access, Object object, long part) {
     Call call = engine.current().call;
     if (!isPart(object, part)) {
-      if (call.inCascade && !futures && access != Access.READ && isClaim(object, part)) {
+      if (call.inCascade && !futures && access != Access.READ && part == CLAIM && isClaim(object)) {
         note(call, object);
       }
       return false;
     }
     if (!cascades.isEmpty()) {
-      see(object);
+      see(object, part == STACK);
     }
     if (access == Access.FENCE || !call.inCascade) {
       return false;
@@ -191,7 +243,9 @@ final class Cascades {
       if (object == first && !(object instanceof Phaser)) {
         return;
       }
-      call.cascade = new Cascade(engine.current());
+      BitSet mine = known(engine.current());
+      mine.set(cascades.size());
+      call.cascade = new Cascade(engine.current(), (BitSet) mine.clone());
       call.cascade.add(first);
       cascades.add(call.cascade);
     }

@@ -26,6 +26,7 @@ final class Lives {
     engine.point().announce(id, OperationKind.BEGIN, announced);
     engine.footprint().started(task);
     engine.races().starts(task);
+    engine.cascades().starts(task);
     if (id > 0) {
       engine.counts().startThread();
     }

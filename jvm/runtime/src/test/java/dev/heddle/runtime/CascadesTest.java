@@ -83,7 +83,13 @@ class CascadesTest {
 
   @Test
   void whoWaitsForTheLastNeedsNoMoreSteps() {
-    for (ProgramBody body : List.<ProgramBody>of(Cascaded::joins, Cascaded::joinsThreads)) {
+    for (ProgramBody body :
+        List.<ProgramBody>of(
+            Cascaded::joins,
+            Cascaded::joinsThree,
+            Cascaded::joinsThreads,
+            Cascaded::composes,
+            Cascaded::recovers)) {
       Verdict verdict = Explore.verdict(SETTINGS, body, new DporStrategy(), 100_000);
       assertEquals(Coverage.EXHAUSTED, verdict.coverage());
       assertEquals(List.of(), verdict.notes());
