@@ -47,4 +47,21 @@ public final class Unfinished {
             SOON);
     return done.get();
   }
+
+  /** A daemon that comes to a lock which is held for a moment. */
+  public static Object daemonAtALock() {
+    Object lock = new Object();
+    Thread daemon =
+        new Thread(
+            () -> {
+              synchronized (lock) {
+                Thread.onSpinWait();
+              }
+            });
+    daemon.setDaemon(true);
+    daemon.start();
+    synchronized (lock) {
+      return "ended";
+    }
+  }
 }

@@ -205,10 +205,11 @@ public final class Point {
   /**
    * Says that a blocked thread can take its next step only because of the step under way, whatever
    * else happens: it was notified, or what it waits for the end of has ended. No effect if it could
-   * have taken a step instead of this one, because its time may be up for instance.
+   * have taken a step instead of this one, or of an earlier one since its last, because its time
+   * may be up for instance.
    */
   public void cause(int thread) {
-    if (!traced || steps == 0 || !trace.couldTake(steps - 1, thread)) {
+    if (!traced || steps == 0 || !trace.couldTakeNext(thread)) {
       causes[thread] = steps - 1;
     }
   }

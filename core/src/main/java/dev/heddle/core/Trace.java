@@ -33,6 +33,10 @@ public final class Trace {
   private int[] sameAs = new int[INITIAL];
 
   private int[] causes = new int[INITIAL];
+
+  /** The threads that could have taken a step since their last one. */
+  private long couldTake;
+
   private long[] enabled = new long[INITIAL];
   private long[] free = new long[INITIAL];
   private int[] firstTouch = new int[INITIAL + 1];
@@ -51,6 +55,7 @@ public final class Trace {
   /** Forgets all steps. */
   void reset() {
     steps = 0;
+    couldTake = 0;
     firstTouch[0] = 0;
     firstChoice[0] = 0;
   }
@@ -66,6 +71,8 @@ public final class Trace {
     sameAs[steps] = announce(locations[steps]);
     causes[steps] = point.causeOf(thread);
     enabled[steps] = point.enabledWord();
+    couldTake |= enabled[steps];
+    couldTake &= thread < Long.SIZE ? ~(1L << thread) : -1L;
     free[steps] = point.freeWord();
     steps++;
     firstTouch[steps] = firstTouch[steps - 1];
@@ -235,6 +242,11 @@ public final class Trace {
   /** Whether a thread could have taken a step; threads past the 64th count as able. */
   public boolean couldTake(int step, int thread) {
     return thread >= Long.SIZE || (enabled[step] & 1L << thread) != 0;
+  }
+
+  /** Whether a thread could have taken its next step already; those past the 64th count as able. */
+  boolean couldTakeNext(int thread) {
+    return thread >= Long.SIZE || (couldTake & 1L << thread) != 0;
   }
 
   /**

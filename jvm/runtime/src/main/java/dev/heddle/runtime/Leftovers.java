@@ -119,9 +119,11 @@ final class Leftovers {
   }
 
   /** Whether a task waits for what only others can bring; workers that are daemons always do. */
-  private static boolean isBlocked(Task task) {
+  private boolean isBlocked(Task task) {
     boolean waits = task.state == Task.State.BLOCKED || task.state == Task.State.WAITING;
+    boolean canGoOn = engine.point().isEnabled(task.id) && !task.spurious;
     return waits
+        && !canGoOn
         && task.wake == Task.Wake.NONE
         && !task.ready
         && !task.timed

@@ -7,8 +7,10 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Leftover;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,5 +51,17 @@ class UnfinishedTest {
   void nothingIsRunEarlyIfThatIsLeftOut() {
     finds(Set.of("0"), 0, () -> Unfinished.once(0, 10));
     finds(Set.of("0"), 0, () -> Unfinished.once(10, 10));
+  }
+
+  @Test
+  void whoCouldGoOnIsNotLeftBlocked() {
+    Settings settings =
+        Explore.settings().withAllAccesses(false).withFailOn(EnumSet.of(Leftover.LEFT_BLOCKED));
+    for (Strategy strategy : List.of(new DporStrategy(), new DfsStrategy())) {
+      Verdict verdict =
+          Explore.verdict(settings, Unfinished::daemonAtALock, strategy, MOST_EXECUTIONS);
+      assertEquals(Set.of("ended"), Explore.outcomes(verdict));
+      assertEquals(List.of(), verdict.notes());
+    }
   }
 }
