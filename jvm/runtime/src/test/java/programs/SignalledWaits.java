@@ -26,34 +26,17 @@ public final class SignalledWaits {
     return thread;
   }
 
-  /** Waits for some time at most, if at all. */
-  public static Object timed(Lock lock) throws InterruptedException {
+  /** Waits once, if at all, for some time at most or as long as it takes. */
+  public static Object waits(Lock lock, boolean timed) throws InterruptedException {
     Condition condition = lock.newCondition();
     int[] value = {0};
     Thread thread = signals(lock, condition, value);
     lock.lock();
     int seen;
     try {
-      if (value[0] == 0) {
+      if (value[0] == 0 && timed) {
         condition.await(10, TimeUnit.MILLISECONDS);
-      }
-      seen = value[0];
-    } finally {
-      lock.unlock();
-    }
-    thread.join();
-    return seen;
-  }
-
-  /** Waits once, although a wait may end for no reason. */
-  public static Object untimed(Lock lock) throws InterruptedException {
-    Condition condition = lock.newCondition();
-    int[] value = {0};
-    Thread thread = signals(lock, condition, value);
-    lock.lock();
-    int seen;
-    try {
-      if (value[0] == 0) {
+      } else if (value[0] == 0) {
         condition.await();
       }
       seen = value[0];

@@ -1,15 +1,12 @@
 package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -20,19 +17,13 @@ import programs.generated.LookedAt;
 /**
  * Concurrent collections that are changed by calls that count as one step, and looked at by methods
  * that are no instant.
- *
- * <p>{@code -Dheddle.generated.looks=N} tries N generated programs for each collection, {@code
- * -Dheddle.generated.first=S} begins with seed S.
  */
 class LookedAtTest {
-  private static final int PROGRAMS = Integer.getInteger("heddle.generated.looks", 8);
-  private static final long FIRST = Long.getLong("heddle.generated.first", 55);
   private static final int MOST_EXECUTIONS = 2_000;
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final Settings SETTINGS = CallsInParts.SETTINGS;
 
-  /** Threads are switched at every access inside calls. */
-  private static final Settings SPLIT =
-      SETTINGS.withPromotions(new Promotions(List.of(Promotions.CALLS)));
+  private static final CallsInParts GENERATED =
+      new CallsInParts(/* firstSeed= */ 55, /* programs= */ 8, /* mostCalls= */ 2, MOST_EXECUTIONS);
 
   private static LookedAt program(String collection, String first, String second) {
     return LookedAt.of(collection, List.of(first.split(" ")), List.of(second.split(" ")));
@@ -104,42 +95,16 @@ class LookedAtTest {
   @TestFactory
   Stream<DynamicTest> asMuchIsFoundAsIfCallsWereManySteps() {
     return LookedAt.collections().stream()
-        .map(name -> DynamicTest.dynamicTest(name, () -> compare(name)));
-  }
-
-  private static void compare(String collection) {
-    List<String> wrong = new ArrayList<>();
-    int finished = 0;
-    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
-      Random random = new Random(seed);
-      List<String> first = pick(LookedAt.calls(collection), random);
-      List<String> second = pick(LookedAt.calls(collection), random);
-      LookedAt program = LookedAt.of(collection, first, second);
-      Verdict found = search(SETTINGS, program);
-      Verdict exact = search(SPLIT, program);
-      if (found.coverage() == Coverage.EXHAUSTED && exact.coverage() == Coverage.EXHAUSTED) {
-        finished++;
-        if (!Explore.outcomes(exact).equals(Explore.outcomes(found))) {
-          wrong.add(
-              String.format(
-                  "seed %d, %s and %s: %s, but found %s",
-                  seed, first, second, Explore.outcomes(exact), Explore.outcomes(found)));
-        }
-      }
-    }
-    assertEquals("", String.join("\n", wrong));
-    assertTrue(finished > PROGRAMS / 3, "only " + finished + " programs were small enough");
+        .map(
+            name ->
+                DynamicTest.dynamicTest(
+                    name,
+                    () ->
+                        GENERATED.compare(
+                            LookedAt.calls(name), (a, b) -> LookedAt.of(name, a, b)::run)));
   }
 
   private static Verdict search(Settings settings, LookedAt program) {
     return Explore.verdict(settings, program::run, new DporStrategy(), MOST_EXECUTIONS);
-  }
-
-  private static List<String> pick(List<String> names, Random random) {
-    List<String> picked = new ArrayList<>();
-    for (int length = 1 + random.nextInt(2); picked.size() < length; ) {
-      picked.add(names.get(random.nextInt(names.size())));
-    }
-    return picked;
   }
 }

@@ -45,7 +45,7 @@ class SignalledWaitsTest {
   void becauseTheTimeWasUp() {
     Settings settings = Explore.settings().withEarlyTimeouts(1);
     for (Supplier<Lock> lock : LOCKS) {
-      finds(Set.of("0", "1"), settings, () -> SignalledWaits.timed(lock.get()));
+      finds(Set.of("0", "1"), settings, () -> SignalledWaits.waits(lock.get(), true));
     }
     finds(Set.of("0", "1", "2"), settings, SignalledWaits::forEachOther);
   }
@@ -64,7 +64,7 @@ class SignalledWaitsTest {
   void forNoReason() {
     Settings settings = Explore.settings().withSpurious(1);
     for (Supplier<Lock> lock : LOCKS) {
-      finds(Set.of("0", "1"), settings, () -> SignalledWaits.untimed(lock.get()));
+      finds(Set.of("0", "1"), settings, () -> SignalledWaits.waits(lock.get(), false));
     }
   }
 }
