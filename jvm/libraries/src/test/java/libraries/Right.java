@@ -17,7 +17,7 @@ final class Right {
   static final int EXECUTIONS = Integer.getInteger("heddle.libraries.executions", 100);
 
   /** So many executions may be broken off because a search begins again. */
-  private static final int BEGUN_AGAIN = 3;
+  private static final int BEGUN_AGAIN = 6;
 
   private static final Duration TIME = Duration.ofMinutes(30);
 
@@ -46,7 +46,8 @@ final class Right {
 
   /** The same for a program whose executions take long, so that most builds run only a few. */
   static void slowlyHoldsInSpiteOfRaces(String why, Explorer.Action program) {
-    holdsInSpiteOfRaces(why, EXECUTIONS < 1_000 ? EXECUTIONS / 10 : EXECUTIONS, program);
+    holdsInSpiteOfRaces(
+        why, EXECUTIONS < 1_000 ? EXECUTIONS / 10 + BEGUN_AGAIN : EXECUTIONS, program);
   }
 
   private static void holdsInSpiteOfRaces(String why, int executions, Explorer.Action program) {
