@@ -44,10 +44,7 @@ final class RepeatedInitialiser implements Opcodes {
 
   private static final String THREAD = "java/lang/Thread";
 
-  /**
-   * The classes of the JDK by which code finds others that it does not name, or what differs from
-   * execution to execution.
-   */
+  /** The classes of the JDK by which code finds others that it does not name, or the thread. */
   private static final Set<String> FINDERS =
       Set.of(
           THREAD,

@@ -1,10 +1,12 @@
 package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +64,17 @@ final class CallsInParts {
     }
     assertEquals("", String.join("\n", wrong));
     assertTrue(finished > programs / 3, "only " + finished + " programs were small enough");
+  }
+
+  /** Fails unless all that was found comes again by its schedule. */
+  static void assertReplayed(ProgramBody program, Verdict verdict) {
+    assertFalse(verdict.findings().isEmpty());
+    for (Verdict.Finding finding : verdict.findings()) {
+      Search.Replay replay =
+          new JavaSearch(SETTINGS).replay(program, finding.schedule(), 1_000, new Unheard());
+      assertEquals(null, replay.divergence());
+      assertEquals(finding.outcome(), replay.outcome());
+    }
   }
 
   private Verdict search(Settings settings, ProgramBody program) {

@@ -7,7 +7,6 @@ import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.IcbStrategy;
-import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.util.List;
@@ -87,15 +86,9 @@ class CascadesTest {
 
   @Test
   void callsInPartsAreReplayed() {
-    Verdict verdict =
-        Explore.verdict(SETTINGS, Cascaded::allOf, new DporStrategy(), MOST_EXECUTIONS);
-    for (Verdict.Finding finding : verdict.findings()) {
-      Search.Replay replay =
-          new JavaSearch(SETTINGS)
-              .replay(Cascaded::allOf, finding.schedule(), 1_000, new Unheard());
-      assertEquals(null, replay.divergence());
-      assertEquals(finding.outcome(), replay.outcome());
-    }
+    CallsInParts.assertReplayed(
+        Cascaded::allOf,
+        Explore.verdict(SETTINGS, Cascaded::allOf, new DporStrategy(), MOST_EXECUTIONS));
   }
 
   @TestFactory

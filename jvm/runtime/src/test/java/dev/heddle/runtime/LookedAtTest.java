@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DporStrategy;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.util.List;
 import java.util.Set;
@@ -84,12 +83,7 @@ class LookedAtTest {
   @Test
   void callsInPartsAreReplayed() {
     LookedAt program = program("ConcurrentHashMap", "iterate", "put1 put2");
-    for (Verdict.Finding finding : search(SETTINGS, program).findings()) {
-      Search.Replay replay =
-          new JavaSearch(SETTINGS).replay(program::run, finding.schedule(), 1_000, new Unheard());
-      assertEquals(null, replay.divergence());
-      assertEquals(finding.outcome(), replay.outcome());
-    }
+    CallsInParts.assertReplayed(program::run, search(SETTINGS, program));
   }
 
   @TestFactory
