@@ -115,7 +115,9 @@ final class TestCommand implements Callable<Integer> {
     }
     if (searchOptions.keepGoing()) {
       console.out().println();
-      console.out().printf("%s: %d distinct outcomes%n", program, verdict.findings().size());
+      int outcomes = verdict.findings().size();
+      String noun = outcomes == 1 ? "outcome" : "outcomes";
+      console.out().printf("%s: %d distinct %s%n", program, outcomes, noun);
       VerdictText.outcomes(verdict).forEach(console.out()::println);
     }
     List<Verdict.Finding> others = new ArrayList<>(failures.subList(stories, failures.size()));

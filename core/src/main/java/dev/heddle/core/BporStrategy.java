@@ -88,12 +88,25 @@ public final class BporStrategy implements Strategy {
       return false;
     }
     first = false;
+    beginExecution();
+    return true;
+  }
+
+  @Override
+  public boolean again() {
+    while (path.size() > prefix) {
+      removeLast();
+    }
+    beginExecution();
+    return true;
+  }
+
+  private void beginExecution() {
     for (Bound bound : bounds) {
       bound.begin();
     }
     choiceStep = -1;
     givenUp = false;
-    return true;
   }
 
   /** Goes back on the path to the last step that can go another way. */

@@ -33,10 +33,20 @@ public final class DelayStrategy extends LevelStrategy {
 
   @Override
   public boolean begin() {
+    beginScheduler();
+    return super.begin();
+  }
+
+  @Override
+  public boolean again() {
+    beginScheduler();
+    return super.again();
+  }
+
+  private void beginScheduler() {
     scheduler.clear();
     given = 0;
     last = -1;
-    return super.begin();
   }
 
   @Override

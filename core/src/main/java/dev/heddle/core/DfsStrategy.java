@@ -46,6 +46,12 @@ public final class DfsStrategy implements Strategy {
   }
 
   @Override
+  public boolean again() {
+    depth = 0;
+    return true;
+  }
+
+  @Override
   public int nextThread(Point point) {
     int index = next(point.enabledCount(), offer(point));
     if (!point.currentEnabled()) {

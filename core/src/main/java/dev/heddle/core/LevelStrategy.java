@@ -97,6 +97,12 @@ abstract class LevelStrategy implements Strategy {
     return true;
   }
 
+  @Override
+  public boolean again() {
+    depth = 0;
+    return true;
+  }
+
   /** Finds the next path to follow; false if there is none. */
   private boolean advance() {
     known = depth;

@@ -367,7 +367,9 @@ public final class Search {
       coverage = Coverage.WITHIN_BOUNDS;
     }
     List<String> notes = new ArrayList<>(strategy.notes(finished));
-    if (stopped && !finished) {
+    if (finished && coverage == Coverage.INTERRUPTED) {
+      notes.add(Verdict.UNSURE);
+    } else if (stopped && !finished) {
       notes.add(Verdict.STOPPED);
     }
     if (cut != null) {

@@ -36,6 +36,9 @@ public record Verdict(
   /** The note of a search that somebody has stopped. */
   public static final String STOPPED = "stopped before its budget was spent";
 
+  /** The note of a search that came to its end and cannot be sure that it left nothing out. */
+  public static final String UNSURE = "all that it knew of was tried, but some may be missing";
+
   /** A verdict without races and without a count of states. */
   public Verdict(
       Coverage coverage,

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class SearchTest {
@@ -60,6 +62,39 @@ class SearchTest {
     assertEquals(6, verdict.executions());
     assertEquals("AssertionError: 0011", verdict.failures().get(0).outcome().summary());
     assertEquals(7, verdict.findings().size());
+  }
+
+  /** Takes one more step in one of its runs, and says that it would not do the same again. */
+  private record LongerOnce(int longer, AtomicInteger runs) implements Program {
+    @Override
+    public Outcome execute(Execution execution) {
+      boolean now = runs.incrementAndGet() == longer;
+      return (now ? StepProgram.of(3, 2) : PROGRAM).execute(execution);
+    }
+
+    @Override
+    public boolean settled() {
+      return runs.get() != longer;
+    }
+  }
+
+  @Test
+  void anExecutionThatIsNotTheProgramsOwnIsRunAgain() {
+    List<Supplier<Strategy>> strategies =
+        List.of(
+            DfsStrategy::new,
+            () -> new IcbStrategy(Integer.MAX_VALUE),
+            () -> new DelayStrategy(new RoundRobinScheduler(), Integer.MAX_VALUE),
+            BporStrategy::new,
+            DporStrategy::new);
+    for (Supplier<Strategy> strategy : strategies) {
+      for (int longer = 1; longer <= 6; longer++) {
+        Program program = new LongerOnce(longer, new AtomicInteger());
+        Verdict verdict = Search.run(program, strategy.get(), BUDGET, "", null);
+        assertEquals(Coverage.EXHAUSTED, verdict.coverage(), strategy.get().toString());
+        assertEquals(6, verdict.findings().size(), strategy.get().toString());
+      }
+    }
   }
 
   @Test
@@ -164,6 +199,20 @@ class SearchTest {
     assertEquals(1, verdict.executions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
     assertEquals(List.of(Verdict.STOPPED), verdict.notes());
+  }
+
+  @Test
+  void aStrategyThatEndsWithoutBeingSureRanOutOfNoBudget() {
+    Strategy unsure =
+        new ForwardingStrategy(new DfsStrategy()) {
+          @Override
+          public Coverage coverage(boolean finished) {
+            return Coverage.INTERRUPTED;
+          }
+        };
+    Verdict verdict = Search.run(PROGRAM, unsure, BUDGET, "", null);
+    assertEquals(6, verdict.executions());
+    assertEquals(List.of(Verdict.UNSURE), verdict.notes());
   }
 
   @Test

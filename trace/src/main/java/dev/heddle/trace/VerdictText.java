@@ -56,8 +56,9 @@ public final class VerdictText {
     if (endedByFailure(verdict)) {
       return executions + ", up to the failure";
     }
-    boolean stopped = verdict.notes().contains(Verdict.STOPPED);
-    return stopped ? executions : "the budget ran out after " + executions;
+    boolean otherwise =
+        verdict.notes().contains(Verdict.STOPPED) || verdict.notes().contains(Verdict.UNSURE);
+    return otherwise ? executions : "the budget ran out after " + executions;
   }
 
   private static String within(Verdict verdict, String executions) {

@@ -52,6 +52,9 @@ class VerdictTextTest {
         "interrupted: 9 executions; stopped before its budget was spent",
         VerdictText.coverage(
             verdict(Coverage.INTERRUPTED, 9, 0).withNotes(List.of(Verdict.STOPPED))));
+    assertEquals(
+        "interrupted: 9 executions; all that it knew of was tried, but some may be missing",
+        VerdictText.coverage(verdict(Coverage.INTERRUPTED, 9, 0, Verdict.UNSURE)));
   }
 
   @Test
