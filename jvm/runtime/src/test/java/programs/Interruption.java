@@ -105,6 +105,20 @@ public final class Interruption {
     }
   }
 
+  /** Joins a thread that does nothing while another one interrupts. */
+  public static Object joiningWhileInterrupted() {
+    Thread joining = Thread.currentThread();
+    Thread joined = new Thread(() -> {});
+    joined.start();
+    new Thread(joining::interrupt).start();
+    try {
+      joined.join();
+      return "joined";
+    } catch (InterruptedException e) {
+      return "interrupted";
+    }
+  }
+
   /** Joins a thread that interrupts whoever joins it, and does nothing else. */
   public static Object byTheJoined() throws InterruptedException {
     Thread joining = Thread.currentThread();

@@ -10,9 +10,11 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -22,11 +24,17 @@ import org.objectweb.asm.tree.VarInsnNode;
  * it, which are real, are never contended, and caches and maps of all mocks are no steps. Where a
  * method calls what may be code of the program, or waits, or asks for the time, the region is left.
  * It must not hold a lock there. The state of a mock is in one object, whose methods begin with a
- * step.
+ * step. A mock whose methods are synchronized is locked as long as it answers.
  */
 final class MockClasses implements Opcodes {
   private static final String FRAMEWORK = "org/mockito/";
   private static final String STATE = FRAMEWORK + "internal/stubbing/InvocationContainerImpl";
+
+  /** What remembers the arguments of calls, and its methods that do. */
+  private static final String CAPTURED = FRAMEWORK + "internal/matchers/CapturingMatcher";
+
+  private static final Set<String> CAPTURING =
+      Set.of("captureFrom", "getLastValue", "getAllValues");
 
   /** Repeats what the same thread has done, so that it can be stubbed. */
   private static final String REPEATED = "resetInvocationForPotentialStubbing";
@@ -44,6 +52,10 @@ final class MockClasses implements Opcodes {
           FRAMEWORK + "MockedStatic$Verification.apply",
           FRAMEWORK + "MockedConstruction$MockInitializer.prepare",
           FRAMEWORK + "listeners/InvocationListener.reportInvocation",
+          FRAMEWORK + "listeners/StubbingLookupListener.onStubbingLookup",
+          FRAMEWORK + "listeners/MockCreationListener.onMockCreated",
+          FRAMEWORK + "listeners/VerificationListener.onVerification",
+          FRAMEWORK + "listeners/VerificationStartedListener.onVerificationStarted",
           "java/util/concurrent/Callable.call",
           "java/util/concurrent/TimeUnit.sleep");
 
@@ -58,6 +70,13 @@ final class MockClasses implements Opcodes {
   private static final String CALLS =
       FRAMEWORK + "internal/creation/bytebuddy/access/MockMethodInterceptor";
 
+  /** Where calls come to of methods that are their own, with what is done instead in front. */
+  private static final String ADVICE =
+      FRAMEWORK + "internal/creation/bytebuddy/MockMethodAdvice";
+
+  /** Where mocks are made. */
+  private static final String MAKER = FRAMEWORK + "internal/util/MockUtil";
+
   private static final String HANDLER = "L" + FRAMEWORK + "invocation/MockHandler;";
   private static final String CONTAINER = "L" + FRAMEWORK + "invocation/InvocationContainer;";
 
@@ -68,14 +87,8 @@ final class MockClasses implements Opcodes {
   private static final Set<String> REFLECTIVE =
       Set.of("invoke", "invokeWithArguments", "newInstance");
 
-  private static final Handle LINK =
-      new Handle(
-          H_INVOKESTATIC,
-          Names.MOCKS,
-          "call",
-          "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
-              + "Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/CallSite;",
-          false);
+  private static final Handle LINK = linker("call");
+  private static final Handle LINK_LOCKED = linker("lockedCall");
 
   private final ClassNode type;
   private final boolean mapCurrentThread;
@@ -83,6 +96,16 @@ final class MockClasses implements Opcodes {
   private MockClasses(ClassNode type, boolean mapCurrentThread) {
     this.type = type;
     this.mapCurrentThread = mapCurrentThread;
+  }
+
+  private static Handle linker(String name) {
+    return new Handle(
+        H_INVOKESTATIC,
+        Names.MOCKS,
+        name,
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+            + "Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/CallSite;",
+        false);
   }
 
   /** Whether a class is one of Mockito's own. */
@@ -115,12 +138,20 @@ final class MockClasses implements Opcodes {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode call) {
         rewrite(method, call);
+      } else if (insn instanceof FieldInsnNode field
+          && type.name.equals(CALLS)
+          && method.name.equals("doIntercept")
+          && field.getOpcode() == GETFIELD
+          && field.desc.equals(HANDLER)) {
+        method.instructions.insert(field, current());
       }
     }
     InsnList enter = new InsnList();
     enter.add(hook("enter", "()V"));
     if ((method.access & (ACC_STATIC | ACC_PRIVATE)) == 0) {
       enter.add(uses(method));
+    } else if (type.name.equals(MAKER) && method.name.equals("createMock")) {
+      enter.add(creates());
     }
     new JdkHooks(type, new ClassIndex(null)).bracket(method, enter, "exitGuard");
   }
@@ -128,7 +159,8 @@ final class MockClasses implements Opcodes {
   /** What to do at the beginning of a method that uses the state of one mock, or of all. */
   private InsnList uses(MethodNode method) {
     InsnList code = new InsnList();
-    if (type.name.equals(STATE) && !method.name.equals(REPEATED)) {
+    boolean state = type.name.equals(STATE) && !method.name.equals(REPEATED);
+    if (state || (type.name.equals(CAPTURED) && CAPTURING.contains(method.name))) {
       code.add(new VarInsnNode(ALOAD, 0));
       code.add(hook("uses", "(Ljava/lang/Object;)V"));
     } else if (type.name.equals(CALLS) && method.name.equals("doIntercept")) {
@@ -138,6 +170,9 @@ final class MockClasses implements Opcodes {
           .ifPresent(field -> usesHandled(code, field.name));
     } else if (type.name.equals(ORDER)) {
       code.add(hook("asksForOrder", "()V"));
+    } else if (method.name.equals("resetMock")
+        && method.desc.startsWith("(Ljava/lang/Object;" + HANDLER)) {
+      replaces(code);
     }
     return code;
   }
@@ -145,14 +180,56 @@ final class MockClasses implements Opcodes {
   private void usesHandled(InsnList code, String field) {
     code.add(new VarInsnNode(ALOAD, 0));
     code.add(new FieldInsnNode(GETFIELD, type.name, field, HANDLER));
+    code.add(container());
+    code.add(hook("uses", "(Ljava/lang/Object;)V"));
+  }
+
+  /** What to do where a mock gets a new state: the first argument is the mock, then its handler. */
+  private void replaces(InsnList code) {
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new VarInsnNode(ALOAD, 1));
+    code.add(
+        new MethodInsnNode(
+            INVOKEVIRTUAL, type.name, "getHandler", "(Ljava/lang/Object;)" + HANDLER, false));
+    code.add(new InsnNode(DUP));
+    code.add(container());
+    code.add(new VarInsnNode(ALOAD, 2));
+    code.add(new InsnNode(DUP));
+    code.add(container());
+    String object = "Ljava/lang/Object;";
+    code.add(hook("replaces", "(" + object + object + object + object + ")V"));
+  }
+
+  /** What to do where a mock is made, by settings that are the only argument. */
+  private static InsnList creates() {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(ALOAD, 0));
     code.add(
         new MethodInsnNode(
             INVOKEINTERFACE,
-            FRAMEWORK + "invocation/MockHandler",
-            "getInvocationContainer",
-            "()" + CONTAINER,
+            FRAMEWORK + "mock/MockCreationSettings",
+            "getTypeToMock",
+            "()Ljava/lang/Class;",
             true));
-    code.add(hook("uses", "(Ljava/lang/Object;)V"));
+    code.add(hook("creates", "(Ljava/lang/Class;)V"));
+    return code;
+  }
+
+  /** Takes the handler that a mock has now instead of the one that it had when it was called. */
+  private static InsnList current() {
+    InsnList code = new InsnList();
+    code.add(hook("current", "(Ljava/lang/Object;)Ljava/lang/Object;"));
+    code.add(new TypeInsnNode(CHECKCAST, FRAMEWORK + "invocation/MockHandler"));
+    return code;
+  }
+
+  private static MethodInsnNode container() {
+    return new MethodInsnNode(
+        INVOKEINTERFACE,
+        FRAMEWORK + "invocation/MockHandler",
+        "getInvocationContainer",
+        "()" + CONTAINER,
+        true);
   }
 
   private static MethodInsnNode hook(String name, String descriptor) {
@@ -164,9 +241,11 @@ final class MockClasses implements Opcodes {
     String standIn = CONTROLLED.get(name);
     if (standIn != null) {
       call.owner = standIn;
-      leave(method, call);
+      link(method, call, LINK);
     } else if (PROGRAM.contains(name) || isAnswer(call) || isReflective(method, call)) {
-      leave(method, call);
+      link(method, call, LINK);
+    } else if (type.name.equals(ADVICE) && name.equals(CALLS + ".doIntercept")) {
+      link(method, call, LINK_LOCKED);
     } else if (mapCurrentThread && name.equals("java/lang/Thread.currentThread")) {
       call.owner = "dev/heddle/hooks/ThreadCalls";
     }
@@ -186,8 +265,8 @@ final class MockClasses implements Opcodes {
     return calling && chosen && foreign && REFLECTIVE.contains(call.name);
   }
 
-  /** Lets a call be made outside of the region. */
-  private static void leave(MethodNode method, MethodInsnNode call) {
+  /** Lets a call be made otherwise: outside of the region, or with a lock. */
+  private static void link(MethodNode method, MethodInsnNode call, Handle linker) {
     boolean isStatic = call.getOpcode() == INVOKESTATIC;
     int tag = tag(call);
     String receiver = isStatic ? "" : Type.getObjectType(call.owner).getDescriptor();
@@ -195,7 +274,7 @@ final class MockClasses implements Opcodes {
     method.instructions.set(
         call,
         new InvokeDynamicInsnNode(
-            call.name, "(" + receiver + call.desc.substring(1), LINK, called));
+            call.name, "(" + receiver + call.desc.substring(1), linker, called));
   }
 
   private static int tag(MethodInsnNode call) {

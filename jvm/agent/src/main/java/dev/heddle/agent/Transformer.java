@@ -3,6 +3,7 @@ package dev.heddle.agent;
 import dev.heddle.agent.StandIns.StandIn;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loads;
+import dev.heddle.hooks.Mocks;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Collections;
@@ -183,6 +184,9 @@ final class Transformer implements ClassFileTransformer {
       ClassConstants.allow(type);
     }
     boolean resettable = loading && StaticState.apply(type, index);
+    type.methods.stream()
+        .filter(method -> (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
+        .forEach(method -> Mocks.isSynchronized(type.name, method.name + method.desc));
     DualBodies.apply(type, loading);
     ProgramHooks hooks = new ProgramHooks(type, index, loader);
     CallSites calls = new CallSites(standIns, type.name, index, mapCurrentThread, true);

@@ -179,6 +179,9 @@ public abstract class Controller {
   /** The state of a mock is used, which is one step. */
   public void useMock(Object state) {}
 
+  /** The same where a mock gets a new state. */
+  public void replaceMock(Object state, Object next) {}
+
   /** The program asks in which order it has called mocks. */
   public void askForOrderOfMocks() {}
 

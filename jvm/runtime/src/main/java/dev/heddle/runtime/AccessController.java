@@ -243,6 +243,14 @@ abstract class AccessController extends FieldController {
   }
 
   @Override
+  public void replaceMock(Object state, Object next) {
+    useMock(state);
+    SharedObject replaced = engine.object(next);
+    engine.footprint().write(replaced, Locations.CALLS);
+    engine.races().releases(replaced, Locations.CALLS);
+  }
+
+  @Override
   public void askForOrderOfMocks() {
     engine.refinement().needOrderOfMocks();
   }

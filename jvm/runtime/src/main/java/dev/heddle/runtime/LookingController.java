@@ -274,6 +274,11 @@ final class LookingController extends RefusingController {
   }
 
   @Override
+  public void replaceMock(Object state, Object next) {
+    observer.reads(state, Locations.CALLS);
+  }
+
+  @Override
   public int beginCallback() {
     return 0;
   }

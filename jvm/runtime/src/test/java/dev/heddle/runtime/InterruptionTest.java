@@ -158,4 +158,12 @@ class InterruptionTest {
   void aGroupIsInterrupted() {
     assertEquals(Set.of("true"), all(Interruption::group));
   }
+
+  @Test
+  void whoJoinsIsInterruptedBeforeTheEndOrNot() {
+    Explore.same(
+        Explore.settings().withAllAccesses(false),
+        Set.of("interrupted", "joined"),
+        Interruption::joiningWhileInterrupted);
+  }
 }

@@ -8,6 +8,7 @@ import dev.heddle.core.Verdict;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import programs.MockedClasses;
 import programs.Mocking;
 
 /** Mocks and spies of Mockito are explored by what they do to the program, not inside. */
@@ -104,5 +105,33 @@ class MockTest {
   @Test
   void constructedMocksAreShared() {
     same(Set.of("1: 1 2", "1: 2 1"), Mocking::mockedConstruction);
+  }
+
+  /** They lock the mock, as the methods do that are mocked. */
+  @Test
+  void answersOfSynchronizedMethodsExcludeEachOther() {
+    assertEquals(Set.of("2"), Explore.all(MockedClasses::guardedAnswers));
+    same(Set.of("D", "done"), MockedClasses::stuckAnswers);
+    same(Set.of("true"), MockedClasses::notifiedAnswers);
+  }
+
+  @Test
+  void aMockInitialisesItsClass() {
+    same(Set.of("1", "D"), MockedClasses::initialisedByAMock);
+  }
+
+  @Test
+  void aMockMayBeResetWhileItIsCalled() {
+    same(Set.of("0 1", "7 0"), MockedClasses::resetMeanwhile);
+  }
+
+  @Test
+  void argumentsAreCapturedWhileSomebodyLooks() {
+    same(Set.of("0", "1"), MockedClasses::capturedMeanwhile);
+  }
+
+  @Test
+  void listenersLock() {
+    same(Set.of("D", "done"), MockedClasses::listener);
   }
 }
