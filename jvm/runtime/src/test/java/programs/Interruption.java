@@ -105,6 +105,19 @@ public final class Interruption {
     }
   }
 
+  /** Joins a thread that does nothing by one that is interrupted. */
+  public static Object joiningInterrupted() {
+    Thread joined = new Thread(() -> {});
+    Thread.currentThread().interrupt();
+    joined.start();
+    try {
+      joined.join();
+      return "joined " + Thread.interrupted();
+    } catch (InterruptedException e) {
+      return "interrupted " + Thread.interrupted();
+    }
+  }
+
   /** Joins a thread that does nothing while another one interrupts. */
   public static Object joiningWhileInterrupted() {
     Thread joining = Thread.currentThread();

@@ -278,6 +278,7 @@ public final class HeddleAgent {
             "java.util.concurrent.locks",
             "java.util.concurrent.atomic",
             "jdk.internal.misc",
+            "jdk.internal.reflect",
             "jdk.internal.vm")) {
       if (Object.class.getModule().getPackages().contains(name)) {
         opened.put(name, modules);

@@ -132,6 +132,11 @@ final class MockClasses implements Opcodes {
   }
 
   private void apply(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call && call.name.equals("identityHashCode")) {
+        call.owner = Names.MOCKS;
+      }
+    }
     if (method.instructions.size() == 0 || method.name.startsWith("<")) {
       return;
     }

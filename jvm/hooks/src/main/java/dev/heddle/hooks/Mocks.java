@@ -122,6 +122,19 @@ public final class Mocks {
     }
   }
 
+  /** The hash code by which the framework finds a mock, which the program may ask for later. */
+  public static int identityHashCode(@Nullable Object object) {
+    int depth = Hooks.leaveGuard();
+    if (depth == 0) {
+      return SystemCalls.identityHashCode(object);
+    }
+    try {
+      return Hooks.controller.identityHashCode(object);
+    } finally {
+      Hooks.comeBack(depth);
+    }
+  }
+
   /** A method of the program, by its class, name and descriptor, locks its object or its class. */
   public static void isSynchronized(String type, String method) {
     SYNCHRONIZED.add(type + "." + method);

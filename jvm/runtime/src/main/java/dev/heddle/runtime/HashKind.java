@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Hooks;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,9 +17,20 @@ final class HashKind {
       new ClassValue<>() {
         @Override
         protected HashKind computeValue(Class<?> type) {
-          return new HashKind(type);
+          Hooks.enterGuard();
+          try {
+            String name = LastingName.of(type);
+            return name.equals(type.getName())
+                ? new HashKind(type, name)
+                : MADE.computeIfAbsent(name, lasting -> new HashKind(type, lasting));
+          } finally {
+            Hooks.exitGuard();
+          }
         }
       };
+
+  /** Those of classes that are made at run time, by names that several of them may have. */
+  private static final Map<String, HashKind> MADE = new ConcurrentHashMap<>();
 
   /** All codes have this bit, so that none is 0. */
   private static final int HASHED = 0x1000000;
@@ -45,8 +57,12 @@ final class HashKind {
 
   private int named;
 
-  private HashKind(Class<?> type) {
-    base = type.getName().hashCode() * 0x9E3779B1;
+  /** The code of the only object of a class, as that of a lambda without variables; 0 if none. */
+  private final int only;
+
+  private HashKind(Class<?> type, String name) {
+    base = name.hashCode() * 0x9E3779B1;
+    only = type.isHidden() && type.getDeclaredFields().length == 0 ? base & MASK | HASHED : 0;
     identity = Enum.class.isAssignableFrom(type) || inheritsFromObject(type);
   }
 
@@ -61,6 +77,10 @@ final class HashKind {
 
   static HashKind of(Class<?> type) {
     return KINDS.get(type);
+  }
+
+  int only() {
+    return only;
   }
 
   boolean identity() {

@@ -153,12 +153,13 @@ final class IdentityHash {
 
   private static int lasting(Object object, int suggested) {
     if (object instanceof Class<?> type) {
-      return code(type.getName());
+      return code(LastingName.of(type));
     }
     if (object instanceof Enum<?> constant) {
       return code(constant.getDeclaringClass().getName() + "." + constant.name());
     }
-    return suggested;
+    int only = HashKind.of(object.getClass()).only();
+    return only == 0 ? suggested : only;
   }
 
   /** A code that is neither 0 nor likely to be that of another object. */

@@ -46,6 +46,17 @@ public final class JavaSearch {
   }
 
   /**
+   * Loads a class of a program, which is not initialised; it has the same hash code in every JVM,
+   * and so has its loader.
+   */
+  public static Class<?> load(String name, ClassLoader loader) throws ClassNotFoundException {
+    IdentityHash.kept(loader, "loader");
+    Class<?> type = Class.forName(name, false, loader);
+    IdentityHash.kept(type, "program");
+    return type;
+  }
+
+  /**
    * Prepares this JVM for searches. It should be done before classes of programs are loaded: those
    * that are loaded already cannot be instrumented in full.
    */

@@ -48,7 +48,8 @@ final class Kinds {
       String outer = lambda < 0 ? name : name.substring(0, lambda);
       return "lambda of " + outer.substring(outer.lastIndexOf('.') + 1);
     }
-    String name = type.getName().substring(type.getName().lastIndexOf('.') + 1);
+    String full = LastingName.unmocked(type.getName());
+    String name = full.substring(full.lastIndexOf('.') + 1);
     if (name.endsWith("$Sync") || name.endsWith("$FairSync") || name.endsWith("$NonfairSync")) {
       name = name.substring(0, name.lastIndexOf('$'));
     }

@@ -19,6 +19,7 @@ final class Preloading {
           Conditions.class,
           IdentityHash.class,
           HashKind.class,
+          LastingName.class,
           Monitors.class,
           Threads.class,
           Memory.class,

@@ -80,15 +80,20 @@ final class Threads {
    * Waits for the end of a thread; whether it has ended. One that was not started is not alive.
    *
    * <p>The step before learns whether there is anything to wait for, and so depends on the start,
-   * but not on the end: to join takes one step both before and after that.
+   * but not on the end: to join takes one step both before and after that. Who is interrupted does
+   * not wait, and needs a step to learn whether the thread has ended.
    */
   boolean join(Thread thread, long nanos) throws InterruptedException {
     SharedObject object = engine.object(thread);
     Task me = engine.current();
     lookAtFlag(object, me);
     engine.footprint().read(object, Locations.STARTED);
-    if (object.task == null || object.task.state == Task.State.ENDED || nanos == 0) {
-      if (object.task != null && nanos < 0 && !Interrupts.isSet(me.thread)) {
+    boolean interrupted = Interrupts.isSet(me.thread);
+    if (object.task == null
+        || object.task.state == Task.State.ENDED
+        || nanos == 0
+        || interrupted) {
+      if (object.task != null && nanos < 0 && !interrupted) {
         engine.point().cause(me.id, object.task.endStep);
       }
       if (nanos > 0) {

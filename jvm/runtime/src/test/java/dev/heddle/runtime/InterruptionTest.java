@@ -166,4 +166,12 @@ class InterruptionTest {
         Set.of("interrupted", "joined"),
         Interruption::joiningWhileInterrupted);
   }
+
+  @Test
+  void whoIsInterruptedJoinsAThreadThatHasEnded() {
+    Explore.same(
+        Explore.settings().withAllAccesses(false),
+        Set.of("interrupted false", "joined true"),
+        Interruption::joiningInterrupted);
+  }
 }
