@@ -1,5 +1,6 @@
 package programs;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,6 +61,32 @@ public final class Failures {
               .toString());
     }
     return "in order";
+  }
+
+  /** Tells hash codes of what is made at run time, which one thread or the other asks for first. */
+  public static Object madeAtRunTime() throws InterruptedException {
+    StringBuffer asked = new StringBuffer();
+    Runnable alone = () -> {};
+    Runnable also = () -> asked.append("");
+    Runnable reference = asked::length;
+    Object proxy =
+        Proxy.newProxyInstance(
+            Failures.class.getClassLoader(),
+            new Class<?>[] {Runnable.class},
+            (made, method, arguments) -> System.identityHashCode(made));
+    List<Object> objects = List.of(alone, also, reference, proxy);
+    Thread thread = new Thread(() -> asked.append("its ").append(codes(objects)));
+    thread.start();
+    asked.append("mine ").append(codes(objects));
+    thread.join();
+    if (asked.charAt(0) == 'i') {
+      throw new IllegalStateException(asked.toString());
+    }
+    return "in order";
+  }
+
+  private static List<Integer> codes(List<Object> objects) {
+    return objects.stream().map(System::identityHashCode).toList();
   }
 
   /** Tells static state of every kind, which the executions before have changed. */

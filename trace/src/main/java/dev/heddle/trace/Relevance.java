@@ -2,6 +2,7 @@ package dev.heddle.trace;
 
 import dev.heddle.core.Event;
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Which steps of an execution matter to a reader.
  *
  * <p>Left out are steps that have no line in the program, and accesses to what one thread alone
- * uses, unless there is only that one. In a long story also what is only read is left out. The last
+ * uses, unless there is only that one; who waits for something in the end uses it too. In a long story also what is only read is left out. The last
  * steps of every thread stay, whatever they are, and so do those that are repeated for ever. Of a
  * thread that has no line in the program, because all it runs is a method of the JDK, stays what it
  * does to threads that wait.
@@ -37,7 +38,7 @@ final class Relevance {
   /** Whether one thread takes all steps. */
   private final boolean alone;
 
-  private Relevance(Trace trace) {
+  private Relevance(Trace trace, Outcome outcome) {
     this.events = trace.events();
     this.repeated = trace.repeated();
     this.alone = events.stream().mapToInt(Event::thread).distinct().count() == 1;
@@ -53,11 +54,20 @@ final class Relevance {
         }
       }
     }
+    if (outcome instanceof Outcome.Deadlock deadlock) {
+      for (Outcome.Waiting waiting : deadlock.waiting()) {
+        BitSet threads = users.get(waiting.forWhat());
+        int thread = trace.threadNamed(waiting.thread());
+        if (threads != null && thread >= 0) {
+          threads.set(thread);
+        }
+      }
+    }
   }
 
   /** The indexes of the steps that matter. */
-  static List<Integer> select(Trace trace) {
-    Relevance relevance = new Relevance(trace);
+  static List<Integer> select(Trace trace, Outcome outcome) {
+    Relevance relevance = new Relevance(trace, outcome);
     List<Integer> shared = relevance.select(false, trace.threads());
     return shared.size() <= SHORT ? shared : relevance.select(true, trace.threads());
   }

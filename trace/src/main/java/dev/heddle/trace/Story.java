@@ -37,13 +37,13 @@ final class Story {
   /** The lines of an execution. */
   static List<Line> of(Trace trace, Outcome outcome, Names names) {
     Story story = new Story(trace, names);
-    List<Line> lines = story.steps();
+    List<Line> lines = story.steps(outcome);
     lines = Repetition.collapse(lines);
     lines = story.withEnd(lines, outcome);
     return elideMiddle(lines);
   }
 
-  private List<Line> steps() {
+  private List<Line> steps(Outcome outcome) {
     List<Event> events = trace.events();
     List<Line> lines = new ArrayList<>();
     int next = 0;
@@ -51,7 +51,7 @@ final class Story {
     int preempted = Line.NOBODY;
     Overwrites overwrites = new Overwrites(events);
     boolean around = false;
-    for (int index : Relevance.select(trace)) {
+    for (int index : Relevance.select(trace, outcome)) {
       if (index >= trace.repeated() && !around) {
         lines.add(Line.gap("and then again and again:"));
         around = true;

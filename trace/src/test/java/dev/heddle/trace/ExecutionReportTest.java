@@ -224,6 +224,25 @@ class ExecutionReportTest {
     Golden.check("deadlock", report(trace, outcome));
   }
 
+  /** However much was done since then. */
+  @Test
+  void whatSomebodyWaitsForInTheEndIsSeenToBeLocked() {
+    Trace trace =
+        new TraceBuilder("Demo.java", "main", "there", "back")
+            .step(7, 1, LOCK, "Account#1", null)
+            .step(7, 2, LOCK, "Account#2", null)
+            .step(8, 2, READ, "Account#2.balance", "10")
+            .step(8, 2, WRITE, "Account#2.balance", "9")
+            .step(9, 2, LOCK, "Account#1", "waits")
+            .trace();
+    Outcome outcome =
+        new Outcome.Deadlock(
+            List.of(
+                new Outcome.Waiting("there", "Account#2", "back", "Demo.java:9", List.of()),
+                new Outcome.Waiting("back", "Account#1", "there", "Demo.java:9", List.of())));
+    assertTrue(report(trace, outcome).contains("lock Account#2"));
+  }
+
   @Test
   void aLostSignalIsVisible() {
     Trace trace =

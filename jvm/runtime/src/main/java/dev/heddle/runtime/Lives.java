@@ -100,8 +100,6 @@ final class Lives {
     engine.footprint().ended(me);
     engine.races().releases(self, Locations.LIFE);
     for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
-      // If it had been interrupted before, it would not have waited for this.
-      engine.footprint().read(joiner.self, Locations.INTERRUPT);
       engine.waits().wake(joiner, Task.Wake.SIGNALLED);
       joiner.wake = Task.Wake.SIGNALLED;
       engine.point().cause(joiner.id);

@@ -267,6 +267,10 @@ final class Threads {
       engine.refinement().needEndAlsoOfMe(task.waitsFor.task);
     }
     if (task != null && task.interruptible) {
+      if (engine.point().kind(task.id) == OperationKind.JOIN) {
+        // It could do without the end that it waits for, even if that came first.
+        engine.point().cause(task.id, -1);
+      }
       engine.waits().wake(task, Task.Wake.INTERRUPTED);
     }
     engine.narrator().did(OperationKind.INTERRUPT, Kinds.name(thread), null);

@@ -46,6 +46,7 @@ class FirstExecutionTest {
     INITIALISERS(StaticStates::deadlock),
     CONSTANTS(Constants::circle),
     CHANCE(Failures::chance),
+    MADE_AT_RUN_TIME(Failures::madeAtRunTime),
     STATICS(Failures::statics),
     TIMED(Failures::timed),
     COMMON_POOL(Failures::commonPool);
