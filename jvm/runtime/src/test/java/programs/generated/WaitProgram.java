@@ -20,6 +20,7 @@ import java.util.function.Supplier;
  */
 public final class WaitProgram {
   private static final int MILLIS = 10;
+  private static final int PALETTE = 3;
 
   /** What a thread does with a value, the lock that guards it and its condition. */
   private enum Action {
@@ -35,6 +36,7 @@ public final class WaitProgram {
     LOCK_INTERRUPTIBLY(Scenery::lockInterruptibly),
     SLEEP(Scenery::sleep),
     INTERRUPT_MAIN(Scenery::interruptMain),
+    NOTHING(s -> ""),
     SCHEDULE(Scenery::schedule);
 
     private final Body body;
@@ -72,18 +74,21 @@ public final class WaitProgram {
     this.lockName = (fair ? "fair " : "unfair ") + (write ? "write lock" : "lock");
     this.lock =
         write ? () -> new ReentrantReadWriteLock(fair).writeLock() : () -> new ReentrantLock(fair);
+    // Few actions meet more often than many.
+    List<Action> palette = actions(random, List.of(Action.values()), PALETTE);
     this.actors = new ArrayList<>();
-    for (int threads = random.nextInt(3) == 0 ? 2 : 1; actors.size() < threads; ) {
+    for (int threads = 1 + random.nextInt(2); actors.size() < threads; ) {
       Parting parting = Parting.values()[random.nextInt(Parting.values().length)];
-      actors.add(new Actor(actions(random), random.nextInt(3) == 0, parting));
+      List<Action> actions = actions(random, palette, random.nextInt(3) == 0 ? 2 : 1);
+      actors.add(new Actor(actions, random.nextInt(3) == 0, parting));
     }
-    this.main = actions(random);
+    this.main = actions(random, palette, random.nextInt(3));
   }
 
-  private static List<Action> actions(Random random) {
+  private static List<Action> actions(Random random, List<Action> from, int count) {
     List<Action> actions = new ArrayList<>();
-    for (int length = random.nextInt(3) == 0 ? 2 : 1; actions.size() < length; ) {
-      actions.add(Action.values()[random.nextInt(Action.values().length)]);
+    while (actions.size() < count) {
+      actions.add(from.get(random.nextInt(from.size())));
     }
     return actions;
   }
@@ -95,7 +100,14 @@ public final class WaitProgram {
     List<Thread> threads = new ArrayList<>();
     for (Actor actor : actors) {
       int me = threads.size();
-      Thread thread = new Thread(() -> notes.set(me, perform(actor.actions, scenery)));
+      Thread thread =
+          new Thread(
+              () -> {
+                String noted = perform(actor.actions, scenery);
+                if (!noted.isEmpty()) {
+                  notes.set(me, noted);
+                }
+              });
       thread.setDaemon(actor.daemon);
       threads.add(thread);
     }
@@ -125,11 +137,11 @@ public final class WaitProgram {
     StringBuilder notes = new StringBuilder();
     for (Action action : actions) {
       try {
-        notes.append(action.body.perform(scenery));
+        Object result = action.body.perform(scenery);
+        notes.append(result).append(result.equals("") ? "" : ";");
       } catch (Exception e) {
-        notes.append(e.getClass().getSimpleName());
+        notes.append(e.getClass().getSimpleName()).append(';');
       }
-      notes.append(';');
     }
     return notes.toString();
   }
