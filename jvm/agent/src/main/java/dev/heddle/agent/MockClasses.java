@@ -71,8 +71,7 @@ final class MockClasses implements Opcodes {
       FRAMEWORK + "internal/creation/bytebuddy/access/MockMethodInterceptor";
 
   /** Where calls come to of methods that are their own, with what is done instead in front. */
-  private static final String ADVICE =
-      FRAMEWORK + "internal/creation/bytebuddy/MockMethodAdvice";
+  private static final String ADVICE = FRAMEWORK + "internal/creation/bytebuddy/MockMethodAdvice";
 
   /** Where mocks are made. */
   private static final String MAKER = FRAMEWORK + "internal/util/MockUtil";

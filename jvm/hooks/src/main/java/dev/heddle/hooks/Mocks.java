@@ -37,9 +37,7 @@ public final class Mocks {
               MethodType.methodType(void.class, Throwable.class, int.class));
       LOCK =
           lookup.findStatic(
-              Mocks.class,
-              "lock",
-              MethodType.methodType(Object.class, Object.class, Method.class));
+              Mocks.class, "lock", MethodType.methodType(Object.class, Object.class, Method.class));
       UNLOCK =
           lookup.findStatic(
               Mocks.class,

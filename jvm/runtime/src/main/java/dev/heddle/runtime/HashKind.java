@@ -62,7 +62,7 @@ final class HashKind {
 
   private HashKind(Class<?> type, String name) {
     base = name.hashCode() * 0x9E3779B1;
-    only = type.isHidden() && type.getDeclaredFields().length == 0 ? base & MASK | HASHED : 0;
+    only = type.isHidden() && type.getDeclaredFields().length == 0 ? (base & MASK) | HASHED : 0;
     identity = Enum.class.isAssignableFrom(type) || inheritsFromObject(type);
   }
 

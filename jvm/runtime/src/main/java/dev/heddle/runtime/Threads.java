@@ -89,10 +89,7 @@ final class Threads {
     lookAtFlag(object, me);
     engine.footprint().read(object, Locations.STARTED);
     boolean interrupted = Interrupts.isSet(me.thread);
-    if (object.task == null
-        || object.task.state == Task.State.ENDED
-        || nanos == 0
-        || interrupted) {
+    if (object.task == null || object.task.state == Task.State.ENDED || nanos == 0 || interrupted) {
       if (object.task != null && nanos < 0 && !interrupted) {
         engine.point().cause(me.id, object.task.endStep);
       }
