@@ -23,6 +23,7 @@ public final class WaitProgram {
   private static final int PALETTE = 3;
 
   /** What a thread does with a value, the lock that guards it and its condition. */
+  @SuppressWarnings("ImmutableEnumChecker")
   private enum Action {
     INCREMENT(s -> s.held(() -> ++s.value)),
     SIGNAL(s -> s.held(s::signal)),
