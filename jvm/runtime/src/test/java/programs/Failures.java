@@ -74,7 +74,8 @@ public final class Failures {
             Failures.class.getClassLoader(),
             new Class<?>[] {Runnable.class},
             (made, method, arguments) -> System.identityHashCode(made));
-    List<Object> objects = List.of(alone, also, reference, proxy);
+    Class<?> type = new Object() {}.getClass();
+    List<Object> objects = List.of(alone, also, reference, proxy, type);
     Thread thread = new Thread(() -> asked.append("its ").append(codes(objects)));
     thread.start();
     asked.append("mine ").append(codes(objects));

@@ -3,7 +3,6 @@ package dev.heddle.cli;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import dev.heddle.runtime.Invariant;
-import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -57,7 +56,7 @@ final class Target {
     URLClassLoader loader = classPath.loader();
     try {
       ClassFile.check(name, loader);
-      return JavaSearch.load(name, loader);
+      return Class.forName(name, false, loader);
     } catch (ClassNotFoundException e) {
       throw new BadInputException("there is no class " + name + " on the class path " + classPath);
     } catch (LinkageError e) {

@@ -281,6 +281,9 @@ final class Transformer implements ClassFileTransformer {
       if (References.isMade(name, method)) {
         References.apply(method);
         changed = true;
+      } else if (DefinedClasses.areTold(name, method)) {
+        DefinedClasses.apply(method);
+        changed = true;
       } else if (Serialization.isOne(name, method)) {
         Serialization.apply(method);
         changed = true;
@@ -323,6 +326,7 @@ final class Transformer implements ClassFileTransformer {
                 && (method.name.equals("<clinit>")
                     || guarded.contains(method.name)
                     || References.isMade(name, method)
+                    || DefinedClasses.areTold(name, method)
                     || Serialization.isOne(name, method)
                     || FileCalls.isOne(name, method)
                     || PropertyCalls.isOne(name, method)

@@ -116,6 +116,11 @@ final class IdentityHash {
     return System.identityHashCode(object);
   }
 
+  /** Gives a class its code before the JDK does, which hashes classes to find their methods. */
+  static void keep(Class<?> type) {
+    of(type, code(type.getName()));
+  }
+
   /**
    * The identity hash code of an object that a class keeps for longer than an execution; if it has
    * none, one that does not depend on other classes.

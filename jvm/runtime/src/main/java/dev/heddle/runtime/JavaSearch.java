@@ -41,19 +41,8 @@ public final class JavaSearch {
   public JavaSearch(Settings settings, @Nullable AccessListener listener) {
     this.settings = settings;
     this.listener = listener;
-    HeddleAgent.install();
+    prepare();
     Preloading.run();
-  }
-
-  /**
-   * Loads a class of a program, which is not initialised; it has the same hash code in every JVM,
-   * and so has its loader.
-   */
-  public static Class<?> load(String name, ClassLoader loader) throws ClassNotFoundException {
-    IdentityHash.kept(loader, "loader");
-    Class<?> type = Class.forName(name, false, loader);
-    IdentityHash.kept(type, "program");
-    return type;
   }
 
   /**
@@ -62,6 +51,8 @@ public final class JavaSearch {
    */
   public static void prepare() {
     HeddleAgent.install();
+    LastingName.of(JavaSearch.class); // what that needs must not be loaded while it is told
+    Loads.tell(IdentityHash::keep);
   }
 
   /**
