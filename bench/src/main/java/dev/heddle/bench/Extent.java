@@ -27,10 +27,20 @@ final class Extent extends ForwardingStrategy {
 
   @Override
   public boolean begin() {
+    beginCounts();
+    return super.begin();
+  }
+
+  @Override
+  public boolean again() {
+    beginCounts();
+    return super.again();
+  }
+
+  private void beginCounts() {
     waitsNow = 0;
     preemptionsNow = 0;
     Arrays.fill(waited, false);
-    return super.begin();
   }
 
   @Override

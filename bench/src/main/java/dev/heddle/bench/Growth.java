@@ -30,6 +30,12 @@ final class Growth extends ForwardingStrategy {
   }
 
   @Override
+  public boolean again() {
+    givenUp = false;
+    return super.again();
+  }
+
+  @Override
   public int nextThread(Point point) {
     int thread = super.nextThread(point);
     givenUp |= thread == GIVE_UP;

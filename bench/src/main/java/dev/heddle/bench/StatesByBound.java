@@ -55,6 +55,12 @@ final class StatesByBound extends ForwardingStrategy {
     return super.begin();
   }
 
+  /** What an execution has added to the tables cannot be taken back. */
+  @Override
+  public boolean again() {
+    return false;
+  }
+
   @Override
   public int nextThread(Point point) {
     takeIn(point);
