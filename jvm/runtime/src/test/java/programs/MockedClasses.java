@@ -9,6 +9,8 @@ import static org.mockito.Mockito.reset;
 import static org.mockito.Mockito.when;
 import static org.mockito.Mockito.withSettings;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -165,5 +167,16 @@ public final class MockedClasses {
           lock.unlock();
         });
     return "done";
+  }
+
+  /** Two threads call mocks in the order in which a hash table has them. */
+  public static Object hashed() throws InterruptedException {
+    Set<Account> accounts = ConcurrentHashMap.newKeySet();
+    for (int i = 0; i < 3; i++) {
+      accounts.add(mock(Account.class));
+    }
+    Runnable all = () -> accounts.forEach(account -> account.add(1));
+    together(all, all);
+    return accounts.size();
   }
 }

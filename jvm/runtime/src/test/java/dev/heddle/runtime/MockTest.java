@@ -134,4 +134,11 @@ class MockTest {
   void listenersLock() {
     same(Set.of("D", "done"), MockedClasses::listener);
   }
+
+  @Test
+  void mocksHaveTheSameHashCodesInEveryExecution() {
+    Verdict verdict = Explore.verdict(SETTINGS, MockedClasses::hashed, new DporStrategy(), 1_000);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage(), verdict.notes().toString());
+    assertEquals(Set.of("3"), Explore.outcomes(verdict));
+  }
 }
