@@ -3,7 +3,7 @@ package dev.heddle.checks;
 import dev.heddle.core.AccessListener;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ public enum Races {
   }
 
   /** How a replay ended: if it did not fail, a race in it may be the failure. */
-  public Outcome outcome(Search.Replay replay) {
+  public Outcome outcome(Replay replay) {
     boolean race = this == FAIL && !replay.races().isEmpty();
     return race && replay.outcome().failure() == Outcome.FailureKind.NONE
         ? replay.races().get(0)

@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.explicit.ModelProgram;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
@@ -57,7 +57,7 @@ final class ModelFile {
   }
 
   /** What a replay of a model did. */
-  record Replayed(Search.Replay replay, Trace trace) {}
+  record Replayed(Replay replay, Trace trace) {}
 
   /** Runs a model once by a schedule. */
   static Replayed replay(Model model, Schedule schedule) {
@@ -69,7 +69,7 @@ final class ModelFile {
     Trace trace = new Trace();
     ModelSettings settings = ModelSettings.parse(schedule.settings());
     ModelProgram program = new ModelProgram(model, settings.limits(), settings.endless());
-    Search.Replay replay = Search.replay(program, schedule, maxSteps, trace);
+    Replay replay = Replay.run(program, schedule, maxSteps, trace);
     return new Replayed(replay, trace);
   }
 }

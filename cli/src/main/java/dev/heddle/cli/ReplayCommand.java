@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
@@ -77,7 +77,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     Model model = ModelFile.compile(source, settings.settings());
     ModelFile.Replayed replayed = ModelFile.replay(model, choices);
-    Search.Replay replay = replayed.replay();
+    Replay replay = replayed.replay();
     return tell(file, new Run.Replayed(replay, replay.outcome(), replayed.trace()));
   }
 

@@ -3,8 +3,8 @@ package dev.heddle.cli;
 import dev.heddle.checks.Races;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.JavaSearch;
@@ -52,7 +52,7 @@ final class Run {
   /** Runs the program once by a schedule. */
   Replayed replay(Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
-    Search.Replay replay = search.replay(body, schedule, maxSteps, trace);
+    Replay replay = search.replay(body, schedule, maxSteps, trace);
     return new Replayed(replay, races.outcome(replay), trace);
   }
 
@@ -61,7 +61,7 @@ final class Run {
    *
    * @param outcome how it ended, which may be a race
    */
-  record Replayed(Search.Replay replay, Outcome outcome, Trace trace) {
+  record Replayed(Replay replay, Outcome outcome, Trace trace) {
     /**
      * Why the program must be called nondeterministic, or the outcome is not confirmed; null if it
      * followed its schedule to the expected outcome.

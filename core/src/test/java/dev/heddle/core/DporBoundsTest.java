@@ -137,7 +137,7 @@ class DporBoundsTest {
     Verdict verdict = Search.run(DporBoundsTest::fail, new DporStrategy(), budget, "", null);
     Verdict.Finding failure = verdict.failures().get(0);
     assertEquals("AssertionError: failed after 0", failure.outcome().summary());
-    Search.Replay replay = Search.replay(DporBoundsTest::fail, failure.schedule(), 3, null);
+    Replay replay = Replay.run(DporBoundsTest::fail, failure.schedule(), 3, null);
     assertEquals(failure.outcome(), replay.outcome());
   }
 

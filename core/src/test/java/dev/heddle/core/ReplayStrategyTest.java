@@ -33,8 +33,8 @@ class ReplayStrategyTest {
     return Search.run(program, new RandomStrategy(seed), budget, "s", null).findings().get(0);
   }
 
-  private static Search.Replay replay(Program program, Schedule schedule) {
-    return Search.replay(program, schedule, MAX_STEPS, DEAF);
+  private static Replay replay(Program program, Schedule schedule) {
+    return Replay.run(program, schedule, MAX_STEPS, DEAF);
   }
 
   private static NondeterminismException divergence(Program program, Schedule schedule) {
@@ -121,7 +121,7 @@ class ReplayStrategyTest {
   void everyRecordedExecutionIsFollowedToItsEnd() {
     for (int seed = 0; seed < 200; seed++) {
       Verdict.Finding finding = record(PROGRAM, seed);
-      Search.Replay replay = replay(PROGRAM, Schedule.parse(finding.schedule().toString()));
+      Replay replay = replay(PROGRAM, Schedule.parse(finding.schedule().toString()));
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
       assertEquals(finding.preemptions(), replay.preemptions());
@@ -228,7 +228,7 @@ class ReplayStrategyTest {
 
   @Test
   void aProgramThatLeftItsScheduleStillEnds() {
-    Search.Replay replay = replay(PROGRAM, resized(record(PROGRAM, 11).schedule(), 2));
+    Replay replay = replay(PROGRAM, resized(record(PROGRAM, 11).schedule(), 2));
     assertTrue(replay.outcome() instanceof Outcome.Returned);
   }
 }

@@ -2,8 +2,8 @@ package dev.heddle.junit;
 
 import dev.heddle.checks.Races;
 import dev.heddle.core.NondeterminismException;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.NotControlledException;
@@ -67,7 +67,7 @@ final class Exploring {
     Trace trace = new Trace();
     synchronized (TURN) {
       JavaSearch search = new JavaSearch(recorded.settings(), options.races().listener());
-      Search.Replay replay = search.replay(body, schedule, options.budget().maxSteps(), trace);
+      Replay replay = search.replay(body, schedule, options.budget().maxSteps(), trace);
       return new Replayed(replay, options.races().outcome(replay), search.thrown(), trace);
     }
   }

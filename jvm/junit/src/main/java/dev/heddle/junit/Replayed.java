@@ -2,7 +2,7 @@ package dev.heddle.junit;
 
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.trace.Trace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param thrown the exception that was its outcome, or null
  * @param trace what happened
  */
-record Replayed(Search.Replay replay, Outcome outcome, @Nullable Throwable thrown, Trace trace) {
+record Replayed(Replay replay, Outcome outcome, @Nullable Throwable thrown, Trace trace) {
   List<Outcome.Race> races() {
     return replay.races();
   }

@@ -7,7 +7,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
@@ -88,7 +88,7 @@ class RunTimeErrorTest {
     assertEquals("t", outcome.thread());
     assertEquals(List.of("(m.hd:4)"), outcome.stack());
     Story story = new Story(new ArrayList<>());
-    Search.replay(
+    Replay.run(
         new ModelProgram(model, Limits.DEFAULT), failure.schedule(), Integer.MAX_VALUE, story);
     assertEquals("before", story.events().get(0).object());
     assertEquals("m.hd:3", story.events().get(0).location());

@@ -2,8 +2,8 @@ package dev.heddle.explicit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
@@ -38,7 +38,7 @@ final class Searched {
   }
 
   private void requireReplay(Verdict.Finding finding) {
-    Search.Replay again = replay(finding.schedule());
+    Replay again = replay(finding.schedule());
     if (!again.outcome().equals(finding.outcome()) || again.divergence() != null) {
       throw new AssertionError(finding.outcome() + " is replayed as " + again);
     }
@@ -98,10 +98,10 @@ final class Searched {
     return result;
   }
 
-  private Search.Replay replay(Schedule schedule) {
+  private Replay replay(Schedule schedule) {
     Endless endless = ModelSettings.parse(schedule.settings()).endless();
     ModelProgram program = new ModelProgram(model, limits, endless);
-    return Search.replay(program, schedule, Integer.MAX_VALUE, null);
+    return Replay.run(program, schedule, Integer.MAX_VALUE, null);
   }
 
   /** The states that were visited. */

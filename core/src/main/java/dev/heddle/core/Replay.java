@@ -1,0 +1,51 @@
+package dev.heddle.core;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of running a program once more by a schedule.
+ *
+ * @param outcome how the execution ended
+ * @param preemptions how many preemptions it had
+ * @param divergence where it left its schedule, or null
+ * @param schedule the choices it made, to its end
+ * @param races what threads raced for in it
+ * @param overdue whether it was given up because the time was over
+ */
+public record Replay(
+    Outcome outcome,
+    int preemptions,
+    @Nullable NondeterminismException divergence,
+    Schedule schedule,
+    List<Outcome.Race> races,
+    boolean overdue) {
+  /** Runs a program once by a schedule and tells a listener, if there is one, every step. */
+  public static Replay run(
+      Program program, Schedule schedule, int maxSteps, @Nullable ExecutionListener listener) {
+    ReplayStrategy strategy = new ReplayStrategy(schedule);
+    strategy.begin();
+    Execution execution = new Execution(strategy, maxSteps, listener);
+    execution.reset();
+    Outcome outcome = program.execute(execution);
+    strategy.end(execution.point(), outcome);
+    return new Replay(
+        outcome,
+        execution.preemptions(),
+        strategy.divergence(),
+        execution.schedule(schedule.settings()),
+        List.copyOf(execution.races()),
+        /* overdue= */ false);
+  }
+
+  /** That it ended otherwise than it was recorded, in words. */
+  public String otherEnd(Outcome recorded, Outcome now) {
+    return overdue
+        ? "the replay was given up when the time was over: " + now.summary()
+        : "the program is nondeterministic: by the same schedule it ended once with \""
+            + recorded.summary()
+            + "\" and then with \""
+            + now.summary()
+            + "\"";
+  }
+}
