@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.IllegalBlockingModeException;
 import java.nio.channels.Pipe;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -52,6 +53,69 @@ public final class Channels {
         serving.join();
         return count + " " + got.get(0) + " " + end;
       }
+    }
+  }
+
+  /** Reads from a pipe while another thread lets it not wait. */
+  public static String configured() throws IOException, InterruptedException {
+    Pipe pipe = Pipe.open();
+    int[] read = {-1};
+    Thread reading = Loopbacks.start(() -> read[0] = pipe.source().read(ByteBuffer.allocate(1)));
+    pipe.source().configureBlocking(false);
+    reading.join();
+    return "read " + read[0];
+  }
+
+  /** The same with something to read in the end. */
+  public static String configuredBeforeData() throws IOException, InterruptedException {
+    Pipe pipe = Pipe.open();
+    int[] read = {-1};
+    Thread reading = Loopbacks.start(() -> read[0] = pipe.source().read(ByteBuffer.allocate(1)));
+    pipe.source().configureBlocking(false);
+    pipe.sink().write(bytes(1));
+    reading.join();
+    return "read " + read[0];
+  }
+
+  /** Reads from a socket whose channel does not wait. */
+  public static String socketOfChannel() throws IOException, InterruptedException {
+    try (ServerSocketChannel server =
+            ServerSocketChannel.open().bind(new InetSocketAddress(HERE, 0));
+        SocketChannel channel = SocketChannel.open(server.getLocalAddress())) {
+      String[] read = {""};
+      Thread reading =
+          Loopbacks.start(
+              () -> {
+                try {
+                  read[0] += channel.socket().getInputStream().read();
+                } catch (IllegalBlockingModeException e) {
+                  read[0] = "refused";
+                }
+              });
+      channel.configureBlocking(false);
+      reading.join();
+      return read[0];
+    }
+  }
+
+  /** Two threads read, and one of them is interrupted. */
+  public static String interruptedReaders() throws IOException, InterruptedException {
+    Pipe pipe = Pipe.open();
+    Callable<Integer> read = () -> pipe.source().read(ByteBuffer.allocate(1));
+    String[] ends = {"none", "none"};
+    Thread first = Loopbacks.start(() -> ends[0] = end(read));
+    Thread second = Loopbacks.start(() -> ends[1] = end(read));
+    second.interrupt();
+    first.join();
+    second.join();
+    return ends[0] + " " + ends[1];
+  }
+
+  private static String end(Callable<Integer> call) {
+    try {
+      return call.call().toString();
+    } catch (Exception e) {
+      return e.getClass().getSimpleName();
     }
   }
 

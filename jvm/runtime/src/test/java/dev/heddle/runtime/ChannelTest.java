@@ -43,6 +43,24 @@ class ChannelTest {
     assertEquals(Set.of("1 42 -1"), all(Channels::echo));
   }
 
+  /** Who waits in a channel holds a lock, for which an interrupt is no help. */
+  @Test
+  void whoWouldHaveAChannelNotWaitWaitsForThoseWhoDo() {
+    same(Set.of("D", "read 0"), Channels::configured);
+    same(Set.of("D", "read 0", "read 1"), Channels::configuredBeforeData);
+    same(Set.of("D", "refused"), Channels::socketOfChannel);
+    same(
+        Set.of(
+            "AsynchronousCloseException ClosedByInterruptException",
+            "ClosedChannelException ClosedByInterruptException",
+            "D"),
+        Channels::interruptedReaders);
+  }
+
+  private static void same(Set<String> expected, ProgramBody body) {
+    Explore.same(Explore.settings().withAllAccesses(false), expected, body);
+  }
+
   @Test
   void aServerSelectsWhatIsReady() {
     assertEquals(Set.of("accepted 5 end"), all(Channels::selectingServer));

@@ -11,32 +11,60 @@ interface Attempt {
   /** Does it, or says {@link #NOT_YET}. */
   int now() throws IOException;
 
-  /** Does it as soon as possible, or gives up as the caller wants. */
-  static int perform(Turns turns, Part part, Caller caller, String what, Attempt attempt)
+  /**
+   * Does it as soon as possible, or gives up as the caller wants. The lock is held by whoever
+   * waits.
+   */
+  static int perform(
+      Turns turns, Part part, ChannelLock lock, Caller caller, String what, Attempt attempt)
       throws IOException {
-    boolean blocking = caller.blocking();
-    long nanos = blocking ? caller.nanos() : -1;
-    boolean interruptible = caller.interruptible();
-    turns.beforeWait(nanos);
+    turns.beforeWait(caller.nanos());
     turns.step(part, true, what);
+    if (lock.pass(turns)) {
+      turns.touch(part, true);
+    }
+    boolean blocking = caller.blocking();
+    int result = atOnce(turns, caller, /* waited= */ false, attempt);
+    if (result != NOT_YET || !blocking) {
+      return result;
+    }
+    lock.hold(turns);
+    try {
+      result = whenPossible(turns, part, caller, attempt);
+    } catch (IOException e) {
+      lock.release(turns);
+      throw e;
+    }
+    lock.release(turns);
+    return result;
+  }
+
+  private static int atOnce(Turns turns, Caller caller, boolean waited, Attempt attempt)
+      throws IOException {
+    if (caller.closed()) {
+      throw caller.closedException(waited);
+    }
+    if (caller.interruptible() && turns.interrupted()) {
+      throw caller.interrupted();
+    }
+    return attempt.now();
+  }
+
+  private static int whenPossible(Turns turns, Part part, Caller caller, Attempt attempt)
+      throws IOException {
+    long nanos = caller.nanos();
     long deadline = nanos < 0 ? 0 : turns.now() + nanos;
-    for (boolean waited = false; ; waited = true) {
-      if (caller.closed()) {
-        throw caller.closedException(waited);
-      }
-      if (interruptible && turns.interrupted()) {
-        throw caller.interrupted();
-      }
-      int result = attempt.now();
-      if (result != NOT_YET || !blocking) {
-        return result;
-      }
+    while (true) {
       long left = nanos < 0 ? -1 : deadline - turns.now();
       if (nanos >= 0 && left <= 0) {
         throw caller.timeout();
       }
-      if (turns.await(part, left, interruptible)) {
+      if (turns.await(part, left, caller.interruptible())) {
         throw caller.interrupted();
+      }
+      int result = atOnce(turns, caller, /* waited= */ true, attempt);
+      if (result != NOT_YET) {
+        return result;
       }
     }
   }

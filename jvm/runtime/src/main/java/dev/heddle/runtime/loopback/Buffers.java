@@ -52,7 +52,7 @@ final class Buffers {
   }
 
   /** Writes what buffers hold; all of it if the channel waits. */
-  static long write(ByteBuffer[] buffers, int from, int count, boolean blocking, Writing writing)
+  static long write(ByteBuffer[] buffers, int from, int count, Caller caller, Writing writing)
       throws IOException {
     Objects.checkFromIndexSize(from, count, buffers.length);
     long done = 0;
@@ -67,7 +67,7 @@ final class Buffers {
         }
         buffer.position(buffer.position() + written);
         done += written;
-        if (written < data.length && !blocking) {
+        if (written < data.length && !caller.blocking()) {
           return done;
         }
       }

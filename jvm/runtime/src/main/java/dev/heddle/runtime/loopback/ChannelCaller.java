@@ -18,8 +18,16 @@ final class ChannelCaller implements Caller {
     this.closed = closed;
   }
 
-  void configureBlocking(boolean block) {
+  /** Says whether it waits from now on, after all those who wait have done so. */
+  void configureBlocking(boolean block, Turns turns, ChannelLock... locks) {
+    for (ChannelLock lock : locks) {
+      lock.pass(turns);
+      lock.hold(turns);
+    }
     blocking = block;
+    for (ChannelLock lock : locks) {
+      lock.release(turns);
+    }
   }
 
   void checkOpen() throws ClosedChannelException {

@@ -17,6 +17,8 @@ final class End {
   private final Network network;
   private final Turns turns;
   private final Options options;
+  private final ChannelLock reading = new ChannelLock("reading from a socket");
+  private final ChannelLock writing = new ChannelLock("writing to a socket");
   private @Nullable InetSocketAddress local;
   private @Nullable InetSocketAddress remote;
   private @Nullable ByteFlow in;
@@ -34,6 +36,14 @@ final class End {
 
   Options options() {
     return options;
+  }
+
+  ChannelLock reading() {
+    return reading;
+  }
+
+  ChannelLock writing() {
+    return writing;
   }
 
   boolean closed() {
@@ -65,7 +75,7 @@ final class End {
   int connect(InetSocketAddress to, Caller caller) throws IOException {
     Port port = network.port(to.getPort());
     wanted = port;
-    int result = Attempt.perform(turns, port, caller, "connect", () -> attempt(to, port));
+    int result = Attempt.perform(turns, port, writing, caller, "connect", () -> attempt(to, port));
     if (result != Attempt.NOT_YET) {
       wanted = null;
     }
@@ -128,6 +138,7 @@ final class End {
     return Attempt.perform(
         turns,
         flow,
+        reading,
         caller,
         "read",
         () -> {
@@ -146,6 +157,7 @@ final class End {
     return Attempt.perform(
         turns,
         flow,
+        writing,
         caller,
         "write",
         () -> {

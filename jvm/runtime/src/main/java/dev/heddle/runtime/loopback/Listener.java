@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Listener {
   private final Network network;
   private final Options options;
+  private final ChannelLock accepting = new ChannelLock("accepting a connection");
   private @Nullable Port port;
   private @Nullable InetAddress address;
   private boolean closed;
@@ -22,6 +23,10 @@ final class Listener {
 
   Options options() {
     return options;
+  }
+
+  ChannelLock accepting() {
+    return accepting;
   }
 
   boolean closed() {
@@ -69,6 +74,7 @@ final class Listener {
     Attempt.perform(
         network.turns(),
         listened,
+        accepting,
         caller,
         "accept",
         () -> {

@@ -35,6 +35,7 @@ final class LoopbackPipe extends Pipe {
   private final class Source extends SourceChannel implements Watched {
     private boolean closed;
     private final ChannelCaller caller = new ChannelCaller(this, () -> closed);
+    private final ChannelLock reading = new ChannelLock("reading from a pipe");
 
     Source(SelectorProvider provider) {
       super(provider);
@@ -60,6 +61,7 @@ final class LoopbackPipe extends Pipe {
               Attempt.perform(
                   network.turns(),
                   flow,
+                  reading,
                   caller,
                   "read",
                   () -> network.read(flow, data, 0, data.length)));
@@ -75,7 +77,7 @@ final class LoopbackPipe extends Pipe {
 
     @Override
     protected void implConfigureBlocking(boolean block) {
-      caller.configureBlocking(block);
+      caller.configureBlocking(block, network.turns(), reading);
     }
 
     @Override
@@ -93,6 +95,7 @@ final class LoopbackPipe extends Pipe {
   private final class Sink extends SinkChannel implements Watched {
     private boolean closed;
     private final ChannelCaller caller = new ChannelCaller(this, () -> closed);
+    private final ChannelLock writing = new ChannelLock("writing to a pipe");
 
     Sink(SelectorProvider provider) {
       super(provider);
@@ -114,11 +117,12 @@ final class LoopbackPipe extends Pipe {
           sources,
           offset,
           length,
-          caller.blocking(),
+          caller,
           data ->
               Attempt.perform(
                   network.turns(),
                   flow,
+                  writing,
                   caller,
                   "write",
                   () -> network.write(flow, data, 0, data.length, "Broken pipe")));
@@ -135,7 +139,7 @@ final class LoopbackPipe extends Pipe {
 
     @Override
     protected void implConfigureBlocking(boolean block) {
-      caller.configureBlocking(block);
+      caller.configureBlocking(block, network.turns(), writing);
     }
 
     @Override

@@ -69,7 +69,9 @@ final class LoopbackServerSocketChannel extends ServerSocketChannel implements W
   @Override
   public ServerSocket socket() {
     if (socket == null) {
-      socket = new LoopbackServerSocket(this, listener, new LoopbackSocketImpl(network, listener));
+      socket =
+          new LoopbackServerSocket(
+              this, listener, new LoopbackSocketImpl(network, listener, caller));
     }
     return socket;
   }
@@ -97,7 +99,7 @@ final class LoopbackServerSocketChannel extends ServerSocketChannel implements W
 
   @Override
   protected void implConfigureBlocking(boolean block) {
-    caller.configureBlocking(block);
+    caller.configureBlocking(block, network.turns(), listener.accepting());
   }
 
   @Override

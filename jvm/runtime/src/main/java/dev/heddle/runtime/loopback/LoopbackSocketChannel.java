@@ -94,7 +94,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   @Override
   public Socket socket() {
     if (socket == null) {
-      socket = LoopbackSocket.of(this, end, new LoopbackSocketImpl(network, end));
+      socket = LoopbackSocket.of(this, end, new LoopbackSocketImpl(network, end, caller));
     }
     return socket;
   }
@@ -186,11 +186,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
       throw new ClosedChannelException();
     }
     return Buffers.write(
-        sources,
-        offset,
-        length,
-        caller.blocking(),
-        data -> end.write(data, 0, data.length, caller));
+        sources, offset, length, caller, data -> end.write(data, 0, data.length, caller));
   }
 
   @Override
@@ -200,7 +196,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   protected void implConfigureBlocking(boolean block) {
-    caller.configureBlocking(block);
+    caller.configureBlocking(block, network.turns(), end.reading(), end.writing());
   }
 
   @Override

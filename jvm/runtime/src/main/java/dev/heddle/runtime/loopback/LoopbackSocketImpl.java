@@ -12,6 +12,7 @@ import java.net.SocketOption;
 import java.net.SocketOptions;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.IllegalBlockingModeException;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
@@ -24,28 +25,33 @@ final class LoopbackSocketImpl extends SocketImpl {
   private final End end;
   private final Listener listener;
 
+  /** The channel that it belongs to, or null. */
+  private final @Nullable ChannelCaller channel;
+
   /** Whether this is behind a server socket. */
   private boolean listens;
 
   LoopbackSocketImpl(Network network) {
-    this(network, new End(network), new Listener(network));
+    this(network, new End(network), new Listener(network), null);
   }
 
   /** The same socket as a channel's. */
-  LoopbackSocketImpl(Network network, End end) {
-    this(network, end, new Listener(network));
+  LoopbackSocketImpl(Network network, End end, ChannelCaller channel) {
+    this(network, end, new Listener(network), channel);
   }
 
-  /** The same server socket as a channel's. */
-  LoopbackSocketImpl(Network network, Listener listener) {
-    this(network, new End(network), listener);
+  /** A server socket, perhaps the same as a channel's. */
+  LoopbackSocketImpl(Network network, Listener listener, @Nullable ChannelCaller channel) {
+    this(network, new End(network), listener, channel);
     listens = true;
   }
 
-  private LoopbackSocketImpl(Network network, End end, Listener listener) {
+  private LoopbackSocketImpl(
+      Network network, End end, Listener listener, @Nullable ChannelCaller channel) {
     this.network = network;
     this.end = end;
     this.listener = listener;
+    this.channel = channel;
   }
 
   /** How it waits and fails. */
@@ -53,6 +59,9 @@ final class LoopbackSocketImpl extends SocketImpl {
     return new Caller() {
       @Override
       public boolean blocking() {
+        if (channel != null && !channel.blocking()) {
+          throw new IllegalBlockingModeException();
+        }
         return true;
       }
 

@@ -48,7 +48,9 @@ public final class Network extends Loopback {
 
   @Override
   public SocketImpl socketImpl(boolean server) {
-    return server ? new LoopbackSocketImpl(this, new Listener(this)) : new LoopbackSocketImpl(this);
+    return server
+        ? new LoopbackSocketImpl(this, new Listener(this), null)
+        : new LoopbackSocketImpl(this);
   }
 
   @Override
