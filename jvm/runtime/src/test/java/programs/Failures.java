@@ -75,7 +75,14 @@ public final class Failures {
             new Class<?>[] {Runnable.class},
             (made, method, arguments) -> System.identityHashCode(made));
     Class<?> type = new Object() {}.getClass();
-    List<Object> objects = List.of(alone, also, reference, proxy, type);
+    Exception thrown = new Exception("made at run time");
+    Object constants = Registry.values();
+    int[] numbers =
+        switch (Registry.INSTANCE) {
+          case INSTANCE -> new int[1];
+        };
+    List<Object> objects =
+        List.of(alone, also, reference, proxy, proxy.getClass(), type, thrown, constants, numbers);
     Thread thread = new Thread(() -> asked.append("its ").append(codes(objects)));
     thread.start();
     asked.append("mine ").append(codes(objects));

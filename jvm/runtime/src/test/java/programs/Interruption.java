@@ -2,10 +2,14 @@ package programs;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /** Interrupts. */
 @SuppressWarnings("ModifiedButNotUsed") // the queues are there to block
@@ -103,6 +107,39 @@ public final class Interruption {
     synchronized (lock) {
       lock.wait();
     }
+  }
+
+  /** Fills a queue and interrupts whoever polls it without waiting. */
+  public static Object polling() throws InterruptedException {
+    LinkedTransferQueue<String> queue = new LinkedTransferQueue<>();
+    return interruptedAfter(() -> queue.add("one"), () -> queue.poll(0, TimeUnit.SECONDS));
+  }
+
+  /** Interrupts whoever hands over what nobody takes, after looking twice if it is there. */
+  public static Object handingOver() throws InterruptedException {
+    LinkedTransferQueue<String> queue = new LinkedTransferQueue<>();
+    return interruptedAfter(
+        () -> queue.peek() + " " + queue.peek(),
+        () -> queue.tryTransfer("one", 1, TimeUnit.SECONDS));
+  }
+
+  /** Interrupts a call after another one; returns what both return. */
+  private static Object interruptedAfter(Supplier<?> first, Callable<?> call)
+      throws InterruptedException {
+    Object[] result = {"interrupted"};
+    Thread thread =
+        Together.start(
+            () -> {
+              try {
+                result[0] = call.call();
+              } catch (InterruptedException e) {
+                return;
+              }
+            });
+    Object before = first.get();
+    thread.interrupt();
+    thread.join();
+    return before + ", " + result[0];
   }
 
   /** Joins a thread that does nothing by one that is interrupted. */

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Calendar;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Date;
 import java.util.DoubleSummaryStatistics;
@@ -30,6 +31,7 @@ import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IntSummaryStatistics;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
@@ -38,6 +40,7 @@ import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Scanner;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.StringJoiner;
 import java.util.StringTokenizer;
@@ -53,6 +56,14 @@ import java.util.zip.ZipEntry;
 @SuppressWarnings("JavaUtilDate") // it is about old classes too
 public final class Mutables {
   private Mutables() {}
+
+  private static SharedSubject<Iterator<?>> iterator(String name, Collection<?> unchangeable) {
+    return SharedSubject.of(
+        name + ".iterator",
+        unchangeable::iterator,
+        iterator -> look(iterator.hasNext() ? iterator.next() : 0),
+        iterator -> look(iterator.hasNext()));
+  }
 
   private static void look(Object seen) {
     Containers.look(seen);
@@ -243,6 +254,11 @@ public final class Mutables {
             () -> new MessageFormat("{0,date}"),
             f -> look(f.format(new Object[] {new Date(0)}))),
         SharedSubject.always("Formatter", Formatter::new, f -> f.format("%d", 1)),
+        iterator("List", List.of(1, 2, 3)),
+        iterator("Set", Set.of(1, 2)),
+        iterator("large Set", Set.of(1, 2, 3)),
+        iterator("Map", Map.of(1, 2, 3, 4).entrySet()),
+        iterator("singleton", Collections.singleton(1)),
         SharedSubject.always("MessageDigest", Mutables::digest, d -> d.update((byte) 1)),
         SharedSubject.always("MessageDigest.update", Mutables::digest, d -> d.update(new byte[5])),
         SharedSubject.always(

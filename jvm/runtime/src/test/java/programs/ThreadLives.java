@@ -1,6 +1,7 @@
 package programs;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Threads that are started, joined and asked how they are. */
 public final class ThreadLives {
@@ -141,6 +142,42 @@ public final class ThreadLives {
     states += thread.getState() + " ";
     thread.join();
     return states + thread.getState() + " " + thread.isAlive();
+  }
+
+  /** What another thread sees of this one, which waits for it in some way. */
+  public static Object seenWaiting(Function<Thread, Object> look, Together.Body wait, Runnable end)
+      throws Exception {
+    Thread waiting = Thread.currentThread();
+    Object[] seen = {null};
+    Thread looking =
+        Together.start(
+            () -> {
+              seen[0] = look.apply(waiting);
+              end.run();
+            });
+    wait.run();
+    looking.join();
+    return String.valueOf(seen[0]);
+  }
+
+  /** Whether a thread that holds a lock sees that another one wants it. */
+  public static Object seenWanting() throws InterruptedException {
+    Object lock = new Object();
+    Thread wanting;
+    Object seen;
+    synchronized (lock) {
+      wanting =
+          Together.start(
+              () -> {
+                synchronized (lock) {
+                  lock.notifyAll();
+                }
+              });
+      Together.start(() -> {}).join();
+      seen = wanting.getState();
+    }
+    wanting.join();
+    return seen;
   }
 
   /** The state of a thread that waits for a monitor. */

@@ -86,8 +86,8 @@ final class MockClasses implements Opcodes {
   private static final Set<String> REFLECTIVE =
       Set.of("invoke", "invokeWithArguments", "newInstance");
 
-  private static final Handle LINK = linker("call");
-  private static final Handle LINK_LOCKED = linker("lockedCall");
+  private static final Handle LINK = linker(Names.MOCKS);
+  private static final Handle LINK_LOCKED = linker(Names.MOCK_LOCKS);
 
   private final ClassNode type;
   private final boolean mapCurrentThread;
@@ -97,11 +97,11 @@ final class MockClasses implements Opcodes {
     this.mapCurrentThread = mapCurrentThread;
   }
 
-  private static Handle linker(String name) {
+  private static Handle linker(String owner) {
     return new Handle(
         H_INVOKESTATIC,
-        Names.MOCKS,
-        name,
+        owner,
+        "call",
         "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
             + "Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/CallSite;",
         false);

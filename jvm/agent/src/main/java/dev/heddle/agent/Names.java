@@ -16,6 +16,7 @@ final class Names {
   static final String INITIALISING = "dev/heddle/hooks/Initialising";
   static final String REFERENTS = "dev/heddle/hooks/Referents";
   static final String LOADS = "dev/heddle/hooks/Loads";
+  static final String MOCK_LOCKS = "dev/heddle/hooks/MockLocks";
   static final String MOCKS = "dev/heddle/hooks/Mocks";
   static final String STATICS = "dev/heddle/hooks/Statics";
 

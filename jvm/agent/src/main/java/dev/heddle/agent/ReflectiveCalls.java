@@ -3,13 +3,14 @@ package dev.heddle.agent;
 import dev.heddle.agent.Bridges.Hook;
 import java.util.ArrayList;
 import java.util.List;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Calls of the program that touch fields and elements by reflection, make method handles that do,
- * or let {@link java.util.Arrays} work on arrays.
+ * let {@link java.util.Arrays} work on arrays, or use references.
  *
  * <p>What {@code Arrays} does to an array is one step: nobody sees it half done.
  */
@@ -33,8 +34,26 @@ final class ReflectiveCalls {
       case "java/lang/invoke/MethodHandles$Lookup" -> lookup(call, bridges);
       case "java/lang/invoke/MethodHandles" -> handles(call, bridges);
       case "java/util/Arrays" -> arrays(call, bridges);
+      case "java/lang/ref/Reference",
+          "java/lang/ref/PhantomReference",
+          "java/lang/ref/SoftReference",
+          "java/lang/ref/WeakReference" ->
+          reference(call, bridges);
       default -> false;
     };
+  }
+
+  private static boolean reference(MethodInsnNode call, Bridges bridges) {
+    boolean write = call.name.equals("clear") || call.name.equals("enqueue");
+    boolean read =
+        call.name.equals("get") || call.name.equals("refersTo") || call.name.equals("isEnqueued");
+    if (call.getOpcode() != Opcodes.INVOKEVIRTUAL || (!read && !write)) {
+      return false;
+    }
+    String hook = read ? "readsReference" : "writesReference";
+    bridges.before(
+        call, Names.THREAD_PROPERTIES, List.of(Hook.of(hook, "(Ljava/lang/Object;)V", 0)));
+    return true;
   }
 
   private static boolean field(MethodInsnNode call, Bridges bridges) {

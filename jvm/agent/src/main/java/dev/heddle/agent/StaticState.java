@@ -62,6 +62,10 @@ final class StaticState implements Opcodes {
       return false;
     }
     if (!isMade(type, index)) {
+      // The tables by which a program switches on an enumeration are made once, too.
+      if ((type.access & ACC_SYNTHETIC) != 0 && initialiser(type) != null) {
+        keep(type);
+      }
       return false;
     }
     new StaticState(type, index).apply(index.loader());

@@ -37,7 +37,7 @@ final class SynchronizedCalls implements Opcodes {
           "java/io/ByteArrayInputStream");
 
   /** What constructors of exceptions call, before anybody else knows of them. */
-  private static final String TRACING = "fillInStackTrace";
+  static final String TRACING = "fillInStackTrace";
 
   private final Set<String> names = new HashSet<>();
   private final Set<String> ancestors = new HashSet<>();

@@ -3,7 +3,7 @@ package dev.heddle.agent;
 import dev.heddle.agent.StandIns.StandIn;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loads;
-import dev.heddle.hooks.Mocks;
+import dev.heddle.hooks.MockLocks;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Collections;
@@ -72,6 +72,7 @@ final class Transformer implements ClassFileTransformer {
             || FileCalls.isOne(name)
             || PropertyCalls.isOne(name)
             || BufferLooks.isOne(name)
+            || SharedFields.areIn(name)
             || !Guards.of(name).isEmpty()
             || !Handlers.swallowing(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
@@ -186,7 +187,7 @@ final class Transformer implements ClassFileTransformer {
     boolean resettable = loading && StaticState.apply(type, index);
     type.methods.stream()
         .filter(method -> (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
-        .forEach(method -> Mocks.isSynchronized(type.name, method.name + method.desc));
+        .forEach(method -> MockLocks.add(type.name, method.name + method.desc));
     DualBodies.apply(type, loading);
     ProgramHooks hooks = new ProgramHooks(type, index, loader);
     CallSites calls = new CallSites(standIns, type.name, index, mapCurrentThread, true);
@@ -304,6 +305,7 @@ final class Transformer implements ClassFileTransformer {
       changed |= FileCalls.apply(name, method, hooks);
       changed |= PropertyCalls.apply(name, method);
       changed |= BufferLooks.apply(name, method);
+      changed |= SharedFields.apply(name, method);
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
@@ -312,7 +314,7 @@ final class Transformer implements ClassFileTransformer {
 
   /** Reads the methods of a class of the JDK that may have to be changed. */
   private SelectedClass select(String name, ClassReader reader, CallSites calls, boolean locking) {
-    if (Scope.isConcurrency(name) || Scope.isSharing(name)) {
+    if (Scope.isConcurrency(name) || Scope.isSharing(name) || SharedFields.areIn(name)) {
       return new SelectedClass(reader, Transformer::hasCode);
     }
     Set<String> guarded = Guards.of(name);
@@ -348,7 +350,9 @@ final class Transformer implements ClassFileTransformer {
             && !method.name.equals("<clinit>")
             && synchronizedCalls.approach(method, bootIndex);
     int kind = method.access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC);
-    if (late && kind == Opcodes.ACC_SYNCHRONIZED) {
+    if (late
+        && kind == Opcodes.ACC_SYNCHRONIZED
+        && !method.name.equals(SynchronizedCalls.TRACING)) {
       hooks.bracketReal(method);
       changed = true;
     }

@@ -208,7 +208,7 @@ final class JdkApis {
     if (method.type.name.equals("java/lang/invoke/VarHandle") && method.is(Opcodes.ACC_NATIVE)) {
       return JdkTreatment.STAND_IN;
     }
-    if (Scope.isSharing(method.type.name)) {
+    if (Scope.isSharing(method.type.name) || SharedFields.areIn(method.type.name)) {
       return JdkTreatment.INSTRUMENTED;
     }
     return why.contains(HOLDS) && !why.contains(FILE) ? JdkTreatment.CONTENTS : JdkTreatment.ATOMIC;

@@ -1,5 +1,6 @@
 package dev.heddle.hooks;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Map;
@@ -18,6 +19,20 @@ public final class ClassCalls {
       Statics.use(type);
     }
     return type;
+  }
+
+  /** {@link MethodHandles.Lookup#ensureInitialized}. */
+  @Replaces(value = "java.lang.invoke.MethodHandles$Lookup", where = Replaces.Where.CALL)
+  public static final class Lookups {
+    private Lookups() {}
+
+    /** Initialises a class that the lookup may access. */
+    public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type)
+        throws IllegalAccessException {
+      Class<?> accessible = lookup.ensureInitialized(type);
+      Statics.use(accessible);
+      return accessible;
+    }
   }
 
   /** Accesses to static fields by reflection: they initialise, and go on as ever. */

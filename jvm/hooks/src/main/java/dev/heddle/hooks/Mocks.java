@@ -5,12 +5,9 @@ import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class Mocks {
   private static final MethodHandle LEAVE;
   private static final MethodHandle COME_BACK;
-  private static final MethodHandle LOCK;
-  private static final MethodHandle UNLOCK;
 
   static {
     try {
@@ -35,21 +30,10 @@ public final class Mocks {
               Mocks.class,
               "comeBack",
               MethodType.methodType(void.class, Throwable.class, int.class));
-      LOCK =
-          lookup.findStatic(
-              Mocks.class, "lock", MethodType.methodType(Object.class, Object.class, Method.class));
-      UNLOCK =
-          lookup.findStatic(
-              Mocks.class,
-              "unlock",
-              MethodType.methodType(Object.class, Throwable.class, Object.class, Object.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
-
-  /** The methods of the program that are synchronized, though they do not say so any more. */
-  private static final Set<String> SYNCHRONIZED = ConcurrentHashMap.newKeySet();
 
   /** The handlers that mocks have got instead of others. */
   private static final Map<Object, Object> REPLACED =
@@ -131,53 +115,6 @@ public final class Mocks {
     } finally {
       Hooks.comeBack(depth);
     }
-  }
-
-  /** A method of the program, by its class, name and descriptor, locks its object or its class. */
-  public static void isSynchronized(String type, String method) {
-    SYNCHRONIZED.add(type + "." + method);
-  }
-
-  /**
-   * Locks a mock, or the class of a static one, if the method is synchronized that was called;
-   * returns what is locked.
-   */
-  static @Nullable Object lock(Object mock, Method called) {
-    MethodType type = MethodType.methodType(called.getReturnType(), called.getParameterTypes());
-    String owner = called.getDeclaringClass().getName().replace('.', '/');
-    String name = owner + "." + called.getName() + type.toMethodDescriptorString();
-    int depth = SYNCHRONIZED.contains(name) ? Hooks.leaveGuard() : 0;
-    if (depth == 0) {
-      return null;
-    }
-    try {
-      Hooks.enter(mock);
-    } finally {
-      Hooks.comeBack(depth);
-    }
-    return mock;
-  }
-
-  static @Nullable Object unlock(
-      @Nullable Throwable thrown, @Nullable Object result, @Nullable Object locked) {
-    int depth = locked == null ? 0 : Hooks.leaveGuard();
-    if (locked != null && depth > 0) {
-      try {
-        Hooks.exit(locked);
-      } finally {
-        Hooks.comeBack(depth);
-      }
-    }
-    return result;
-  }
-
-  /** Links a call that a mock gets: the mock, and the method that was called, are arguments. */
-  public static CallSite lockedCall(
-      MethodHandles.Lookup lookup, String name, MethodType type, MethodHandle called) {
-    MethodHandle body = MethodHandles.dropArguments(called.asType(type), 0, Object.class);
-    MethodHandle lock = MethodHandles.dropArguments(LOCK, 0, type.parameterType(0));
-    return new ConstantCallSite(
-        MethodHandles.foldArguments(MethodHandles.tryFinally(body, UNLOCK), lock));
   }
 
   /** Somebody asks in which order mocks were called, not only one. */

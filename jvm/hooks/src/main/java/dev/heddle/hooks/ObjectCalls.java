@@ -1,5 +1,10 @@
 package dev.heddle.hooks;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** Calls of the monitor methods of {@link Object}. */
 @Replaces(value = "java.lang.Object", where = Replaces.Where.CALL)
 @SuppressWarnings("WaitNotInLoop") // the loop is the caller's
@@ -7,6 +12,46 @@ public final class ObjectCalls {
   private static final long MILLI = 1_000_000L;
 
   private ObjectCalls() {}
+
+  /** The same by reflection. */
+  @Replaces(value = "java.lang.reflect.Method", where = Replaces.Where.BODY)
+  public static final class Reflected {
+    private Reflected() {}
+
+    /** Whether a method is one of them; what the JVM does knows nothing of simulated monitors. */
+    public static boolean applies(Method method) {
+      return method.getDeclaringClass() == Object.class
+          && (method.getName().startsWith("notify") || method.getName().equals("wait"));
+    }
+
+    /** {@link Method#invoke}. */
+    public static @Nullable Object invoke(
+        Method method, Object monitor, Object @Nullable [] arguments)
+        throws InvocationTargetException {
+      try {
+        Objects.requireNonNull(monitor);
+        if (method.getName().equals("wait")) {
+          wait(monitor, arguments == null ? new Object[0] : arguments);
+        } else if (method.getName().equals("notify")) {
+          ObjectCalls.notify(monitor);
+        } else {
+          ObjectCalls.notifyAll(monitor);
+        }
+        return null;
+      } catch (InterruptedException | IllegalMonitorStateException | IllegalArgumentException e) {
+        throw new InvocationTargetException(e);
+      }
+    }
+
+    private static void wait(Object monitor, Object[] arguments) throws InterruptedException {
+      switch (arguments.length) {
+        case 0 -> ObjectCalls.wait(monitor);
+        case 1 -> ObjectCalls.wait(monitor, ((Number) arguments[0]).longValue());
+        default ->
+            ObjectCalls.wait(monitor, ((Number) arguments[0]).longValue(), (Integer) arguments[1]);
+      }
+    }
+  }
 
   /** {@link Object#wait()}. */
   public static void wait(Object monitor) throws InterruptedException {

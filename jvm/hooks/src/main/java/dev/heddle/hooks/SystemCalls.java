@@ -27,14 +27,37 @@ public final class SystemCalls {
     touched |= Hooks.controlled();
   }
 
+  /** A system property is about to be used, by its name. */
+  private static void uses(@Nullable String key, boolean write) {
+    if (key != null && write) {
+      ThreadProperties.writes(key.intern(), ThreadProperties.SHARED);
+    } else if (key != null) {
+      ThreadProperties.reads(key.intern(), ThreadProperties.SHARED);
+    }
+  }
+
+  /** {@link System#getProperty(String)}. */
+  public static @Nullable String getProperty(String key) {
+    uses(key, /* write= */ false);
+    return System.getProperty(key);
+  }
+
+  /** {@link System#getProperty(String, String)}. */
+  public static @Nullable String getProperty(String key, @Nullable String otherwise) {
+    uses(key, /* write= */ false);
+    return System.getProperty(key, otherwise);
+  }
+
   /** {@link System#setProperty}. */
   public static @Nullable String setProperty(String key, String value) {
+    uses(key, /* write= */ true);
     touch();
     return System.setProperty(key, value);
   }
 
   /** {@link System#clearProperty}. */
   public static @Nullable String clearProperty(String key) {
+    uses(key, /* write= */ true);
     touch();
     return System.clearProperty(key);
   }

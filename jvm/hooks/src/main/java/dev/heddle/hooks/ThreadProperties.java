@@ -1,8 +1,11 @@
 package dev.heddle.hooks;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What threads and their groups are asked for, or told, that other threads may change or see; and
- * what is cleaned, which is of the same kind: hardly ever does more than one thread do it.
+ * what is cleaned, closed or set, which is of the same kind: hardly ever does more than one thread
+ * do it.
  */
 public final class ThreadProperties {
   /** The name of a thread. */
@@ -26,12 +29,29 @@ public final class ThreadProperties {
   /** Whether a {@link java.lang.ref.Cleaner.Cleanable} has been cleaned. */
   public static final int CLEANED = 6;
 
+  /** A field of an object of the JDK by which threads may tell something of each other. */
+  public static final int SHARED = 7;
+
   private ThreadProperties() {}
 
   /** A property of a thread, of a group, or of all threads, is about to be read. */
   public static void reads(Object owner, int property) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.property(owner, property, false);
+    }
+  }
+
+  /** The program is about to look at a {@link java.lang.ref.Reference}. */
+  public static void readsReference(@Nullable Object reference) {
+    if (reference != null) {
+      reads(reference, SHARED);
+    }
+  }
+
+  /** The program is about to clear one. */
+  public static void writesReference(@Nullable Object reference) {
+    if (reference != null) {
+      writes(reference, SHARED);
     }
   }
 

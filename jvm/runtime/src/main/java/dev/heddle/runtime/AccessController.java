@@ -113,6 +113,9 @@ abstract class AccessController extends FieldController {
   public void jdkLocation(int access, @Nullable Object owner, long offset) {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
+    } else if (owner instanceof Thread thread && thread != engine.current().thread) {
+      // What it is blocked by is kept in it.
+      engine.refinement().needStates();
     }
     looks(access, owner);
     long part = owner == null ? offset : Variables.part(owner, offset);

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import java.util.Objects;
+import java.util.concurrent.LinkedTransferQueue;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a call that counts as one step, while a task is in it. */
@@ -10,6 +11,11 @@ final class Call {
 
   /** Whether that is a concurrent collection, and no lock of the JDK is held around its calls. */
   boolean inCollection;
+
+  /**
+   * Whether it asks at its end, when it has left the queue in vain, if the thread was interrupted.
+   */
+  boolean asksAtEnd;
 
   /** Whether it has written anything of that. */
   boolean wrote;
@@ -36,6 +42,7 @@ final class Call {
   void begin(@Nullable Object receiver) {
     callee = null;
     inCollection = receiver != null && CollectionPart.isCollection(receiver);
+    asksAtEnd = receiver instanceof LinkedTransferQueue;
     wrote = false;
     inCascade = receiver != null && Cascades.isCascading(receiver);
     changes = false;

@@ -124,6 +124,7 @@ class EngineController extends AccessController {
 
   /** A wait begins, whose limit, if it has one, depends on the time now. */
   private void beforeWait(long nanos) {
+    engine.waits().before();
     if (nanos > 0) {
       engine.clockPoints().before();
     }

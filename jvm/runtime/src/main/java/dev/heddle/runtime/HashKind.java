@@ -62,7 +62,8 @@ final class HashKind {
 
   private HashKind(Class<?> type, String name) {
     base = name.hashCode() * 0x9E3779B1;
-    only = type.isHidden() && type.getDeclaredFields().length == 0 ? (base & MASK) | HASHED : 0;
+    boolean single = LastingName.isLambda(type) && type.getDeclaredFields().length == 0;
+    only = single ? (base & MASK) | HASHED : 0;
     identity = Enum.class.isAssignableFrom(type) || inheritsFromObject(type);
   }
 

@@ -18,6 +18,7 @@ final class IdentityHash {
   private static final long HASH_MASK = 0x7fffffffL;
   private static final long LOCK_MASK = 0b11;
   private static final long UNLOCKED = 0b01;
+  private static final int TRIALS = 10;
 
   private static final MethodHandle GET;
   private static final MethodHandle CAS;
@@ -56,10 +57,13 @@ final class IdentityHash {
 
   private IdentityHash() {}
 
+  /** Tries several times, as the JVM may write into headers at any moment, to collect garbage. */
   private static int findShift() {
-    for (int shift = 8; shift <= 32; shift++) {
-      if (works(shift)) {
-        return shift;
+    for (int trial = 0; trial < TRIALS; trial++) {
+      for (int shift = 8; shift <= 32; shift++) {
+        if (works(shift)) {
+          return shift;
+        }
       }
     }
     return -1;
@@ -108,9 +112,12 @@ final class IdentityHash {
    */
   static int of(Object object, int suggested) {
     if (SHIFT >= 0) {
-      long header = header(object);
-      if ((header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) == 0) {
-        plant(object, header, lasting(object, suggested), SHIFT);
+      // The JVM may write into the header meanwhile, to collect garbage.
+      while (isUnknown(object)) {
+        long header = header(object);
+        if (isWithout(header)) {
+          plant(object, header, lasting(object, suggested), SHIFT);
+        }
       }
     }
     return System.identityHashCode(object);
@@ -118,7 +125,7 @@ final class IdentityHash {
 
   /** Gives a class its code before the JDK does, which hashes classes to find their methods. */
   static void keep(Class<?> type) {
-    of(type, code(type.getName()));
+    of(type, /* suggested= */ 0);
   }
 
   /**
@@ -149,10 +156,10 @@ final class IdentityHash {
 
   /** Whether an object has no code yet; false if that cannot be told. */
   static boolean isUnknown(Object object) {
-    if (SHIFT < 0) {
-      return false;
-    }
-    long header = header(object);
+    return SHIFT >= 0 && isWithout(header(object));
+  }
+
+  private static boolean isWithout(long header) {
     return (header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) == 0;
   }
 

@@ -6,6 +6,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
@@ -144,7 +145,7 @@ public final class JavaSearch {
     Engine searched = last;
     List<Verdict.Finding> races = new ArrayList<>();
     for (Verdict.Finding found : verdict.races()) {
-      Search.Replay replay = replay(body, found.schedule(), maxSteps, null);
+      Replay replay = replay(body, found.schedule(), maxSteps, null);
       Verdict.Finding race = found;
       for (Outcome.Race again : replay.races()) {
         if (again.equals(found.outcome()) || replay.races().size() == 1) {
@@ -164,10 +165,10 @@ public final class JavaSearch {
    * than once if it leaves the schedule while classes are still being loaded, which schedules know
    * nothing of.
    */
-  public Search.Replay replay(
+  public Replay replay(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     long loaded = Loads.count();
-    Search.Replay replay = replayOnce(body, schedule, maxSteps, told);
+    Replay replay = replayOnce(body, schedule, maxSteps, told);
     if (replay.divergence() == null) {
       return replay;
     }
@@ -179,7 +180,7 @@ public final class JavaSearch {
     return replay.divergence() == null ? again(body, schedule, maxSteps, told) : replay;
   }
 
-  private Search.Replay again(
+  private Replay again(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     if (told != null) {
       told.again();
@@ -187,24 +188,24 @@ public final class JavaSearch {
     return replayOnce(body, schedule, maxSteps, told);
   }
 
-  private Search.Replay replayOnce(
+  private Replay replayOnce(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
     Engine engine = engine(recorded.settings());
     engine.refinement().settle();
     JavaProgram program = new JavaProgram(engine, body, recorded.program());
-    Search.Replay replay =
+    Replay replay =
         Carrier.run(
             engine,
             maxReplayTime,
             () -> {
               try {
-                Search.Replay run = Search.replay(program, schedule, maxSteps, told);
+                Replay run = Replay.run(program, schedule, maxSteps, told);
                 while (program.spoilt()) {
                   if (told != null) {
                     told.again();
                   }
-                  run = Search.replay(program, schedule, maxSteps, told);
+                  run = Replay.run(program, schedule, maxSteps, told);
                 }
                 return run;
               } finally {
@@ -213,12 +214,12 @@ public final class JavaSearch {
             },
             new Carrier.Answers<>() {
               @Override
-              public Search.Replay stuck(Outcome outcome) {
+              public Replay stuck(Outcome outcome) {
                 return givenUp(engine, schedule, outcome, /* overdue= */ false);
               }
 
               @Override
-              public Search.Replay overdue(Outcome outcome) {
+              public Replay overdue(Outcome outcome) {
                 return givenUp(engine, schedule, outcome, /* overdue= */ true);
               }
             });
@@ -226,10 +227,10 @@ public final class JavaSearch {
     return replay;
   }
 
-  private static Search.Replay givenUp(
+  private static Replay givenUp(
       Engine engine, Schedule schedule, Outcome outcome, boolean overdue) {
     int preemptions = engine.execution().preemptions();
-    return new Search.Replay(outcome, preemptions, null, schedule, List.of(), overdue);
+    return new Replay(outcome, preemptions, null, schedule, List.of(), overdue);
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */

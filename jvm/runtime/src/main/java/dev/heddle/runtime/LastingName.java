@@ -14,6 +14,8 @@ import java.util.TreeSet;
 final class LastingName {
   private static final String MOCK = "$MockitoMock$";
 
+  private static final String LAMBDA = "$$Lambda";
+
   /** What is in the names of classes that are hidden, as class files have them. */
   private static final String ADDRESS = "+0x";
 
@@ -21,7 +23,8 @@ final class LastingName {
 
   static String of(Class<?> type) {
     String name = type.getName();
-    if (Proxy.isProxyClass(type)) {
+    // To ask the JDK whether it is one would hash the class.
+    if (type.getSuperclass() == Proxy.class) {
       return "proxy of " + Arrays.toString(type.getInterfaces());
     }
     if (type.isArray()) {
@@ -32,6 +35,11 @@ final class LastingName {
       return host + Arrays.toString(type.getInterfaces()) + references(type);
     }
     return unmocked(name);
+  }
+
+  /** Whether a class is that of a lambda, or of a method reference. */
+  static boolean isLambda(Class<?> type) {
+    return type.isHidden() && type.getName().contains(LAMBDA);
   }
 
   /** The name of what is mocked, if a class is that of mocks, or else its own. */

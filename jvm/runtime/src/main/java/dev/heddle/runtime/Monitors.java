@@ -43,6 +43,7 @@ final class Monitors {
       take(object, me, 1);
       return;
     }
+    engine.waits().before();
     announceLock(object, me);
     acquire(object, me, 1);
     if (!engine.narrator().silent()) {

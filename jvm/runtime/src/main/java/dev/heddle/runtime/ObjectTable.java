@@ -94,6 +94,10 @@ final class ObjectTable {
     if (IdentityHash.isUnknown(object)) {
       return null;
     }
+    if (IdentityHash.supported() && !IdentityHash.isKnown(object)) {
+      // It is really locked: to ask the JVM for its code might make up one.
+      return search(object);
+    }
     int mask = slots.length - 1;
     for (int i = System.identityHashCode(object) & mask; ; i = (i + 1) & mask) {
       SharedObject entry = slots[i];
@@ -127,12 +131,13 @@ final class ObjectTable {
 
   /** What is known of an object that was met, or null; asking changes nothing. */
   @Nullable SharedObject find(Object object) {
-    if (IdentityHash.supported()) {
-      SharedObject known = known(object);
-      return known != null && known.order > 0 ? known : null;
-    }
+    SharedObject known = known(object);
+    return known != null && known.order > 0 ? known : null;
+  }
+
+  private @Nullable SharedObject search(Object object) {
     for (SharedObject entry : slots) {
-      if (entry != null && entry.epoch == epoch && entry.key == object && entry.order > 0) {
+      if (entry != null && entry.epoch == epoch && entry.key == object) {
         return entry;
       }
     }

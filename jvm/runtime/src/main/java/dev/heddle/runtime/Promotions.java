@@ -48,6 +48,12 @@ public record Promotions(List<String> names) {
   /** Names and other properties of threads: a thread has seen or changed one of another's. */
   static final String PROPERTIES = "properties";
 
+  /** Fields of objects of the JDK that hardly ever are shared: two threads have used one. */
+  static final String SHARED = "shared";
+
+  /** Beginning to wait: somebody has looked at what a thread does at the moment. */
+  static final String STATES = "states";
+
   /** What is cleaned: two threads have done so with the same. */
   static final String CLEANING = "cleaning";
 
@@ -111,6 +117,10 @@ public record Promotions(List<String> names) {
         places.add("where the clock is read");
       } else if (name.equals(PROPERTIES)) {
         places.add("where names and other properties of threads are used");
+      } else if (name.equals(SHARED)) {
+        places.add("where streams are closed and the like");
+      } else if (name.equals(STATES)) {
+        places.add("where threads begin to wait");
       } else if (name.equals(CLEANING)) {
         places.add("where something is cleaned");
       } else if (name.equals(POOLS)) {

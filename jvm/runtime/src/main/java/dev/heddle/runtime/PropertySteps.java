@@ -27,20 +27,45 @@ final class PropertySteps {
 
   /** The current thread is about to use a property. */
   void use(Object owner, int property, boolean write) {
-    boolean cleaning = property == ThreadProperties.CLEANED;
-    Refinement refinement = engine.refinement();
-    if (cleaning ? refinement.cleaning() : refinement.properties()) {
+    if (isStep(property)) {
       step(owner, property, write);
+    } else if (property == ThreadProperties.SHARED) {
+      noteShared(owner, write);
     } else {
       note(owner, property, write);
     }
   }
 
+  private boolean isStep(int property) {
+    return switch (property) {
+      case ThreadProperties.CLEANED -> engine.refinement().cleaning();
+      case ThreadProperties.SHARED -> engine.refinement().shared();
+      default -> engine.refinement().properties();
+    };
+  }
+
   private void need(int property) {
-    if (property == ThreadProperties.CLEANED) {
-      engine.refinement().needCleaning();
+    switch (property) {
+      case ThreadProperties.CLEANED -> engine.refinement().needCleaning();
+      case ThreadProperties.SHARED -> engine.refinement().needShared();
+      default -> engine.refinement().needProperties();
+    }
+  }
+
+  /** The first user of an object may do as it likes until somebody else could tell. */
+  private void noteShared(Object owner, boolean write) {
+    SharedObject shared = engine.touched(owner);
+    int me = engine.current().id;
+    if (shared.user < 0) {
+      shared.user = me;
+    }
+    if (shared.user == me) {
+      shared.setByUser |= write;
     } else {
-      engine.refinement().needProperties();
+      shared.seenByOthers = true;
+    }
+    if (shared.seenByOthers && (write || shared.setByUser)) {
+      need(ThreadProperties.SHARED);
     }
   }
 
@@ -77,7 +102,9 @@ final class PropertySteps {
     if (property == ThreadProperties.DAEMON && write) {
       engine.footprint().read(shared, Locations.STARTED);
     }
-    if (property == ThreadProperties.NAME || property == ThreadProperties.HANDLER) {
+    if (property == ThreadProperties.NAME
+        || property == ThreadProperties.HANDLER
+        || property == ThreadProperties.SHARED) {
       synchronise(shared, part, write); // these fields are volatile
     }
     if (!engine.narrator().silent()) {

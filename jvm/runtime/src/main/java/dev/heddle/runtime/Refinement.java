@@ -22,6 +22,8 @@ final class Refinement {
 
   private boolean clock;
   private boolean properties;
+  private boolean shared;
+  private boolean states;
   private boolean cleaning;
   private boolean orderOfMocks;
 
@@ -42,6 +44,8 @@ final class Refinement {
     ends = promotions.names().stream().anyMatch(name -> name.startsWith(Promotions.ENDS));
     clock = promotions.contains(Promotions.CLOCK);
     properties = promotions.contains(Promotions.PROPERTIES);
+    shared = promotions.contains(Promotions.SHARED);
+    states = promotions.contains(Promotions.STATES);
     cleaning = promotions.contains(Promotions.CLEANING);
     orderOfMocks = promotions.contains(Promotions.MOCKS);
   }
@@ -126,6 +130,30 @@ final class Refinement {
   void needProperties() {
     if (!properties) {
       need(Promotions.PROPERTIES);
+    }
+  }
+
+  /** Whether the use of fields of the JDK that hardly ever are shared is a scheduling point. */
+  boolean shared() {
+    return shared;
+  }
+
+  /** Two threads use such a field. */
+  void needShared() {
+    if (!shared) {
+      need(Promotions.SHARED);
+    }
+  }
+
+  /** Whether beginning to wait is a scheduling point. */
+  boolean states() {
+    return states;
+  }
+
+  /** Somebody looks at what a thread does at the moment. */
+  void needStates() {
+    if (!states) {
+      need(Promotions.STATES);
     }
   }
 

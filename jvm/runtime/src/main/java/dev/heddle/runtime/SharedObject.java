@@ -33,6 +33,11 @@ final class SharedObject {
   /** The thread that has used the container, or -1. */
   int user;
 
+  /** Whether that thread has set a field of it that others may use, and whether others have. */
+  boolean setByUser;
+
+  boolean seenByOthers;
+
   /** What holds the container, such as a set or a wrapper, if the program uses that instead. */
   @Nullable Object holder;
 
@@ -83,6 +88,8 @@ final class SharedObject {
     touchedWhole = false;
     container = -1;
     user = -1;
+    setByUser = false;
+    seenByOthers = false;
     holder = null;
     lastLocation = -1;
     task = null;

@@ -73,20 +73,28 @@ final class StaticSnapshot {
   }
 
   private void capture(Object owner, Slot slot, boolean synthetic) {
-    if (slot.changes() && !synthetic) {
+    Object value = slot.isReference() ? Raw.reference(owner, slot.offset()) : null;
+    if (synthetic) {
+      name(value);
+      return;
+    }
+    if (slot.changes()) {
       cells.add(Cell.of(owner, slot));
     }
-    if (slot.isReference() && !synthetic) {
-      reach(Raw.reference(owner, slot.offset()));
+    reach(value);
+  }
+
+  /** Gives what is kept a hash code that does not depend on when it is first used. */
+  private void name(@Nullable Object object) {
+    if (object != null && !Opaque.is(object)) {
+      IdentityHash.kept(object, keeper);
     }
   }
 
   private void reach(@Nullable Object object) {
-    if (object != null && !Opaque.is(object)) {
-      IdentityHash.kept(object, keeper);
-      if (seen.put(object, object) == null) {
-        pending.add(object);
-      }
+    name(object);
+    if (object != null && !Opaque.is(object) && seen.put(object, object) == null) {
+      pending.add(object);
     }
   }
 

@@ -60,6 +60,7 @@ final class Synchronizers {
     SharedObject object = meet(synchronizer);
     Task me = engine.current();
     if (contention.kind(object) == Synchronizer.LOCK && me.callDepth == 0) {
+      engine.waits().before();
       locks.acquire(object, me);
       return;
     }
@@ -74,6 +75,7 @@ final class Synchronizers {
   boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException {
+    engine.waits().before();
     SharedObject object = meet(synchronizer);
     Task me = engine.current();
     Synchronizer kind = contention.kind(object);

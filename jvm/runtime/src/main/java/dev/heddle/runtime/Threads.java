@@ -212,6 +212,9 @@ final class Threads {
     engine.pools().look(object.task);
     engine.footprint().read(object, Locations.LIFE);
     if (object.task != null && object.task.state != Task.State.ENDED) {
+      if (object.task != engine.current()) {
+        engine.refinement().needStates();
+      }
       engine.footprint().everything();
     } else if (object.task != null) {
       object.task.seenEnded = true;
@@ -276,10 +279,11 @@ final class Threads {
   boolean interrupted(Thread thread, boolean clear) {
     SharedObject object = engine.object(thread);
     int access = clear ? Trace.WRITE : Trace.READ;
-    if (object.task != engine.current()) {
+    Task me = engine.current();
+    if (object.task != me) {
       engine.pools().look(object.task);
     }
-    if (engine.current().callDepth == 0) {
+    if (me.callDepth == 0 || (clear && me.call.asksAtEnd && !Interrupts.isSet(thread))) {
       engine.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, access);
     } else {
       boolean changes = clear && Interrupts.isSet(thread);

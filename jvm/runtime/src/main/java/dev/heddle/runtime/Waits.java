@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
+import dev.heddle.core.Trace;
 
 /** Threads that wait until something happens, or time has passed: how waits begin and end. */
 final class Waits {
@@ -13,6 +14,14 @@ final class Waits {
     this.engine = engine;
     this.clock = clock;
     this.timers = timers;
+  }
+
+  /** The current thread is about to do what it may have to wait for, and others may look at it. */
+  void before() {
+    Task me = engine.current();
+    if (engine.refinement().states() && me.callDepth == 0) {
+      engine.step(OperationKind.READ, me.self, Locations.LIFE, Trace.READ);
+    }
   }
 
   /** Blocks the current thread until it is woken; why it was is then in {@link Task#wake}. */

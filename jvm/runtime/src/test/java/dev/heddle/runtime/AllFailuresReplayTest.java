@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
@@ -105,7 +105,7 @@ class AllFailuresReplayTest {
         String[] parts = line.split("\t", -1);
         String[] name = parts[0].split("#", -1);
         ProgramBody body = body(program(name[0]).getMethod(name[1]));
-        Search.Replay replay =
+        Replay replay =
             search.replay(body, Schedule.parse(parts[1]), BUDGET.maxSteps(), new Unheard());
         results.add(replay.divergence() + "\t" + line(replay.outcome()) + line(replay.races()));
       }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DporStrategy;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,7 @@ final class CallsInParts {
   static void assertReplayed(ProgramBody program, Verdict verdict) {
     assertFalse(verdict.findings().isEmpty());
     for (Verdict.Finding finding : verdict.findings()) {
-      Search.Replay replay =
+      Replay replay =
           new JavaSearch(SETTINGS).replay(program, finding.schedule(), 1_000, new Unheard());
       assertEquals(null, replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());

@@ -7,8 +7,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.PctStrategy;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.RffStrategy;
-import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.util.List;
@@ -63,7 +63,7 @@ class CommonPoolTest {
       Verdict verdict = Explore.verdict(settings, body, new RandomStrategy(1), EXECUTIONS);
       assertEquals(outcomes, Explore.outcomes(verdict));
       for (Verdict.Finding finding : verdict.findings()) {
-        Search.Replay replay =
+        Replay replay =
             new JavaSearch(settings).replay(body, finding.schedule(), 100_000, new Unheard());
         assertNull(replay.divergence());
         assertEquals(finding.outcome(), replay.outcome());

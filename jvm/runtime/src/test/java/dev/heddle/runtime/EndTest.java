@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -82,8 +82,7 @@ class EndTest {
     for (Verdict.Finding finding :
         Explore.verdict(SETTINGS, body, new DfsStrategy(), 1_000).findings()) {
       Schedule schedule = Schedule.parse(finding.schedule().toString());
-      Search.Replay replay =
-          new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
+      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertEquals(null, replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }

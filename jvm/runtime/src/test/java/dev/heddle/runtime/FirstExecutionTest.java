@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.util.EnumMap;
 import java.util.Map;
@@ -70,8 +70,7 @@ class FirstExecutionTest {
     public static void main(String[] arguments) {
       JavaSearch search = new JavaSearch(settings());
       ProgramBody body = Failing.valueOf(arguments[0]).body;
-      Search.Replay replay =
-          search.replay(body, Schedule.parse(arguments[1]), 100_000, new Unheard());
+      Replay replay = search.replay(body, Schedule.parse(arguments[1]), 100_000, new Unheard());
       System.out.print(replay.divergence() + "\n" + replay.outcome());
     }
   }

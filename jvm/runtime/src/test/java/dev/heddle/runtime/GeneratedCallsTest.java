@@ -9,7 +9,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
@@ -146,7 +146,7 @@ class GeneratedCallsTest {
 
   private void replay(Generated program, Verdict verdict) {
     for (Verdict.Finding finding : verdict.findings()) {
-      Search.Replay replay =
+      Replay replay =
           new JavaSearch(program.settings)
               .replay(
                   CallProgram.of(program.calls)::run, finding.schedule(), 100_000, new Unheard());

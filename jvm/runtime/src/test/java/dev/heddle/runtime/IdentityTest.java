@@ -7,7 +7,7 @@ import dev.heddle.core.AccessListener;
 import dev.heddle.core.Budget;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.RandomStrategy;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.util.Arrays;
@@ -88,8 +88,8 @@ class IdentityTest {
           Budget budget = Budget.DEFAULT.withMaxExecutions(20).withKeepGoing(true);
           for (Verdict.Finding found :
               search.explore(body, strategy, budget, "hash", null).findings()) {
-            Search.Replay replay = search.replay(body, found.schedule(), 1000, null);
-            Search.Replay told = search.replay(body, found.schedule(), 1000, new Unheard());
+            Replay replay = search.replay(body, found.schedule(), 1000, null);
+            Replay told = search.replay(body, found.schedule(), 1000, new Unheard());
             assertEquals(found.outcome(), replay.outcome());
             assertEquals(found.outcome(), told.outcome());
           }

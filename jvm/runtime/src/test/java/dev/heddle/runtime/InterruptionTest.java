@@ -174,4 +174,24 @@ class InterruptionTest {
         Set.of("interrupted false", "joined true"),
         Interruption::joiningInterrupted);
   }
+
+  /** A queue has been left, as others see, before it is asked whether there was an interrupt. */
+  @Test
+  void whoLeavesAQueueInVainIsInterruptedYet() {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Explore.same(
+        settings, Set.of("true, interrupted", "true, null", "true, one"), Interruption::polling);
+    Explore.same(
+        settings.withEarlyTimeouts(1),
+        Set.of(
+            "null null, false",
+            "null null, interrupted",
+            "null one, false",
+            "null one, interrupted",
+            "one null, false",
+            "one null, interrupted",
+            "one one, false",
+            "one one, interrupted"),
+        Interruption::handingOver);
+  }
 }

@@ -9,8 +9,8 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.util.List;
@@ -92,8 +92,7 @@ class InvariantTest {
     for (Verdict.Finding finding :
         Explore.verdict(SETTINGS, body, new DporStrategy(), 1_000).findings()) {
       Schedule schedule = Schedule.parse(finding.schedule().toString());
-      Search.Replay replay =
-          new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
+      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }

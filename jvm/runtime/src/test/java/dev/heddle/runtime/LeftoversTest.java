@@ -8,7 +8,7 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Leftover;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import java.util.List;
 import java.util.Set;
@@ -102,9 +102,9 @@ class LeftoversTest {
     Verdict.Finding failure = verdict.failures().get(0);
     assertEquals("never-released", failure.outcome().failure().toString());
     JavaSearch search = new JavaSearch(SETTINGS.withFailOn(Set.of(Leftover.NEVER_RELEASED)));
-    Search.Replay replay = search.replay(Leavings::sometimes, failure.schedule(), 100_000, null);
+    Replay replay = search.replay(Leavings::sometimes, failure.schedule(), 100_000, null);
     assertEquals(failure.outcome(), replay.outcome());
-    Search.Replay unasked =
+    Replay unasked =
         new JavaSearch(SETTINGS).replay(Leavings::sometimes, failure.schedule(), 100_000, null);
     assertEquals(Outcome.FailureKind.NONE, unasked.outcome().failure());
   }

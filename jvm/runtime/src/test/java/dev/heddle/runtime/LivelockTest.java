@@ -11,8 +11,8 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
@@ -50,8 +50,7 @@ class LivelockTest {
     assertEquals(1, verdict.failures().size(), () -> Explore.outcomes(verdict).toString());
     Verdict.Finding failure = verdict.failures().get(0);
     Schedule schedule = Schedule.parse(failure.schedule().toString());
-    Search.Replay replay =
-        new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
+    Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
     assertNull(replay.divergence());
     assertEquals(failure.outcome(), replay.outcome());
     return failure.outcome();

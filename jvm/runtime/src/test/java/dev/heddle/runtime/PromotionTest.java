@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.util.List;
 import java.util.Set;
@@ -104,8 +104,7 @@ class PromotionTest {
   void everyScheduleReplaysWithTheSchedulingPointsItWasRecordedWith(ProgramBody body) {
     for (Verdict.Finding finding : dfs(body).findings()) {
       Schedule schedule = Schedule.parse(finding.schedule().toString());
-      Search.Replay replay =
-          new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
+      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Verdict;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -86,7 +86,7 @@ class SpuriousTest {
     Schedule schedule = finding.schedule();
     Settings recorded = ScheduleSettings.parse(schedule.settings(), settings(0)).settings();
     assertEquals(1, recorded.spurious());
-    Search.Replay replay =
+    Replay replay =
         new JavaSearch(recorded)
             .replay(() -> Spurious.withoutLoop(0), schedule, 1000, new Unheard());
     assertEquals("not set", replay.outcome().summary());

@@ -10,7 +10,7 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
-import dev.heddle.core.Search;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -71,7 +71,7 @@ class StuckTest {
       Verdict verdict =
           search.explore(Stuck::count, new RandomStrategy(1), Budget.DEFAULT, "counting", null);
       Verdict.Finding failure = verdict.failures().get(0);
-      Search.Replay replay = search.replay(Stuck::count, failure.schedule(), 1000, new Unheard());
+      Replay replay = search.replay(Stuck::count, failure.schedule(), 1000, new Unheard());
       System.out.print(
           replay.divergence()
               + " "
@@ -159,7 +159,7 @@ class StuckTest {
           search.explore(
               () -> Stuck.run(() -> {}), new DfsStrategy(), Budget.DEFAULT, "ends", null);
       Verdict.Finding ended = verdict.findings().get(0);
-      Search.Replay replay = search.replay(stuck, ended.schedule(), 1000, null);
+      Replay replay = search.replay(stuck, ended.schedule(), 1000, null);
       Outcome now = replay.outcome();
       assertTrue(now.summary().startsWith("stuck is blocked"), now.summary());
       assertEquals(

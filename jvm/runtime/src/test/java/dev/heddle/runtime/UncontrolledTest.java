@@ -11,8 +11,8 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.NondeterminismException;
+import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Search;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class UncontrolledTest {
     return Explore.verdict(Explore.settings(), body, new DfsStrategy(), executions);
   }
 
-  private static Search.Replay replay(ProgramBody body, Schedule schedule) {
+  private static Replay replay(ProgramBody body, Schedule schedule) {
     return new JavaSearch(Explore.settings()).replay(body, schedule, 1000, new Unheard());
   }
 
@@ -181,7 +181,7 @@ class UncontrolledTest {
   void whatOnlyChangesValuesShowsInTheOutcomeOfTheReplay() {
     ProgramBody body = () -> Uncontrolled.values(UncontrolledTest::call);
     Verdict.Finding finding = search(body, 1).findings().get(0);
-    Search.Replay replay = replay(body, finding.schedule());
+    Replay replay = replay(body, finding.schedule());
     assertNull(replay.divergence());
     assertEquals("1", finding.outcome().summary(), "the first execution is run twice");
     assertEquals("2", replay.outcome().summary());

@@ -1,0 +1,55 @@
+package dev.heddle.runtime;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.JdkState;
+
+/** What threads tell each other through objects of the JDK that hardly ever are shared. */
+class JdkStateTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+
+  private static void outcomes(ProgramBody body, String... expected) {
+    Explore.same(SETTINGS, Set.of(expected), body);
+  }
+
+  @Test
+  void pipesAreClosedBeforeOrAfterAWrite() {
+    outcomes(JdkState::closedPipe, "Pipe closed", "written");
+    // The JDK's own: a reader can be closed in the midst of a write.
+    String early = "Index -1 out of bounds for length 1024";
+    outcomes(JdkState::closedReader, early, "Pipe closed", "written");
+    outcomes(JdkState::connected, "Pipe not connected", "written");
+  }
+
+  @Test
+  void streamsAreClosedBeforeOrAfterARead() {
+    outcomes(JdkState::closedStream, "1", "Stream closed");
+    outcomes(JdkState::closedTwice, "0", "1");
+  }
+
+  @Test
+  void whatIsSetIsSeenOrNot() {
+    outcomes(JdkState::logger, "false", "true");
+    outcomes(JdkState::handler, "INFO", "OFF");
+    outcomes(JdkState::property, "null", "set");
+    outcomes(JdkState::attachment, "it", "null");
+    outcomes(JdkState::listener, "0", "1");
+  }
+
+  @Test
+  void referencesAreClearedBeforeOrAfterTheyAreRead() {
+    outcomes(JdkState::cleared, "false", "true");
+    outcomes(JdkState::enqueued, "false", "true");
+  }
+
+  @Test
+  void monitorsCanBeUsedByReflection() {
+    outcomes(() -> JdkState.reflectively(false), "told");
+    outcomes(() -> JdkState.reflectively(true), "told");
+  }
+
+  @Test
+  void lookupsInitialiseInEveryExecution() {
+    outcomes(JdkState::byLookup, "Late1");
+  }
+}
