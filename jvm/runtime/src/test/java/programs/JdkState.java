@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PipedReader;
@@ -17,6 +18,9 @@ import java.lang.reflect.Method;
 import java.nio.channels.Pipe;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -148,6 +152,27 @@ public final class JdkState {
   public static Object property() throws Exception {
     String name = "programs.JdkState.property";
     return beside(() -> System.setProperty(name, "set"), () -> System.getProperty(name));
+  }
+
+  /** The language of the whole process, which the next execution is to find as it was. */
+  public static Object language() throws Exception {
+    Locale before = Locale.getDefault();
+    Locale other = before.equals(Locale.JAPAN) ? Locale.FRANCE : Locale.JAPAN;
+    return beside(() -> Locale.setDefault(other), () -> Locale.getDefault().equals(before));
+  }
+
+  /** The same for the time zone. */
+  public static Object zone() throws Exception {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone other = TimeZone.getTimeZone("GMT+3:45");
+    return beside(() -> TimeZone.setDefault(other), () -> TimeZone.getDefault().equals(before));
+  }
+
+  /** The name of what a reader reads with, as long as it is open. */
+  public static Object encoding() throws Exception {
+    InputStreamReader reader =
+        new InputStreamReader(new ByteArrayInputStream(new byte[1]), StandardCharsets.UTF_8);
+    return beside(reader::close, reader::getEncoding);
   }
 
   /** What is attached to a key. */

@@ -1,6 +1,8 @@
 package programs;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** Threads that are started, joined and asked how they are. */
@@ -145,7 +147,7 @@ public final class ThreadLives {
   }
 
   /** What another thread sees of this one, which waits for it in some way. */
-  public static Object seenWaiting(Function<Thread, Object> look, Together.Body wait, Runnable end)
+  private static Object seen(Function<Thread, Object> look, Together.Body wait, Runnable end)
       throws Exception {
     Thread waiting = Thread.currentThread();
     Object[] seen = {null};
@@ -158,6 +160,30 @@ public final class ThreadLives {
     wait.run();
     looking.join();
     return String.valueOf(seen[0]);
+  }
+
+  /** The state of a thread that joins the one that looks. */
+  public static Object seenJoining() throws Exception {
+    return seen(Thread::getState, () -> {}, () -> {});
+  }
+
+  /** The state of a thread that parks. */
+  public static Object seenParking() throws Exception {
+    Thread me = Thread.currentThread();
+    return seen(Thread::getState, LockSupport::park, () -> LockSupport.unpark(me));
+  }
+
+  /** The state of a thread that waits for a latch. */
+  public static Object seenAwaiting() throws Exception {
+    CountDownLatch latch = new CountDownLatch(1);
+    return seen(Thread::getState, latch::await, latch::countDown);
+  }
+
+  /** What a thread that parks is blocked by. */
+  public static Object seenBlocker() throws Exception {
+    Thread me = Thread.currentThread();
+    return seen(
+        LockSupport::getBlocker, () -> LockSupport.park("it"), () -> LockSupport.unpark(me));
   }
 
   /** Whether a thread that holds a lock sees that another one wants it. */

@@ -137,6 +137,8 @@ public final class HeddleAgent {
           "ClassCalls$Constants",
           "ClassCalls$Lookups",
           "ClassCalls",
+          "LocaleCalls$Zones",
+          "LocaleCalls",
           "StampedLockCalls",
           "ClockCalls$Precise",
           "ClockCalls");

@@ -51,7 +51,9 @@ final class SharedFields implements Opcodes {
               "java/util/logging/Logger$ConfigurationData",
               Set.of("useParentHandlers", "filter", "levelObject", "levelValue")),
           Map.entry("java/util/logging/MemoryHandler", Set.of("pushLevel")),
-          Map.entry("java/util/logging/StreamHandler", Set.of("writer")));
+          Map.entry("java/util/logging/StreamHandler", Set.of("writer")),
+          Map.entry("sun/nio/cs/StreamDecoder", Set.of("closed")),
+          Map.entry("sun/nio/cs/StreamEncoder", Set.of("closed")));
 
   private SharedFields() {}
 

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
  */
 class StandInsTest {
   /** What is public in a hook class beside stand-ins. */
-  private static final Set<String> OTHERS = Set.of("isVirtual", "applies", "propertiesTouched");
+  private static final Set<String> OTHERS =
+      Set.of("isVirtual", "applies", "propertiesTouched", "zoneTouched");
 
   private static final Set<String> LACKED_BY_17 =
       Set.of(

@@ -1,12 +1,15 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.LocaleCalls;
 import dev.heddle.hooks.SystemCalls;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /** What a program can set for its whole process, as it was when the search began. */
@@ -18,6 +21,11 @@ final class ProcessState {
   private final PrintStream out = System.out;
   private final PrintStream err = System.err;
   private final Properties properties = (Properties) System.getProperties().clone();
+
+  private final Locale locale = Locale.getDefault();
+  private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+  private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
+  private final TimeZone zone = TimeZone.getDefault();
 
   /** What can be set only once. */
   private final List<NetworkFactory> factories =
@@ -41,6 +49,20 @@ final class ProcessState {
     factories.forEach(NetworkFactory::restore);
     if (SystemCalls.propertiesTouched()) {
       System.setProperties((Properties) properties.clone());
+    }
+    if (!Locale.getDefault().equals(locale)) {
+      Locale.setDefault(locale);
+    }
+    restore(Locale.Category.DISPLAY, display);
+    restore(Locale.Category.FORMAT, format);
+    if (LocaleCalls.Zones.zoneTouched()) {
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  private static void restore(Locale.Category category, Locale saved) {
+    if (!Locale.getDefault(category).equals(saved)) {
+      Locale.setDefault(category, saved);
     }
   }
 }

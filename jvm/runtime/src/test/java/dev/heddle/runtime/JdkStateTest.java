@@ -25,6 +25,7 @@ class JdkStateTest {
   void streamsAreClosedBeforeOrAfterARead() {
     outcomes(JdkState::closedStream, "1", "Stream closed");
     outcomes(JdkState::closedTwice, "0", "1");
+    outcomes(JdkState::encoding, "UTF8", "null");
   }
 
   @Test
@@ -33,6 +34,8 @@ class JdkStateTest {
     outcomes(JdkState::handler, "INFO", "OFF");
     outcomes(JdkState::property, "null", "set");
     outcomes(JdkState::attachment, "it", "null");
+    outcomes(JdkState::language, "false", "true");
+    outcomes(JdkState::zone, "false", "true");
     outcomes(JdkState::listener, "0", "1");
   }
 

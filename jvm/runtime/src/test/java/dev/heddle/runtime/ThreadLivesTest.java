@@ -9,7 +9,6 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -178,35 +177,10 @@ class ThreadLivesTest {
   void aThreadIsSeenBeforeItWaits() {
     Settings settings = Explore.settings().withAllAccesses(false);
     Set<String> either = Set.of("RUNNABLE", "WAITING");
-    Explore.same(settings, either, () -> seenWaiting(() -> {}, () -> {}));
-    Explore.same(
-        settings,
-        either,
-        () -> {
-          Thread parked = Thread.currentThread();
-          return seenWaiting(LockSupport::park, () -> LockSupport.unpark(parked));
-        });
-    Explore.same(
-        settings,
-        either,
-        () -> {
-          CountDownLatch latch = new CountDownLatch(1);
-          return seenWaiting(latch::await, latch::countDown);
-        });
+    Explore.same(settings, either, ThreadLives::seenJoining);
+    Explore.same(settings, either, ThreadLives::seenParking);
+    Explore.same(settings, either, ThreadLives::seenAwaiting);
     Explore.same(settings, Set.of("BLOCKED", "RUNNABLE"), ThreadLives::seenWanting);
-    Explore.same(
-        settings,
-        Set.of("it", "null"),
-        () -> {
-          Thread parked = Thread.currentThread();
-          return ThreadLives.seenWaiting(
-              LockSupport::getBlocker,
-              () -> LockSupport.park("it"),
-              () -> LockSupport.unpark(parked));
-        });
-  }
-
-  private static Object seenWaiting(Together.Body wait, Runnable end) throws Exception {
-    return ThreadLives.seenWaiting(Thread::getState, wait, end);
+    Explore.same(settings, Set.of("it", "null"), ThreadLives::seenBlocker);
   }
 }
