@@ -148,6 +148,26 @@ public final class Loopbacks {
     }
   }
 
+  /** The same while another thread waits for a connection as long as it takes. */
+  public static String acceptTimeoutBeside() throws IOException, InterruptedException {
+    String how = "accepted";
+    try (ServerSocket server = new ServerSocket(0)) {
+      start(
+          () -> {
+            try {
+              server.accept();
+            } catch (IOException e) {
+              return; // closed, or its time was up
+            }
+          });
+      server.setSoTimeout(10);
+      server.accept();
+    } catch (SocketTimeoutException e) {
+      how = e.getMessage();
+    }
+    return how;
+  }
+
   /** The server socket is closed while a thread waits, or before it does. */
   public static String closedServer() throws IOException, InterruptedException {
     ServerSocket server = new ServerSocket(0, 1, HERE);

@@ -3,6 +3,7 @@ package programs;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /** Threads that are started, joined and asked how they are. */
@@ -177,6 +178,22 @@ public final class ThreadLives {
   public static Object seenAwaiting() throws Exception {
     CountDownLatch latch = new CountDownLatch(1);
     return seen(Thread::getState, latch::await, latch::countDown);
+  }
+
+  /** The state of a thread that wants a lock, and whether it is in the queue then. */
+  public static Object seenQueued() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    lock.lock();
+    Thread wanting =
+        Together.start(
+            () -> {
+              lock.lock();
+              lock.unlock();
+            });
+    Object seen = wanting.getState() + " " + lock.hasQueuedThread(wanting);
+    lock.unlock();
+    wanting.join();
+    return seen;
   }
 
   /** What a thread that parks is blocked by. */

@@ -26,7 +26,7 @@ final class SharedFields implements Opcodes {
           "java/lang/invoke/VarHandle.getAndSet");
 
   /** The fields by the classes that access them. */
-  private static final Map<String, Set<String>> FIELDS =
+  static final Map<String, Set<String>> FIELDS =
       Map.ofEntries(
           Map.entry("java/io/BufferedInputStream", Set.of("buf", "in")),
           Map.entry("java/io/FilterOutputStream", Set.of("closed")),

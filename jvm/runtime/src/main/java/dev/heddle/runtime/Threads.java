@@ -192,6 +192,8 @@ final class Threads {
     SharedObject wanted = task == null ? null : task.waitsFor;
     if (wanted != null && engine.synchronizers().contention().plain(wanted)) {
       engine.refinement().needReleases();
+      // Whoever sees it wait may look for it in the queue.
+      task.queued |= task.state == Task.State.WAITING && waiting(task) != Thread.State.RUNNABLE;
     }
   }
 

@@ -72,6 +72,7 @@ class LoopbackTest {
             100_000);
     assertEquals(Set.of("got 7", "Read timed out"), Explore.outcomes(early));
     assertEquals(Set.of("Accept timed out"), all(Loopbacks::acceptTimeout));
+    assertEquals(Set.of("Accept timed out"), all(Loopbacks::acceptTimeoutBeside));
   }
 
   @Test

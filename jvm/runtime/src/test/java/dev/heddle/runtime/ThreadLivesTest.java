@@ -182,5 +182,9 @@ class ThreadLivesTest {
     Explore.same(settings, either, ThreadLives::seenAwaiting);
     Explore.same(settings, Set.of("BLOCKED", "RUNNABLE"), ThreadLives::seenWanting);
     Explore.same(settings, Set.of("it", "null"), ThreadLives::seenBlocker);
+    Explore.same(
+        settings,
+        Set.of("RUNNABLE false", "RUNNABLE true", "WAITING true"),
+        ThreadLives::seenQueued);
   }
 }

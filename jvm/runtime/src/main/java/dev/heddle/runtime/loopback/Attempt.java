@@ -20,9 +20,8 @@ interface Attempt {
       throws IOException {
     turns.beforeWait(caller.nanos());
     turns.step(part, true, what);
-    if (lock.pass(turns)) {
-      turns.touch(part, true);
-    }
+    long deadline = lock.pass(turns, caller);
+    turns.touch(part, true);
     boolean blocking = caller.blocking();
     int result = atOnce(turns, caller, /* waited= */ false, attempt);
     if (result != NOT_YET || !blocking) {
@@ -30,7 +29,7 @@ interface Attempt {
     }
     lock.hold(turns);
     try {
-      result = whenPossible(turns, part, caller, attempt);
+      result = whenPossible(turns, part, caller, deadline, attempt);
     } catch (IOException e) {
       lock.release(turns);
       throw e;
@@ -50,10 +49,9 @@ interface Attempt {
     return attempt.now();
   }
 
-  private static int whenPossible(Turns turns, Part part, Caller caller, Attempt attempt)
-      throws IOException {
+  private static int whenPossible(
+      Turns turns, Part part, Caller caller, long deadline, Attempt attempt) throws IOException {
     long nanos = caller.nanos();
-    long deadline = nanos < 0 ? 0 : turns.now() + nanos;
     while (true) {
       long left = nanos < 0 ? -1 : deadline - turns.now();
       if (nanos >= 0 && left <= 0) {

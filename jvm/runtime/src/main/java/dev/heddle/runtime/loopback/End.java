@@ -17,8 +17,8 @@ final class End {
   private final Network network;
   private final Turns turns;
   private final Options options;
-  private final ChannelLock reading = new ChannelLock("reading from a socket");
-  private final ChannelLock writing = new ChannelLock("writing to a socket");
+  private final ChannelLock reading = ChannelLock.of("reading from a socket");
+  private final ChannelLock writing = ChannelLock.of("writing to a socket");
   private @Nullable InetSocketAddress local;
   private @Nullable InetSocketAddress remote;
   private @Nullable ByteFlow in;

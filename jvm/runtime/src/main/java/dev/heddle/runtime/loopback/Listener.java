@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Listener {
   private final Network network;
   private final Options options;
-  private final ChannelLock accepting = new ChannelLock("accepting a connection");
+  private final ChannelLock accepting = ChannelLock.timed("accepting a connection");
   private @Nullable Port port;
   private @Nullable InetAddress address;
   private boolean closed;

@@ -35,7 +35,7 @@ final class LoopbackPipe extends Pipe {
   private final class Source extends SourceChannel implements Watched {
     private boolean closed;
     private final ChannelCaller caller = new ChannelCaller(this, () -> closed);
-    private final ChannelLock reading = new ChannelLock("reading from a pipe");
+    private final ChannelLock reading = ChannelLock.of("reading from a pipe");
 
     Source(SelectorProvider provider) {
       super(provider);
@@ -95,7 +95,7 @@ final class LoopbackPipe extends Pipe {
   private final class Sink extends SinkChannel implements Watched {
     private boolean closed;
     private final ChannelCaller caller = new ChannelCaller(this, () -> closed);
-    private final ChannelLock writing = new ChannelLock("writing to a pipe");
+    private final ChannelLock writing = ChannelLock.of("writing to a pipe");
 
     Sink(SelectorProvider provider) {
       super(provider);
