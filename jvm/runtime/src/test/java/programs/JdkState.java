@@ -99,6 +99,18 @@ public final class JdkState {
         });
   }
 
+  /** The same for characters, which the reader looks for. */
+  public static Object connectedWriter() throws Exception {
+    PipedReader in = new PipedReader();
+    PipedWriter out = new PipedWriter();
+    return beside(
+        () -> {
+          out.connect(in);
+          out.write(1);
+        },
+        in::ready);
+  }
+
   /** A stream that is closed. */
   public static Object closedStream() throws Exception {
     BufferedInputStream in = new BufferedInputStream(new ByteArrayInputStream(new byte[] {1}));
@@ -152,6 +164,13 @@ public final class JdkState {
   public static Object property() throws Exception {
     String name = "programs.JdkState.property";
     return beside(() -> System.setProperty(name, "set"), () -> System.getProperty(name));
+  }
+
+  /** A system property that two threads clear. */
+  public static Object clearedTwice() throws Exception {
+    String name = "programs.JdkState.clearedTwice";
+    System.setProperty(name, "set");
+    return beside(() -> System.clearProperty(name), () -> System.clearProperty(name));
   }
 
   /** The language of the whole process, which the next execution is to find as it was. */

@@ -30,10 +30,12 @@ final class SharedFields implements Opcodes {
       Map.ofEntries(
           Map.entry("java/io/BufferedInputStream", Set.of("buf", "in")),
           Map.entry("java/io/FilterOutputStream", Set.of("closed")),
-          Map.entry("java/io/PipedInputStream", Set.of("closedByReader")),
-          Map.entry("java/io/PipedOutputStream", Set.of("sink")),
-          Map.entry("java/io/PipedReader", Set.of("closedByReader", "closedByWriter", "in", "out")),
-          Map.entry("java/io/PipedWriter", Set.of("closed", "sink")),
+          Map.entry("java/io/PipedInputStream", Set.of("closedByReader", "connected")),
+          Map.entry("java/io/PipedOutputStream", Set.of("connected", "sink")),
+          Map.entry(
+              "java/io/PipedReader",
+              Set.of("closedByReader", "closedByWriter", "connected", "in", "out")),
+          Map.entry("java/io/PipedWriter", Set.of("closed", "connected", "in", "out", "sink")),
           Map.entry("java/nio/channels/SelectionKey", Set.of("attachment")),
           Map.entry(
               "java/util/logging/Handler",

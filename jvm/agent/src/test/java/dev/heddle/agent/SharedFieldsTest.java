@@ -25,11 +25,14 @@ class SharedFieldsTest {
     assertEquals(Set.of(), missing);
   }
 
-  /** The names of the fields of a class, of those above it and of those inside it. */
+  /** The names of the fields of a class, of those around it, and of what it refers to. */
   private static Set<String> reachable(Class<?> type) {
     Set<String> names = new HashSet<>();
     for (Class<?> t = type; t != null; t = t.getSuperclass()) {
-      Arrays.stream(t.getDeclaredFields()).map(Field::getName).forEach(names::add);
+      for (Field field : t.getDeclaredFields()) {
+        names.add(field.getName());
+        Arrays.stream(field.getType().getDeclaredFields()).map(Field::getName).forEach(names::add);
+      }
     }
     for (Class<?> nested : type.getDeclaredClasses()) {
       Arrays.stream(nested.getDeclaredFields()).map(Field::getName).forEach(names::add);

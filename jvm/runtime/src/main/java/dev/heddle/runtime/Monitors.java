@@ -135,6 +135,8 @@ final class Monitors {
   void beginReal(Object monitor) {
     SharedObject object = engine.object(monitor);
     Task me = engine.current();
+    boolean approached = me.approached == object;
+    me.approached = null;
     object.entered++;
     if (object.owner == me) {
       object.count++;
@@ -153,11 +155,10 @@ final class Monitors {
               true,
               Stacks.program(Thread.currentThread().getStackTrace())));
     }
-    if (me.approached != object) {
+    if (!approached) {
       object.real = true;
       me.realMonitors++;
     }
-    me.approached = null;
     take(object, me, 1);
   }
 

@@ -190,7 +190,7 @@ final class Threads {
     Task task = engine.task(thread);
     observeClosely(thread);
     SharedObject wanted = task == null ? null : task.waitsFor;
-    if (wanted != null && engine.synchronizers().contention().plain(wanted)) {
+    if (task != null && wanted != null && engine.synchronizers().contention().plain(wanted)) {
       engine.refinement().needReleases();
       // Whoever sees it wait may look for it in the queue.
       task.queued |= task.state == Task.State.WAITING && waiting(task) != Thread.State.RUNNABLE;

@@ -19,6 +19,7 @@ class JdkStateTest {
     String early = "Index -1 out of bounds for length 1024";
     outcomes(JdkState::closedReader, early, "Pipe closed", "written");
     outcomes(JdkState::connected, "Pipe not connected", "written");
+    outcomes(JdkState::connectedWriter, "Pipe not connected", "false", "true");
   }
 
   @Test
@@ -33,6 +34,7 @@ class JdkStateTest {
     outcomes(JdkState::logger, "false", "true");
     outcomes(JdkState::handler, "INFO", "OFF");
     outcomes(JdkState::property, "null", "set");
+    outcomes(JdkState::clearedTwice, "null", "set");
     outcomes(JdkState::attachment, "it", "null");
     outcomes(JdkState::language, "false", "true");
     outcomes(JdkState::zone, "false", "true");
