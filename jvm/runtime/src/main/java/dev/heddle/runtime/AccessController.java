@@ -115,7 +115,7 @@ abstract class AccessController extends FieldController {
       synchronizers.accessed(owner, access);
     } else if (owner instanceof Thread thread && thread != engine.current().thread) {
       // What it is blocked by is kept in it.
-      engine.refinement().needStates();
+      engine.refinement().needStates(engine.task(thread));
     }
     looks(access, owner);
     long part = owner == null ? offset : Variables.part(owner, offset);

@@ -51,7 +51,10 @@ public record Promotions(List<String> names) {
   /** Fields of objects of the JDK that hardly ever are shared: two threads have used one. */
   static final String SHARED = "shared";
 
-  /** Beginning to wait: somebody has looked at what a thread does at the moment. */
+  /**
+   * Beginning to wait, followed by the number of the thread that does: somebody has looked at what
+   * it does at the moment.
+   */
   static final String STATES = "states";
 
   /** What is cleaned: two threads have done so with the same. */
@@ -119,7 +122,7 @@ public record Promotions(List<String> names) {
         places.add("where names and other properties of threads are used");
       } else if (name.equals(SHARED)) {
         places.add("where streams are closed and the like");
-      } else if (name.equals(STATES)) {
+      } else if (name.matches(STATES + "\\d+")) {
         places.add("where threads begin to wait");
       } else if (name.equals(CLEANING)) {
         places.add("where something is cleaned");

@@ -23,7 +23,10 @@ final class Refinement {
   private boolean clock;
   private boolean properties;
   private boolean shared;
+
+  /** Whether it is a scheduling point that some thread begins to wait. */
   private boolean states;
+
   private boolean cleaning;
   private boolean orderOfMocks;
 
@@ -45,7 +48,7 @@ final class Refinement {
     clock = promotions.contains(Promotions.CLOCK);
     properties = promotions.contains(Promotions.PROPERTIES);
     shared = promotions.contains(Promotions.SHARED);
-    states = promotions.contains(Promotions.STATES);
+    states = promotions.names().stream().anyMatch(name -> name.matches(Promotions.STATES + "\\d+"));
     cleaning = promotions.contains(Promotions.CLEANING);
     orderOfMocks = promotions.contains(Promotions.MOCKS);
   }
@@ -145,15 +148,15 @@ final class Refinement {
     }
   }
 
-  /** Whether beginning to wait is a scheduling point. */
-  boolean states() {
-    return states;
+  /** Whether it is a scheduling point that a thread begins to wait. */
+  boolean states(Task task) {
+    return states && promotions.contains(Promotions.STATES + task.id);
   }
 
   /** Somebody looks at what a thread does at the moment. */
-  void needStates() {
-    if (!states) {
-      need(Promotions.STATES);
+  void needStates(@Nullable Task looked) {
+    if (looked != null && looked != engine.current() && !states(looked)) {
+      need(Promotions.STATES + looked.id);
     }
   }
 

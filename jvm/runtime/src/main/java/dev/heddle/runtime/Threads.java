@@ -214,9 +214,7 @@ final class Threads {
     engine.pools().look(object.task);
     engine.footprint().read(object, Locations.LIFE);
     if (object.task != null && object.task.state != Task.State.ENDED) {
-      if (object.task != engine.current()) {
-        engine.refinement().needStates();
-      }
+      engine.refinement().needStates(object.task);
       engine.footprint().everything();
     } else if (object.task != null) {
       object.task.seenEnded = true;

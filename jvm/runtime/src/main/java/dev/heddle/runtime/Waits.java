@@ -16,10 +16,15 @@ final class Waits {
     this.timers = timers;
   }
 
-  /** The current thread is about to do what it may have to wait for, and others may look at it. */
+  /**
+   * The current thread is about to do what it may have to wait for, and others may look at it. If
+   * it has done nothing so far they could have done so before it began.
+   */
   void before() {
     Task me = engine.current();
-    if (engine.refinement().states() && me.callDepth == 0) {
+    if (engine.refinement().states(me)
+        && me.callDepth == 0
+        && engine.point().kind(me.id) != OperationKind.BEGIN) {
       engine.step(OperationKind.READ, me.self, Locations.LIFE, Trace.READ);
     }
   }
