@@ -230,7 +230,7 @@ final class CertainSteps {
 
   private boolean isPossible(int step, int thread) {
     int location = trace.location(step);
-    return isPossible(trace.kind(step), trace.takes(step, location), location, thread);
+    return isPossible(trace.kind(step), trace.acquires(step, location), location, thread);
   }
 
   /**

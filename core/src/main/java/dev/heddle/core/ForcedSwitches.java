@@ -77,7 +77,7 @@ final class ForcedSwitches {
       return trace.kind(next).isAlwaysPossible();
     }
     int lock = trace.location(next);
-    if (!trace.takes(next, lock)) {
+    if (!trace.acquires(next, lock)) {
       return false;
     }
     for (int t = trace.firstTouch(previous); t < trace.firstTouch(previous + 1); t++) {

@@ -291,7 +291,7 @@ final class MovedStep {
   /** Whether the location that it announced is a lock that it takes. */
   boolean takesAnnounced() {
     if (taken()) {
-      return trace.takes(step, location);
+      return trace.acquires(step, location);
     }
     int latest = order.latestChange(location, step, needed);
     return latest >= 0 && trace.access(latest) == Trace.TAKE;

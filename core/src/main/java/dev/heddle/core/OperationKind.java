@@ -15,7 +15,7 @@ public enum OperationKind {
   JOIN("join"),
   /** Acquires a lock, or another exclusive or shared right. */
   LOCK("lock"),
-  /** Tries to acquire without waiting. */
+  /** Acquires if that is possible at once; if not, gives up or joins the queue of the waiting. */
   TRY_LOCK("tryLock"),
   /** Acquires, or gives up when its time is up. */
   TIMED_LOCK("timed lock"),

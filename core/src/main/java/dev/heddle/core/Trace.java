@@ -21,7 +21,17 @@ public final class Trace {
   /** A touch that changes the location so that other threads that want it cannot have it. */
   public static final int TAKE = 3;
 
-  private static final int ACCESS_BITS = 2;
+  /**
+   * A touch that gives the location back, with no scheduling point before it: the thread could have
+   * been preempted before as well, see {@link Deferrals}.
+   */
+  public static final int RELEASE = 9;
+
+  /** The first change of the location in the step was to take it. */
+  private static final int ACQUIRED = 4;
+
+  private static final int RELEASED = RELEASE & ~WRITE;
+  private static final int ACCESS_BITS = 4;
   private static final int INITIAL = 256;
 
   private int steps;
@@ -44,7 +54,7 @@ public final class Trace {
   private int[] touches = new int[INITIAL];
 
   /** For each location where its latest touch was, in this execution or one before. */
-  private int[] touchOf = new int[INITIAL];
+  private int[] latestTouch = new int[INITIAL];
 
   /** For each location the latest step that announced it, in this execution or one before. */
   private int[] announcedBy = new int[INITIAL];
@@ -110,25 +120,34 @@ public final class Trace {
     if (steps == 0) {
       return;
     }
-    if (location >= touchOf.length) {
-      touchOf = Arrays.copyOf(touchOf, Math.max(location + 1, touchOf.length * 2));
+    if (location >= latestTouch.length) {
+      latestTouch = Arrays.copyOf(latestTouch, Math.max(location + 1, latestTouch.length * 2));
     }
     int end = firstTouch[steps];
     int touch = location << ACCESS_BITS | access;
-    int known = touchOf[location];
+    int known = latestTouch[location];
     boolean again = known >= firstTouch[steps - 1] && known < end;
     if (again && touches[known] >> ACCESS_BITS == location) {
       if (access != READ) {
-        touches[known] = touch;
+        touches[known] = merged(touches[known], touch);
       }
       return;
     }
+    touch |= access == TAKE ? ACQUIRED : 0;
     if (end == touches.length) {
       touches = Arrays.copyOf(touches, end * 2);
     }
     touches[end] = touch;
-    touchOf[location] = end;
+    latestTouch[location] = end;
     firstTouch[steps] = end + 1;
+  }
+
+  /** Two touches of one location in one step: how it began is kept, and how it is left. */
+  private static int merged(int earlier, int later) {
+    boolean first = (earlier & WRITE) == READ;
+    int acquired = first && (later & TAKE) == TAKE ? ACQUIRED : earlier & ACQUIRED;
+    int released = (later & TAKE) == TAKE ? 0 : earlier & RELEASED;
+    return later | acquired | released;
   }
 
   /** Notes which way a nondeterministic operation of the latest step goes. */
@@ -148,7 +167,7 @@ public final class Trace {
 
   /** Whether two touches are of the same location, and not both only read it. */
   static boolean conflict(int first, int second) {
-    return first >> ACCESS_BITS == second >> ACCESS_BITS && ((first | second) & TAKE) != READ;
+    return first >> ACCESS_BITS == second >> ACCESS_BITS && ((first | second) & WRITE) != READ;
   }
 
   /** Whether two steps touch the same location, and do not both only read it. */
@@ -268,7 +287,10 @@ public final class Trace {
     return touches[touch] >> ACCESS_BITS;
   }
 
-  /** How a touch touches: {@link #READ}, {@link #WRITE} or {@link #TAKE}. */
+  /**
+   * How a touch leaves the location: {@link #READ} if nothing was changed, {@link #TAKE} if it is
+   * held, else {@link #WRITE}.
+   */
   public int access(int touch) {
     return touches[touch] & TAKE;
   }
@@ -279,14 +301,28 @@ public final class Trace {
     return firstTouch[step + 1] == touch + 1 && touched(touch) == locations[step];
   }
 
-  /** Whether a step takes a location so that nobody else can have it. */
-  boolean takes(int step, int location) {
+  /**
+   * Whether a step began by taking a location that no other thread may have then; it may have
+   * released it since.
+   */
+  boolean acquires(int step, int location) {
+    int touch = touchOf(step, location);
+    return touch >= 0 && (touches[touch] & ACQUIRED) != 0;
+  }
+
+  /** Whether a touch gives the location back, with no scheduling point before that. */
+  boolean releases(int touch) {
+    return (touches[touch] & RELEASED) != 0;
+  }
+
+  /** The touch of a location by a step, or -1. */
+  int touchOf(int step, int location) {
     for (int touch = firstTouch[step]; touch < firstTouch[step + 1]; touch++) {
       if (touched(touch) == location) {
-        return access(touch) == TAKE;
+        return touch;
       }
     }
-    return false;
+    return -1;
   }
 
   /**

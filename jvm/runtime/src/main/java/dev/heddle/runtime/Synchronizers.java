@@ -88,8 +88,7 @@ final class Synchronizers {
     }
     boolean atOnce = me.callDepth > 0 || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
-      OperationKind step = nanos == 0 ? OperationKind.TRY_LOCK : OperationKind.LOCK;
-      engine.step(step, object, Locations.SELF, Trace.READ);
+      engine.step(OperationKind.TRY_LOCK, object, Locations.SELF, Trace.READ);
       atOnce = true;
     }
     if (atOnce) {
@@ -204,7 +203,7 @@ final class Synchronizers {
       return;
     }
     if (me.callDepth == 0) {
-      engine.step(OperationKind.LOCK, lock, Locations.SELF, Trace.READ);
+      engine.step(OperationKind.TRY_LOCK, lock, Locations.SELF, Trace.READ);
     }
     contention.enlist(lock, me);
     reacquire(lock, me);
