@@ -67,7 +67,7 @@ final class Extent extends ForwardingStrategy {
     }
     waitsNow += waited[thread] ? 1 : 0;
     waited[thread] = false;
-    preemptionsNow += point.preempts(thread) ? 1 : 0;
+    preemptionsNow += point.preemptions(thread);
     threads = Math.max(threads, point.threads());
     steps = Math.max(steps, point.steps() + 1);
     waits = Math.max(waits, waitsNow);

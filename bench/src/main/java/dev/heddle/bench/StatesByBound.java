@@ -72,7 +72,7 @@ final class StatesByBound extends ForwardingStrategy {
     }
     int thread = super.nextThread(point);
     fresh |= ways.add(mixed(place, hash.name(point, thread)));
-    preemptions += point.preempts(thread) ? 1 : 0;
+    preemptions += point.preemptions(thread);
     return thread;
   }
 

@@ -118,9 +118,7 @@ public final class Execution {
       }
       check(thread);
       record(thread, check(now, thread));
-      if (now.preempts(thread)) {
-        preemptions++;
-      }
+      preemptions += now.preemptions(thread);
     }
     now.take(thread);
     return thread;

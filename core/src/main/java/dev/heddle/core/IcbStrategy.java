@@ -17,6 +17,14 @@ package dev.heddle.core;
  * </ul>
  */
 public final class IcbStrategy extends LevelStrategy {
+  /** The most that one step costs. */
+  private static final int MOST_COST = 2;
+
+  /** The enabled threads by what they cost, and where those of each cost begin. */
+  private int[] ordered = new int[16];
+
+  private final int[] from = new int[MOST_COST + 2];
+
   /** A search up to a number of preemptions. */
   public IcbStrategy(int preemptions) {
     super(preemptions);
@@ -24,40 +32,43 @@ public final class IcbStrategy extends LevelStrategy {
 
   @Override
   public int nextThread(Point point) {
-    boolean running = point.currentEnabled();
-    if (!running) {
-      return point.enabled(next(point, NONE));
-    }
-    int current = point.current();
-    boolean yielding = point.kind(current) == OperationKind.YIELD;
-    if (point.freeCount() > 0 && !yielding) {
-      return nextAmongFree(point, current);
-    }
-    int index = next(point, yielding ? NONE : 1);
-    int own = yielding ? point.enabledCount() - 1 : 0;
-    if (index == own) {
-      return current;
-    }
-    int other = yielding ? index : index - 1;
-    int thread = point.enabled(other);
-    return thread < current ? thread : point.enabled(other + 1);
+    int count = order(point);
+    int free = from[1] > 0 ? 1 : from[2] > 0 ? 2 : 3;
+    int one = Math.min(from[free], count);
+    int two = Math.min(from[Math.min(free + 1, 3)], count);
+    return ordered[next(point, one < count ? one : NONE, two < count ? two : NONE)];
   }
 
-  /** The current thread comes first, then free steps, which cost nothing either, then others. */
-  private int nextAmongFree(Point point, int current) {
-    int free = point.freeCount();
-    int index = next(point, free + 1 < point.enabledCount() ? free + 1 : NONE);
-    if (index == 0) {
-      return current;
+  /**
+   * Puts the enabled threads in the order of what they cost; of those that cost the same the
+   * current one comes first, or last if it is about to yield.
+   */
+  private int order(Point point) {
+    int count = point.enabledCount();
+    if (ordered.length < count) {
+      ordered = new int[count * 2];
     }
-    boolean wanted = index <= free;
-    int left = wanted ? index : index - free;
-    int thread = -1;
-    while (left > 0) {
-      thread = point.nextEnabled(thread);
-      left -= point.isFree(thread) == wanted && thread != current ? 1 : 0;
+    boolean running = point.currentEnabled();
+    int current = running ? point.current() : -1;
+    boolean yields = running && point.kind(current) == OperationKind.YIELD;
+    int at = 0;
+    for (int cost = 0; cost <= MOST_COST; cost++) {
+      from[cost] = at;
+      boolean own = running && point.preemptions(current) == cost;
+      if (own && !yields) {
+        ordered[at++] = current;
+      }
+      for (int t = point.nextEnabled(-1); t >= 0 && at < count; t = point.nextEnabled(t)) {
+        if (t != current && point.preemptions(t) == cost) {
+          ordered[at++] = t;
+        }
+      }
+      if (own && yields) {
+        ordered[at++] = current;
+      }
     }
-    return thread;
+    from[MOST_COST + 1] = at;
+    return at;
   }
 
   @Override

@@ -7,13 +7,13 @@ import java.util.List;
  * Search in levels: depth-first over all executions that cost nothing, then over those that cost
  * one, and so on, each execution once.
  *
- * <p>The alternatives of a choice are numbered from 0 in the order of their cost, and each costs
- * the same as the one before it or one more; subclasses say which. Going back over the path of an
- * execution, as depth-first search does, an alternative that costs no more is tried next; one that
- * costs more is put off to the next level. All that one execution puts off is one {@link PutOff}
- * record: its path, and the positions where the next alternative is left to try. The records of a
- * level are kept in a {@link Spool}, so memory stays the same however many there are, and nothing
- * is executed twice.
+ * <p>The alternatives of a choice are numbered from 0 in the order of their cost. The first costs
+ * nothing, each other one the same as the one before it or one or two more; subclasses say which.
+ * Going back over the path of an execution, as depth-first search does, an alternative that costs
+ * no more is tried next; one that costs more is put off to the next level. All that one execution
+ * puts off is one {@link PutOff} record: its path, and the positions where the next alternative is
+ * left to try. The records of a level are kept in a {@link Spool}, so memory stays the same however
+ * many there are, and nothing is executed twice.
  *
  * <p>Each position on a path has a mark, a fingerprint of all there was to choose from up to there,
  * by which a program is noticed that does not do the same again. A record holds the mark of its
@@ -33,10 +33,13 @@ abstract class LevelStrategy implements Strategy {
   private int[] marks = new int[256];
 
   /**
-   * The one alternative that costs one more than the one before it, or NONE; or, if not positive,
+   * The first alternative that costs one more than the one before it, or NONE; or, if not positive,
    * the negative of the last alternative before each costs one more than the one before it.
    */
   private int[] costly = new int[256];
+
+  /** The second alternative that costs one more than the one before it, or NONE. */
+  private int[] costlier = new int[256];
 
   private final PutOff putOff = new PutOff();
   private Spool thisLevel = new Spool();
@@ -74,7 +77,8 @@ abstract class LevelStrategy implements Strategy {
   int levelOf(int position) {
     int next = taken[position] + 1;
     int costs = costly[position];
-    return (costs <= 0 ? next > -costs : next == costs) ? level + 1 : level;
+    int more = (costs <= 0 ? next > -costs : next == costs) ? 1 : 0;
+    return level + more + (next == costlier[position] ? 1 : 0);
   }
 
   /** The bound that a level means, {@code cut} saying whether there are executions beyond it. */
@@ -193,19 +197,24 @@ abstract class LevelStrategy implements Strategy {
 
   /** The alternative to take in a choice between threads. */
   final int next(Point point, int firstCostly) {
+    return next(point, firstCostly, NONE);
+  }
+
+  /** The same if a second alternative costs one more than the one before it, too. */
+  final int next(Point point, int firstCostly, int secondCostly) {
     int offer = 1;
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
       offer = (offer * 31 + t) * 31 + point.kind(t).code();
     }
-    return next(point.enabledCount(), offer, firstCostly);
+    return next(point.enabledCount(), offer, firstCostly, secondCostly);
   }
 
   @Override
   public int nextChoice(Point point, int count) {
-    return next(count, DATA, NONE);
+    return next(count, DATA, NONE, NONE);
   }
 
-  private int next(int count, int offer, int firstCostly) {
+  private int next(int count, int offer, int firstCostly, int secondCostly) {
     ensureRoom(depth + 1);
     int position = depth++;
     int mark = ((position == 0 ? 0 : marks[position - 1]) * 31 + offer) * 31 + count;
@@ -224,6 +233,7 @@ abstract class LevelStrategy implements Strategy {
     marks[position] = mark;
     alternatives[position] = count;
     costly[position] = firstCostly;
+    costlier[position] = secondCostly;
     return taken[position];
   }
 
@@ -234,6 +244,7 @@ abstract class LevelStrategy implements Strategy {
       alternatives = Arrays.copyOf(alternatives, larger);
       marks = Arrays.copyOf(marks, larger);
       costly = Arrays.copyOf(costly, larger);
+      costlier = Arrays.copyOf(costlier, larger);
     }
   }
 

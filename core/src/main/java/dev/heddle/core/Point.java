@@ -48,6 +48,7 @@ public final class Point {
 
   private Names names = BY_NUMBER;
   private final Trace trace = new Trace();
+  private final Deferrals deferrals = new Deferrals();
   private boolean traced;
   private int enabledCount;
 
@@ -86,6 +87,7 @@ public final class Point {
     steps = 0;
     untold = -1;
     trace.reset();
+    deferrals.reset();
   }
 
   /** Adds a thread that is about to begin, enabled, and returns its number. */
@@ -93,6 +95,7 @@ public final class Point {
     int thread = threads++;
     if (thread == kinds.length) {
       grow();
+      deferrals.grow(kinds.length);
     }
     kinds[thread] = OperationKind.BEGIN;
     objects[thread] = NO_OBJECT;
@@ -185,6 +188,7 @@ public final class Point {
     if (traced) {
       trace.take(thread, this);
     }
+    deferrals.take(this, thread);
     last = thread;
     if (!isFree(thread)) {
       current = thread;
@@ -199,6 +203,17 @@ public final class Point {
   public void touch(int location, int access) {
     if (traced) {
       trace.touch(location, access);
+    }
+  }
+
+  /**
+   * Says that the step under way has released a lock, with no scheduling point before that: its
+   * thread could have been preempted before the release as well.
+   */
+  public void release(int location) {
+    if (last >= 0) {
+      deferrals.release(last, location);
+      touch(location, Trace.RELEASE);
     }
   }
 
@@ -296,10 +311,18 @@ public final class Point {
   }
 
   /**
+   * How many preemptions more the execution has if a thread is chosen: the fewest of all executions
+   * that come to the same because threads are preempted before they release a lock, not after it.
+   */
+  public int preemptions(int thread) {
+    return deferrals.preemptions(this, thread);
+  }
+
+  /**
    * Whether choosing a thread takes the processor from another that could have gone on, and was not
    * about to offer it.
    */
-  public boolean preempts(int thread) {
+  boolean preempts(int thread) {
     return thread != current
         && currentEnabled()
         && !isFree(thread)

@@ -16,14 +16,12 @@ final class PreemptionBound implements Bound {
 
   @Override
   public boolean admits(Point point, int thread) {
-    return left > 0 || !point.preempts(thread);
+    return point.preemptions(thread) <= left;
   }
 
   @Override
   public void taken(Point point, int thread) {
-    if (point.preempts(thread)) {
-      left--;
-    }
+    left -= point.preemptions(thread);
   }
 
   @Override

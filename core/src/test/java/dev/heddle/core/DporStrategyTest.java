@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,20 +72,6 @@ class DporStrategyTest {
     assertEquals(3, TraceClasses.of(program, new DporStrategy(), MOST).executions());
   }
 
-  private static ScriptedProgram program(String text) {
-    List<List<ScriptedProgram.Op>> scripts =
-        Stream.of(text.split("; "))
-            .map(script -> Stream.of(script.split(" ")).map(DporStrategyTest::op).toList())
-            .toList();
-    return new ScriptedProgram(scripts, scripts.size());
-  }
-
-  private static ScriptedProgram.Op op(String text) {
-    int end = text.length() - 1;
-    String act = text.substring(0, end).toUpperCase(Locale.ROOT);
-    return op(ScriptedProgram.Act.valueOf(act), text.charAt(end) - '0');
-  }
-
   /**
    * Steps that touch more in some executions, or are there in some only, and what was once missed
    * because of them: a step that others were moved before touches less after them; a step that is
@@ -103,7 +87,7 @@ class DporStrategyTest {
         "once0; exit0 write0 write1; exit1 read1"
       })
   void stepsMayTouchOtherThingsInOtherExecutions(String text) {
-    ScriptedProgram program = program(text);
+    ScriptedProgram program = ScriptedProgram.of(text);
     TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), 100_000);
     assertEquals(all.classes(), TraceClasses.of(program, new DporStrategy(), MOST).classes());
   }

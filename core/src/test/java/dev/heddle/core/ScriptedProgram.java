@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * A program of threads that read, write, lock and unlock by scripts, with what each step touches.
@@ -54,20 +55,44 @@ final class ScriptedProgram implements Program {
   /** Whether acts of many locations are announced as calls. */
   private final boolean calls;
 
+  /** Whether a lock is released in the step before, as monitors are, and not in one of its own. */
+  private final boolean merged;
+
   /** Only the first {@code started} threads run from the beginning; others must be started. */
   ScriptedProgram(List<List<Op>> scripts, int started) {
-    this(scripts, started, /* calls= */ false);
+    this(scripts, started, /* calls= */ false, /* merged= */ false);
   }
 
-  private ScriptedProgram(List<List<Op>> scripts, int started, boolean calls) {
+  private ScriptedProgram(List<List<Op>> scripts, int started, boolean calls, boolean merged) {
     this.scripts = scripts;
     this.started = started;
     this.calls = calls;
+    this.merged = merged;
   }
 
   /** The same program, whose acts of many locations are announced as calls. */
   ScriptedProgram withCalls() {
-    return new ScriptedProgram(scripts, started, /* calls= */ true);
+    return new ScriptedProgram(scripts, started, /* calls= */ true, merged);
+  }
+
+  /** The same program, in which a lock is released in the step before, as monitors are. */
+  ScriptedProgram merged() {
+    return new ScriptedProgram(scripts, started, calls, /* merged= */ true);
+  }
+
+  /** A program such as {@code read0 write1; lock2 unlock2}: acts of threads. */
+  static ScriptedProgram of(String text) {
+    List<List<Op>> scripts =
+        Stream.of(text.split("; "))
+            .map(script -> Stream.of(script.split(" ")).map(ScriptedProgram::op).toList())
+            .toList();
+    return new ScriptedProgram(scripts, scripts.size());
+  }
+
+  private static Op op(String text) {
+    int end = text.length() - 1;
+    Act act = Act.valueOf(text.substring(0, end).toUpperCase(Locale.ROOT));
+    return new Op(act, text.charAt(end) - '0');
   }
 
   static ScriptedProgram random(long seed, int threads, int ops, int locations) {
@@ -111,6 +136,32 @@ final class ScriptedProgram implements Program {
       scripts.get(random.nextInt(started)).add(0, new Op(Act.START, started));
     }
     return new ScriptedProgram(scripts, started);
+  }
+
+  /** A random program of accesses, of which many are between a lock and its release. */
+  static ScriptedProgram locking(long seed, int threads, int parts, int locks) {
+    Random random = new Random(seed);
+    Act[] accesses = {Act.READ, Act.WRITE, Act.ADD, Act.MOVE};
+    List<List<Op>> scripts = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<Op> script = new ArrayList<>();
+      int count = 1 + random.nextInt(parts);
+      for (int i = 0; i < count; i++) {
+        int lock = random.nextInt(locks);
+        boolean locked = random.nextInt(3) > 0;
+        if (locked) {
+          script.add(new Op(Act.LOCK, lock));
+        }
+        if (!locked || random.nextInt(3) > 0) {
+          script.add(new Op(accesses[random.nextInt(accesses.length)], random.nextInt(2)));
+        }
+        if (locked) {
+          script.add(new Op(Act.UNLOCK, lock));
+        }
+      }
+      scripts.add(script);
+    }
+    return new ScriptedProgram(scripts, threads);
   }
 
   /** A random program whose threads yield here and there. */
@@ -182,11 +233,21 @@ final class ScriptedProgram implements Program {
           return new Outcome.Aborted("aborted");
         }
         take(thread);
+        while (merged && isAboutToRelease(thread)) {
+          int lock = scripts.get(script[thread]).get(next[thread]++).location;
+          owners[lock] = 0;
+          point.release(10 + lock);
+        }
         for (int t = 0; t < point.threads(); t++) {
           announce(t);
         }
       }
       return new Outcome.Returned(String.join("|", logs), List.of());
+    }
+
+    private boolean isAboutToRelease(int thread) {
+      List<Op> ops = scripts.get(script[thread]);
+      return next[thread] < ops.size() && ops.get(next[thread]).act == Act.UNLOCK;
     }
 
     private void begin(int which) {

@@ -18,8 +18,12 @@ final class TraceClasses extends ForwardingStrategy {
   private boolean givenUp;
   private int preemptions;
 
-  private TraceClasses(Strategy inner) {
+  /** Whether steps that release a lock are left out, as if each was a part of the step before. */
+  private final boolean withoutReleases;
+
+  private TraceClasses(Strategy inner, boolean withoutReleases) {
     super(inner);
+    this.withoutReleases = withoutReleases;
   }
 
   /**
@@ -51,7 +55,16 @@ final class TraceClasses extends ForwardingStrategy {
   }
 
   static Found of(Program program, Strategy strategy, Budget spent) {
-    TraceClasses seen = new TraceClasses(strategy);
+    return of(program, new TraceClasses(strategy, /* withoutReleases= */ false), spent);
+  }
+
+  /** The same as if each release of a lock was a part of the step before. */
+  static Found withoutReleases(Program program, Strategy strategy, long maxExecutions) {
+    Budget budget = Budget.DEFAULT.withMaxExecutions(maxExecutions);
+    return of(program, new TraceClasses(strategy, /* withoutReleases= */ true), budget);
+  }
+
+  private static Found of(Program program, TraceClasses seen, Budget spent) {
     Budget budget = spent.withKeepGoing(true);
     Verdict verdict = Search.run(program, seen, budget, "", null);
     return new Found(seen.classes, seen.executions, verdict);
@@ -68,9 +81,7 @@ final class TraceClasses extends ForwardingStrategy {
   public int nextThread(Point point) {
     int thread = super.nextThread(point);
     givenUp |= thread == GIVE_UP;
-    if (thread >= 0 && point.preempts(thread)) {
-      preemptions++;
-    }
+    preemptions += thread >= 0 ? point.preemptions(thread) : 0;
     return thread;
   }
 
@@ -96,8 +107,12 @@ final class TraceClasses extends ForwardingStrategy {
     String[] steps = new String[trace.steps()];
     for (int step = 0; step < steps.length; step++) {
       TreeMap<String, Integer> before = new TreeMap<>();
+      if (isLeftOut(trace, step)) {
+        steps[step] = "";
+        continue;
+      }
       for (int other = 0; other <= step; other++) {
-        if (order.ordered(other, step)) {
+        if (order.ordered(other, step) && !isLeftOut(trace, other)) {
           before.merge(names[trace.thread(other)], 1, Integer::sum);
         }
       }
@@ -109,7 +124,11 @@ final class TraceClasses extends ForwardingStrategy {
       steps[step] = text.toString();
     }
     Arrays.sort(steps);
-    return String.join(" ", steps);
+    return String.join(" ", steps).strip();
+  }
+
+  private boolean isLeftOut(Trace trace, int step) {
+    return withoutReleases && trace.kind(step) == OperationKind.UNLOCK;
   }
 
   /** For each thread its creator's name and how many that created before. */
