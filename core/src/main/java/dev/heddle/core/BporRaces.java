@@ -57,7 +57,7 @@ final class BporRaces {
     int touch = latest;
     while (touch >= 0 && order.stepOf(touch) > previous) {
       if (!reads || trace.access(touch) != Trace.READ) {
-        race(order.stepOf(touch), thread);
+        race(touch, thread);
       }
       touch = order.earlierTouch(touch);
     }
@@ -68,17 +68,22 @@ final class BporRaces {
           before = touches.earlier(before, reads);
         }
         if (before >= 0) {
-          race(order.stepOf(before), thread);
+          race(before, thread);
         }
       }
     }
   }
 
-  private void race(int step, int thread) {
+  private void race(int touch, int thread) {
+    int step = order.stepOf(touch);
     if (trace.thread(step) != thread) {
       want(step, thread);
       if (preemptionsBounded) {
         wantAllAtSwitch(step);
+        if (trace.releases(touch) && step + 1 < path.size()) {
+          // The thread waits for the release, before which others may run.
+          path.get(step + 1).wantAll();
+        }
       }
     }
   }
@@ -97,7 +102,10 @@ final class BporRaces {
     }
   }
 
-  /** Wants all threads where the one that ran before a step began to run, and at free steps. */
+  /**
+   * Wants all threads where the one that ran before a step began to run, and at free steps. Where
+   * it took a lock that another thread may not have released before, it began to run again.
+   */
   private void wantAllAtSwitch(int before) {
     int running = -1;
     int begun = before;
@@ -113,8 +121,20 @@ final class BporRaces {
         running = thread;
         begun = step;
         switched.set(step);
+        if (mayHaveWaited(step)) {
+          path.get(step).wantAll();
+        }
       }
     }
     path.get(begun).wantAll();
+  }
+
+  /** Whether a step took a lock that another thread may have released only then. */
+  private boolean mayHaveWaited(int step) {
+    int touch = trace.touchOf(step, trace.location(step));
+    int earlier = touch < 0 ? -1 : order.earlierTouch(touch);
+    return earlier >= 0
+        && trace.releases(earlier)
+        && trace.thread(order.stepOf(earlier)) != trace.thread(step);
   }
 }

@@ -35,6 +35,17 @@ final class CertainSteps {
   private int[] moverOrdinals = new int[8];
   private int moves;
 
+  /** Whether a step has released locks, which it could have put off; see {@link Deferrals}. */
+  private boolean[] releasing = new boolean[256];
+
+  private boolean anyReleasing;
+
+  /** The threads that are left before what their latest done step releases, one bit each. */
+  private long deferring;
+
+  /** Whether threads may be so without being known: then no lock that one released is certain. */
+  private boolean defersUnknown;
+
   CertainSteps(HappensBefore order) {
     this.order = order;
   }
@@ -73,12 +84,92 @@ final class CertainSteps {
     }
     if (yieldsUpTo.length < trace.steps()) {
       yieldsUpTo = new int[trace.steps() * 2];
+      releasing = new boolean[trace.steps() * 2];
     }
+    anyReleasing = false;
     for (int step = 0; step < trace.steps(); step++) {
       int previous = order.previous(step);
       int before = previous < 0 ? 0 : yieldsUpTo[previous];
       yieldsUpTo[step] = before + (trace.kind(step) == OperationKind.YIELD ? 1 : 0);
+      releasing[step] = hasReleased(step);
+      anyReleasing |= releasing[step];
     }
+  }
+
+  private boolean hasReleased(int step) {
+    boolean released = false;
+    for (int touch = trace.firstTouch(step); touch < trace.firstTouch(step + 1); touch++) {
+      released |= trace.releases(touch);
+    }
+    return released;
+  }
+
+  /** Whether any step has released something that it could have put off. */
+  boolean mayDefer() {
+    return anyReleasing;
+  }
+
+  /** Whether what the latest done step of a thread has released could be put off. */
+  boolean mayDefer(int thread) {
+    int step = latest(thread);
+    return step >= 0 && releasing[step];
+  }
+
+  /** The latest done step of a thread, or -1 if there is none, or it is not known. */
+  private int latest(int thread) {
+    if (done[thread] == 0 || (thread == extraThread && done[thread] == goal[thread])) {
+      return -1;
+    }
+    return order.step(thread, done[thread] - 1);
+  }
+
+  /** The threads that are left before what their latest done step releases. */
+  long deferring() {
+    return deferring;
+  }
+
+  /** Says which threads are left before what their latest done step releases. */
+  void defer(long threads) {
+    deferring = threads;
+  }
+
+  /** Says whether threads may be left so that are not known. */
+  void deferUnknown(boolean unknown) {
+    defersUnknown = unknown;
+    deferring = 0;
+  }
+
+  /** The thread that has to release the lock first that another is about to take, or -1. */
+  int mustRelease(int thread) {
+    return locks(kindOfNext(thread)) || kindOfNext(thread) == OperationKind.TRY_LOCK
+        ? deferrer(locationOfNext(thread), thread)
+        : -1;
+  }
+
+  /** The other thread that is left before it releases a location, or -1. */
+  private int deferrer(int location, int thread) {
+    for (long left = deferring; left != 0; left &= left - 1) {
+      int other = Long.numberOfTrailingZeros(left);
+      if (other != thread && releasesLatest(other, location)) {
+        return other;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether the latest done step of a thread has released a location. */
+  boolean releasesLatest(int thread, int location) {
+    int step = latest(thread);
+    int touch = step < 0 ? -1 : trace.touchOf(step, location);
+    return touch >= 0 && trace.releases(touch);
+  }
+
+  /** The location that the next step of a thread concerns, if there is one. */
+  int locationOfNext(int thread) {
+    if (isExtra(thread)) {
+      return extraLocation;
+    }
+    return done[thread] < goal[thread] ? trace.location(next(thread)) : Point.NO_OBJECT;
   }
 
   /** Whether threads have the same numbers, in the same order, in all executions. */
@@ -240,13 +331,18 @@ final class CertainSteps {
    *     can be waited for nothing is certain
    */
   private boolean isPossible(OperationKind kind, boolean takes, int location, int thread) {
-    boolean locks = kind == OperationKind.LOCK || kind == OperationKind.TIMED_LOCK;
-    if (!locks || !takes) {
+    if (!locks(kind) || !takes) {
       return kind.isAlwaysPossible();
     }
     int latest = order.latestChange(location, 0, done);
-    return latest < 0
-        || trace.access(latest) != Trace.TAKE
-        || trace.thread(order.stepOf(latest)) == thread;
+    if (latest < 0 || trace.thread(order.stepOf(latest)) == thread) {
+      return true;
+    }
+    boolean free = trace.access(latest) != Trace.TAKE && deferrer(location, thread) < 0;
+    return free && !(defersUnknown && trace.releases(latest));
+  }
+
+  private static boolean locks(OperationKind kind) {
+    return kind == OperationKind.LOCK || kind == OperationKind.TIMED_LOCK;
   }
 }

@@ -10,9 +10,9 @@ package dev.heddle.core;
  * each thread that is passed over and certainly could take a step (that other threads come in
  * between does not make the way shorter); a yield against each such thread. So the answer never
  * exceeds what any execution with these steps really needs. A free step leaves the running thread
- * running, if that could go on; otherwise a step that is not looked at may have come before, and
- * nobody is known to run. If there are too many orders to look at, the answer is what is known by
- * then.
+ * running, if that could go on; otherwise a step that is not looked at may have come before, and no
+ * thread is known to run. A thread may also be left before what its latest step released (see
+ * {@link Deferrals}). If there are too many orders to look at, the answer is what is known by then.
  */
 final class CheapestOrder {
   /** What an order may cost. */
@@ -40,6 +40,9 @@ final class CheapestOrder {
 
   private int width;
   private int bits;
+
+  /** Whether states tell which threads are left before they release a lock. */
+  private boolean defers;
 
   /** How many places may be looked at for this execution. */
   private int left;
@@ -70,7 +73,7 @@ final class CheapestOrder {
    */
   int atLeast(Cost counted, int[] clock, int most) {
     cost = counted;
-    if ((counted == Cost.DELAYS && !numbered) || left <= 0 || !fits(width + 2)) {
+    if ((counted == Cost.DELAYS && !numbered) || left <= 0) {
       return 0;
     }
     steps.reset(clock);
@@ -78,10 +81,14 @@ final class CheapestOrder {
     for (int t = 0; t < width; t++) {
       longest = Math.max(longest, goal[t]);
     }
-    if (!fits(longest)) {
+    bits = bits(longest);
+    int room = Long.SIZE - 1 - (width + 1) * bits;
+    if (room < 0) {
       return 0;
     }
-    bits = bits(longest);
+    boolean mayDefer = counted == Cost.PREEMPTIONS && steps.mayDefer();
+    defers = mayDefer && width <= room;
+    steps.deferUnknown(mayDefer && !defers);
     int least = search(most);
     left -= states.taken();
     return least;
@@ -91,14 +98,9 @@ final class CheapestOrder {
     return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
   }
 
-  /** Whether a state has room for numbers up to the largest, one for each thread and one more. */
-  private boolean fits(int largest) {
-    return (width + 1) * bits(largest) <= Long.SIZE - 1;
-  }
-
   private int search(int most) {
     states.clear();
-    states.put(0, pack(width));
+    states.put(0, pack(width, 0));
     for (int spent = 0; spent <= most && states.reaches(spent); spent++) {
       for (long state = states.take(spent); state != StateQueue.NONE; state = states.take(spent)) {
         int current = unpack(state);
@@ -113,17 +115,56 @@ final class CheapestOrder {
 
   private void expand(int current, int spent, int most) {
     boolean held = current < width && steps.isRunning(current);
+    boolean mayDefer = defers && current < width && steps.mayDefer(current);
     for (int thread = 0; thread < width; thread++) {
       if (done[thread] < goal[thread] && steps.mayComeNext(thread) && isFair(thread)) {
-        boolean free = steps.isFree(thread);
-        int more = free ? 0 : cost(current, thread, held);
-        if (spent + more <= most) {
-          done[thread]++;
+        if (steps.isFree(thread)) {
           boolean goesOn = held && cost != Cost.DELAYS;
-          states.put(spent + more, pack(!free ? thread : goesOn ? current : unknown()));
-          done[thread]--;
+          put(thread, goesOn ? current : unknown(), steps.deferring(), spent, most);
+        } else {
+          come(thread, spent + cost(current, thread, held), most);
+          if (mayDefer && thread != current) {
+            defer(current, thread, spent + 1, most);
+          }
         }
       }
+    }
+  }
+
+  /** The next step of a thread comes; locks that it is about to take are released before. */
+  private void come(int thread, int spent, int most) {
+    long deferring = steps.deferring();
+    if (deferring == 0) {
+      put(thread, thread, 0, spent, most);
+      return;
+    }
+    int holder = steps.mustRelease(thread);
+    long left = deferring & ~(1L << thread);
+    int more = 0;
+    if (holder >= 0) {
+      left &= ~(1L << holder);
+      steps.defer(left);
+      more = steps.isRunning(holder) ? 1 : 0;
+      steps.defer(deferring);
+    }
+    put(thread, thread, left, spent + more, most);
+  }
+
+  /** The same if the current thread was left before what it released in its latest step. */
+  private void defer(int current, int thread, int spent, int most) {
+    long deferring = steps.deferring();
+    steps.defer(deferring | 1L << current);
+    if (steps.mustRelease(thread) != current) {
+      come(thread, spent, most);
+    }
+    steps.defer(deferring);
+  }
+
+  private void put(int thread, int current, long deferring, int spent, int most) {
+    if (spent <= most) {
+      done[thread]++;
+      states.put(spent, pack(current, deferring));
+      done[thread]--;
     }
   }
 
@@ -180,17 +221,21 @@ final class CheapestOrder {
     return true;
   }
 
-  private long pack(int current) {
+  private long pack(int current, long deferring) {
     long state = current + 1L;
     for (int thread = 0; thread < width; thread++) {
       state = state << bits | done[thread];
     }
-    return state;
+    return defers ? state << width | deferring : state;
   }
 
   /** Sets what is done in a state and returns the thread that ran last in it. */
   private int unpack(long state) {
     long rest = state;
+    if (defers) {
+      steps.defer(rest & ((1L << width) - 1));
+      rest >>>= width;
+    }
     for (int thread = width - 1; thread >= 0; thread--) {
       done[thread] = (int) (rest & ((1L << bits) - 1));
       rest >>>= bits;

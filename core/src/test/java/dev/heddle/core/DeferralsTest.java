@@ -57,6 +57,41 @@ class DeferralsTest {
     assertTrue(compared >= to / 3, "only " + compared + " were small enough");
   }
 
+  @ParameterizedTest
+  @CsvSource({"300,2,4,1", "300,2,4,2", "300,3,2,1", "300,3,2,2", "100,4,2,2"})
+  void xxx(long to, int threads, int parts, int locks) {
+    long[] visited = new long[6];
+    long[] there = new long[6];
+    int fewer = 0;
+    int all0 = 0;
+    for (long seed = 0; seed < to; seed++) {
+      ScriptedProgram program = ScriptedProgram.locking(seed, threads, parts, locks).merged();
+      TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
+      if (all.verdict().coverage() != Coverage.EXHAUSTED) {
+        continue;
+      }
+      for (int most = 0; most < 3; most++) {
+        Strategy strategy = Strategies.of("dpor", NONE.withPreemptions(most));
+        TraceClasses.Found found = TraceClasses.of(program, strategy, MOST);
+        visited[most] += found.executions();
+        there[most] += all.within(most).size();
+        if (most == 0) {
+          all0++;
+          fewer += found.executions() < all.classes().size() ? 1 : 0;
+        }
+        strategy = Strategies.of("dpor", NONE.withDelays(most));
+        found = TraceClasses.of(program, strategy, MOST);
+        visited[most + 3] += found.executions();
+        strategy = Strategies.of("dfs", NONE.withDelays(most));
+        found = TraceClasses.of(program, strategy, MOST);
+        there[most + 3] += found.classes().size();
+      }
+    }
+    assertEquals(
+        "",
+        java.util.Arrays.toString(visited) + java.util.Arrays.toString(there) + fewer + "/" + all0);
+  }
+
   /**
    * The first thread is preempted before it releases the lock; the second one comes to the lock and
    * is blocked, so that leaving it is no preemption.
