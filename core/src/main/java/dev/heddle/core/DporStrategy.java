@@ -258,7 +258,7 @@ public final class DporStrategy implements Strategy {
    * Whether classes within the bounds may be left out: those that are only found by looking
    * everywhere, of which it is not known how to keep within bounds.
    */
-  private boolean mayMiss() {
+  boolean mayMiss() {
     return reversals.varied() && (!mayStartAgain || cutByLength);
   }
 
@@ -287,6 +287,9 @@ public final class DporStrategy implements Strategy {
     if (!finished || cutOff || others > 0 || mayMiss() || gaveUp) {
       return Coverage.INTERRUPTED;
     }
+    if (reversals.looksEverywhere() && left.cutOff()) {
+      return Coverage.INTERRUPTED;
+    }
     BranchCost costs = reversals.costs();
     boolean cut = cutByLength || left.cutOff() || costs.cutByDelays() || costs.cutByYields();
     return cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
@@ -297,7 +300,7 @@ public final class DporStrategy implements Strategy {
     List<Limit> limits = new ArrayList<>();
     boolean delays = bounds.counted() == CheapestOrder.Cost.DELAYS;
     boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
-    boolean certain = !cutOff && !mayMiss() && !wasTooMuch();
+    boolean certain = !cutOff && !mayMiss() && !wasTooMuch() && !reversals.looksEverywhere();
     int most = counts && certain ? left.complete() : -1;
     if (most >= 0) {
       limits.add(new Limit(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most, /* cut= */ true));

@@ -256,7 +256,7 @@ final class Reversals {
   private void emit(int place, int[] clock) {
     if (seen != null) {
       if (isPossible(place, clock)) {
-        add(place, clock, 0);
+        add(place, clock, likelyCost(place, clock));
       }
       return;
     }
@@ -276,6 +276,15 @@ final class Reversals {
     if (cost != BranchCost.OUT_OF_BOUNDS) {
       add(place, clock, cost);
     }
+  }
+
+  /**
+   * About what a branch costs that leads to classes which need not have all of its steps: by that
+   * it is put into the order of the others, and never left out.
+   */
+  private int likelyCost(int place, int[] clock) {
+    int cost = costs.of(place, clock != moved.needed(), before(clock));
+    return cost == BranchCost.OUT_OF_BOUNDS ? 0 : cost;
   }
 
   private void add(int place, int[] clock, int cost) {

@@ -197,8 +197,8 @@ public final class Strategies {
   }
 
   private static Strategy dpor(StrategyOptions options) {
-    return new DporStrategy(
-        new DporBounds(options.preemptions(), options.delays(), options.yields()));
+    DporBounds bounds = new DporBounds(options.preemptions(), options.delays(), options.yields());
+    return bounds.isOpen() ? new DporStrategy(bounds) : new BoundedDporStrategy(bounds);
   }
 
   private static Strategy delay(StrategyOptions options) {

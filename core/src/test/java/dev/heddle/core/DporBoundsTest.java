@@ -107,6 +107,36 @@ class DporBoundsTest {
     assertTrue(cut > to / 2, "only " + cut + " searches were cut off");
   }
 
+  /** Where what calls touch depends on the order, another strategy keeps the bounds. */
+  @ParameterizedTest
+  @CsvSource({"40,3,2,2", "40,2,4,2", "10,4,2,2"})
+  void isCompleteWithinBoundsWhereFootprintsVary(long to, int threads, int ops, int locations) {
+    int replaced = 0;
+    List<StrategyOptions> bounds =
+        List.of(
+            NONE.withPreemptions(0),
+            NONE.withPreemptions(1),
+            NONE.withDelays(1),
+            NONE.withPreemptions(1).withDelays(2));
+    for (long seed = 0; seed < to; seed++) {
+      ScriptedProgram program =
+          ScriptedProgram.with(ScriptedProgram.Act.ONCE, seed, threads, ops, locations).withCalls();
+      for (StrategyOptions options : bounds) {
+        TraceClasses.Found within = TraceClasses.of(program, Strategies.of("dfs", options), MOST);
+        TraceClasses.Found found = TraceClasses.of(program, Strategies.of("dpor", options), MOST);
+        if (within.verdict().coverage() != Coverage.INTERRUPTED) {
+          String what = program + " with " + options;
+          assertTrue(found.classes().containsAll(within.classes()), what);
+          assertTrue(found.verdict().coverage() != Coverage.INTERRUPTED, what);
+          replaced += found.verdict().notes().isEmpty() ? 0 : 1;
+          compared++;
+        }
+      }
+    }
+    assertTrue(compared >= to, "only " + compared + " were small enough");
+    assertTrue(replaced >= to / 2, "only " + replaced + " needed another strategy");
+  }
+
   /** One thread takes some steps, another fails at once; they share nothing. */
   private static Outcome fail(Execution execution) {
     Point point = execution.point();

@@ -25,7 +25,7 @@ final class Conditions {
     Task me = engine.current();
     SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
     SharedObject queue = engine.object(condition);
-    synchronizers.beforeRelease(OperationKind.WAIT, queue, lock);
+    boolean atPoint = synchronizers.beforeRelease(OperationKind.WAIT, queue, lock);
     if (interruptibly && engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
@@ -34,7 +34,7 @@ final class Conditions {
     queue.addSleeper(place);
     engine.races().releases(lock, Locations.SELF);
     long saved = release(lock, queue, place);
-    engine.footprint().write(lock, Locations.SELF);
+    engine.footprint().release(lock, atPoint);
     engine.footprint().write(queue, Locations.SELF);
     boolean early = place.wake == Task.Wake.SIGNALLED && place != me;
     boolean interrupted = !early && interruptibly && Interrupts.isSet(me.thread);

@@ -72,6 +72,20 @@ final class Footprint {
     touch(object, Locations.SELF, Trace.TAKE);
   }
 
+  /**
+   * A lock is given back. If no thread could be switched just before, that may be put off to when
+   * the thread goes on.
+   *
+   * @param atPoint whether there was a scheduling point, or the thread is in a call that is one step
+   */
+  void release(SharedObject object, boolean atPoint) {
+    if (atPoint) {
+      write(object, Locations.SELF);
+    } else if (!quiet) {
+      point.release(announced(object, Locations.SELF));
+    }
+  }
+
   void touch(SharedObject object, long part, int access) {
     if (traced && (!quiet || part == Locations.INTERRUPT)) {
       point.touch(locations.of(object, part), access);

@@ -43,7 +43,7 @@ final class Locks {
   /** Releases a lock, which is no step of its own. */
   boolean release(SharedObject lock, Task me, long argument) {
     engine.races().releases(lock, Locations.SELF);
-    engine.footprint().write(lock, Locations.SELF);
+    engine.footprint().release(lock, me.callDepth > 0);
     boolean released = Synchronizer.LOCK.release(lock.key, argument, false, me);
     if (!engine.narrator().silent()) {
       engine.narrator().didTo(OperationKind.UNLOCK, lock, null);

@@ -113,7 +113,8 @@ final class Monitors {
 
   private void release(SharedObject object) {
     engine.races().releases(object, Locations.SELF);
-    engine.footprint().write(object, Locations.SELF);
+    boolean inCall = engine.current().callDepth > 0 && isPart(object.key);
+    engine.footprint().release(object, inCall);
     object.owner = null;
     object.count = 0;
     for (Task other = object.firstWaiter; other != null; other = other.next) {

@@ -235,9 +235,9 @@ final class Synchronizers {
     if (kind == Synchronizer.LOCK && !engine.refinement().releases()) {
       return locks.release(object, me, argument);
     }
-    beforeRelease(OperationKind.UNLOCK, object, object);
+    boolean atPoint = beforeRelease(OperationKind.UNLOCK, object, object);
     engine.races().releases(object, Locations.SELF);
-    engine.footprint().write(object, Locations.SELF);
+    engine.footprint().release(object, atPoint);
     boolean released;
     me.callDepth++;
     try {
@@ -257,12 +257,16 @@ final class Synchronizers {
   /**
    * A scheduling point before something that is one only for those who can tell a lock that is held
    * from one that is not, or who waits for it.
+   *
+   * @return whether there was one, or the thread is in a call that is one step
    */
-  void beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
+  boolean beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
     boolean seen = engine.refinement().releases() || contention.kind(lock).queues();
-    if (seen && engine.current().callDepth == 0) {
+    boolean inCall = engine.current().callDepth > 0;
+    if (seen && !inCall) {
       engine.step(kind, concerned, Locations.SELF, Trace.WRITE);
     }
+    return seen || inCall;
   }
 
   /** The JDK's own code looks at the state of a synchronizer, or writes it. */
