@@ -76,7 +76,8 @@ final class Footprint {
    * A lock is given back. If no thread could be switched just before, that may be put off to when
    * the thread goes on.
    *
-   * @param atPoint whether there was a scheduling point, or the thread is in a call that is one step
+   * @param atPoint whether there was a scheduling point, or the thread is in a call that is one
+   *     step
    */
   void release(SharedObject object, boolean atPoint) {
     if (atPoint) {
