@@ -96,7 +96,7 @@ final class Run {
               verdict.seconds(),
               trace,
               replay.races(),
-              VerdictText.coverage(verdict),
+              VerdictText.coverage(verdict, /* failed= */ true),
               command)
           .render(style);
     }
