@@ -255,6 +255,20 @@ public final class JdkMonitors {
     return seen[0];
   }
 
+  /** A thread that sets a flag and a system property, and another that looks at both. */
+  public static Object setsProperty() throws InterruptedException {
+    System.clearProperty("programs.set");
+    AtomicInteger flag = new AtomicInteger();
+    String[] seen = new String[1];
+    Together.run(
+        () -> {
+          flag.set(1);
+          System.setProperty("programs.set", "1");
+        },
+        () -> seen[0] = flag.get() + " " + Integer.getInteger("programs.set"));
+    return seen[0];
+  }
+
   @SuppressWarnings("WaitNotInLoop") // it does not come to that
   private static void waitFor(Object monitor) {
     try {

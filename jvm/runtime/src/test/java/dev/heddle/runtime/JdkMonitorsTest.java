@@ -73,6 +73,17 @@ class JdkMonitorsTest {
   }
 
   @Test
+  void othersRunBeforeAndAfterASystemPropertyIsSet() {
+    Set<String> seen = Set.of("0 null", "0 1", "1 null", "1 1");
+    Settings settings = Explore.settings().withAllAccesses(false);
+    for (Strategy strategy : List.of(new DfsStrategy(), new DporStrategy())) {
+      Verdict verdict = Explore.verdict(settings, JdkMonitors::setsProperty, strategy, 10_000);
+      assertEquals(seen, Explore.outcomes(verdict));
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage(), verdict::toString);
+    }
+  }
+
+  @Test
   void whoIsCalledWithARealMonitorCannotWait() {
     ProgramBody body = () -> JdkMonitors.called(true);
     NotControlledException refused =
