@@ -38,6 +38,15 @@ public final class Programs {
     return calls + " call, count " + count;
   }
 
+  /** Whether assertions are enabled, here and in Heddle. */
+  public static String asserts() throws Exception {
+    twice();
+    Class<?> heddle = Class.forName("dev.heddle.cli.Main", false, Programs.class.getClassLoader());
+    return Programs.class.desiredAssertionStatus()
+        + ", Heddle's own "
+        + heddle.desiredAssertionStatus();
+  }
+
   /** Ends well always, and prints. */
   public static void prints() throws InterruptedException {
     Thread other = new Thread(() -> System.out.println("other"));

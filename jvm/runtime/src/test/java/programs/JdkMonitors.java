@@ -1,5 +1,6 @@
 package programs;
 
+import dev.heddle.hooks.Gates;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.DataOutputStream;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
@@ -233,6 +235,38 @@ public final class JdkMonitors {
                 authenticator, "h", null, 1, "http", "p", "s", null, RequestorType.SERVER),
         () -> seen.size());
     return seen.toString();
+  }
+
+  /**
+   * A thread that meets scheduling points inside a synchronized method of the JDK, as one does that
+   * comes there by way of code of the JDK which does not wait for simulated monitors.
+   */
+  public static Object inside() throws InterruptedException {
+    Object monitor = new Object();
+    AtomicInteger count = new AtomicInteger();
+    String[] seen = new String[1];
+    Together.run(
+        () -> {
+          Gates.beginReal(monitor);
+          seen[0] = count.get() + " " + count.get();
+          Gates.endReal(monitor);
+        },
+        count::incrementAndGet);
+    return seen[0];
+  }
+
+  /** A thread that sets a flag and a system property, and another that looks at both. */
+  public static Object setsProperty() throws InterruptedException {
+    System.clearProperty("programs.set");
+    AtomicInteger flag = new AtomicInteger();
+    String[] seen = new String[1];
+    Together.run(
+        () -> {
+          flag.set(1);
+          System.setProperty("programs.set", "1");
+        },
+        () -> seen[0] = flag.get() + " " + Integer.getInteger("programs.set"));
+    return seen[0];
   }
 
   @SuppressWarnings("WaitNotInLoop") // it does not come to that

@@ -202,6 +202,17 @@ public final class RaceDetector implements AccessListener {
     return racesWithWrite(variable, clock) || (write && racesWithReads(variable, clock));
   }
 
+  @Override
+  public boolean conflicts(int thread, int variable, boolean write) {
+    prepare(variable);
+    int[] clock = clocks[thread];
+    return racesWithWrite(variable, clock)
+        || racesWithOrdered(orderedWrites, variable, clock)
+        || (write
+            && (racesWithReads(variable, clock)
+                || racesWithOrdered(orderedReads, variable, clock)));
+  }
+
   private boolean racesWithOrdered(int[][] vectors, int variable, int[] clock) {
     int[] vector = vectors[variable];
     if (vector != null) {

@@ -1,11 +1,10 @@
 package dev.heddle.checks;
 
 import dev.heddle.core.AccessListener;
-import dev.heddle.core.Coverage;
+import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +17,18 @@ public enum Races {
   REPORT,
   /** They are failures too. */
   FAIL;
+
+  private static final Note NOT_LOOKED_FOR =
+      Note.leftOut(
+          Note.SEQUENTIAL_CONSISTENCY,
+          "outcomes that only weak memory allows were not explored, and data races were not looked"
+              + " for");
+
+  private static final Note NOT_SWITCHED =
+      Note.leftOut(
+          "switches at synchronisation",
+          "threads were not switched at accesses to plain fields and array elements, and races were"
+              + " not looked for there");
 
   /** What looks for races, or null. */
   public @Nullable AccessListener listener() {
@@ -43,22 +54,26 @@ public enum Races {
   /**
    * A verdict that claims no more than what was looked at. Switching threads at synchronisation
    * only is enough if there are no races, so without looking for them nothing is known of what they
-   * do.
+   * do. With a race Java allows more than interleavings show, so these are not all there is, unless
+   * the race itself is the failure.
    *
    * @param allAccesses whether threads were switched at all accesses
    */
   public Verdict qualify(Verdict verdict, boolean allAccesses) {
-    if (this != IGNORE || allAccesses) {
-      return verdict;
+    if (this == IGNORE) {
+      return verdict.with(allAccesses ? NOT_LOOKED_FOR : NOT_SWITCHED);
     }
-    List<String> notes = new ArrayList<>(verdict.notes());
-    notes.add(
-        "threads were not switched at accesses to plain fields and array elements, and nobody"
-            + " looked for races there");
-    Coverage coverage = verdict.coverage();
-    return verdict
-        .withCoverage(coverage == Coverage.EXHAUSTED ? Coverage.WITHIN_BOUNDS : coverage)
-        .withNotes(notes);
+    if (this == REPORT && !verdict.races().isEmpty()) {
+      return verdict.with(told(verdict.races().get(0).outcome()));
+    }
+    return verdict;
+  }
+
+  private static Note told(Outcome race) {
+    String variable = race instanceof Outcome.Race of ? of.simple() : race.summary();
+    return Note.leftOut(
+        Note.SEQUENTIAL_CONSISTENCY,
+        "outcomes that only weak memory allows were not explored (data race on " + variable + ")");
   }
 
   @Override

@@ -20,7 +20,7 @@ final class ModelText {
   private ModelText() {}
 
   /** How much was covered, beginning with the word for it. */
-  static String coverage(Result result) {
+  static String coverage(Result result, boolean failed) {
     Verdict verdict = result.verdict();
     String visited =
         String.format(Locale.ROOT, "%,d states, %,d steps", result.states(), result.steps());
@@ -29,7 +29,9 @@ final class ModelText {
     StringBuilder text =
         new StringBuilder(
             switch (verdict.coverage()) {
-              case EXHAUSTED -> "exhausted: every execution, " + visited;
+              case EXHAUSTED ->
+                  (failed ? "failed; all executions explored, " : "exhausted: every execution, ")
+                      + visited;
               case WITHIN_BOUNDS ->
                   "within bounds: every execution but those cut off by " + limits + ", " + visited;
               case SAMPLED -> "sampled: " + visited;
@@ -39,7 +41,7 @@ final class ModelText {
     if (verdict.coverage() != Coverage.WITHIN_BOUNDS && !limits.isEmpty()) {
       text.append("; executions were cut off by ").append(limits);
     }
-    verdict.notes().forEach(note -> text.append("; ").append(note));
+    verdict.noteTexts().forEach(note -> text.append("; ").append(note));
     return text.toString();
   }
 

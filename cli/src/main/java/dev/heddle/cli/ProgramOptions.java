@@ -66,6 +66,17 @@ final class ProgramOptions {
               + " several with commas.")
   private List<String> failOn = List.of();
 
+  @Option(
+      names = "--disable-assertions",
+      description =
+          "Skip the program's assert statements, which otherwise are executed (java -ea).")
+  private boolean disableAssertions;
+
+  /** Whether assertions of the program are executed. */
+  Assertions assertions() {
+    return disableAssertions ? Assertions.DISABLED : Assertions.ENABLED;
+  }
+
   /** What is a failure if an execution leaves it behind. */
   Set<Leftover> failOn() {
     try {
@@ -92,6 +103,9 @@ final class ProgramOptions {
     invariants.forEach(name -> text.append("--invariant ").append(name).append(' '));
     if (!failOn.isEmpty()) {
       text.append("--fail-on ").append(String.join(",", failOn)).append(' ');
+    }
+    if (disableAssertions) {
+      text.append("--disable-assertions ");
     }
     if (maxSteps != Budget.DEFAULT.maxSteps()) {
       text.append("--max-steps ").append(maxSteps).append(' ');

@@ -33,6 +33,7 @@ final class Run {
     // Threads of the program inherit it, as if the program had been started by itself.
     Thread.currentThread().setContextClassLoader(classPath.loader());
     Target target = Target.find(settings.program(), classPath);
+    options.assertions().apply(classPath.loader(), target.type());
     MockFramework.prepare(target.type());
     this.body = Invariant.around(target.body(), options.invariants(classPath));
   }
@@ -95,7 +96,7 @@ final class Run {
               verdict.seconds(),
               trace,
               replay.races(),
-              VerdictText.coverage(verdict),
+              VerdictText.coverage(verdict, /* failed= */ true),
               command)
           .render(style);
     }

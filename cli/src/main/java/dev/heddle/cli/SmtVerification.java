@@ -104,7 +104,8 @@ final class SmtVerification {
         verdict.limits().stream().map(SmtVerification::told).collect(Collectors.joining(" and "));
     String text =
         switch (verdict.coverage()) {
-          case EXHAUSTED -> "exhausted: every execution";
+          case EXHAUSTED ->
+              verdict.failed() ? "failed; all executions explored" : "exhausted: every execution";
           case WITHIN_BOUNDS -> "within bounds: every execution of " + limits;
           case UNKNOWN -> "unknown";
           default ->
@@ -112,7 +113,7 @@ final class SmtVerification {
                   ? "up to the failure, with " + limits
                   : "interrupted: every execution of " + limits;
         };
-    return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.notes());
+    return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.noteTexts());
   }
 
   private static String told(Limit limit) {

@@ -5,6 +5,8 @@ import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.Settings;
+import dev.heddle.trace.Rounded;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A verdict as the one object that {@code --json} prints. */
 final class VerdictJson {
+  private static final BigDecimal LARGE = BigDecimal.valueOf(1_000_000_000_000_000L);
+
   private VerdictJson() {}
 
   static String of(
@@ -42,7 +46,9 @@ final class VerdictJson {
         .forEach(f -> outcomes.merge(f.outcome().summary(), f.count(), VerdictJson::sum));
     object.put("outcomes", outcomes);
     object.put("bounds", bounds);
-    object.put("cutBy", verdict.limits().stream().filter(Limit::cut).map(Limit::name).toList());
+    List<String> cutBy = new ArrayList<>(verdict.noteBounds());
+    verdict.limits().stream().filter(Limit::cut).map(Limit::name).forEach(cutBy::add);
+    object.put("cutBy", cutBy);
     States states = verdict.states();
     object.put("distinctOutcomes", verdict.findings().size());
     object.put("states", states == null ? Json.NULL : states.count());
@@ -50,7 +56,7 @@ final class VerdictJson {
     object.put("statesExact", states == null ? Json.NULL : states.exact());
     object.put("estimated", size(verdict.size()));
     object.put("aborted", verdict.aborted());
-    List<String> notes = new ArrayList<>(verdict.notes());
+    List<String> notes = new ArrayList<>(verdict.noteTexts());
     verdict.left().forEach(left -> notes.add(left.summary()));
     object.put("notes", notes);
     object.put("races", verdict.races().stream().map(VerdictJson::failure).toList());
@@ -64,11 +70,18 @@ final class VerdictJson {
     }
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("of", size.what() == Size.Kind.CLASSES ? "classes" : "interleavings");
-    object.put("total", Math.round(size.mean()));
-    object.put("error", Math.round(size.error()));
+    object.put("total", number(Rounded.nearest(size.mean())));
+    object.put("error", number(Rounded.nearest(size.error())));
     object.put("known", size.known());
-    object.put("least", Math.round(size.least()));
+    object.put("least", number(Rounded.down(size.least())));
     return object;
+  }
+
+  /** The number with all its digits if they are few, and as 1.2E+19 otherwise. */
+  private static Object number(Rounded estimate) {
+    return estimate.value().compareTo(LARGE) < 0
+        ? estimate.value().longValueExact()
+        : estimate.value().stripTrailingZeros();
   }
 
   private static Object sum(Object a, Object b) {

@@ -168,7 +168,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private int tell(Model model, Races wanted, Result result) {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
-    String covered = ModelText.coverage(result);
+    String covered = ModelText.coverage(result, !failures.isEmpty());
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
       tell(model, failure, result, covered);
     }

@@ -29,8 +29,12 @@ class TestCommandTest {
             "--json",
             "programs.Programs#lostUpdate");
     assertEquals(0, run.status(), run.err());
-    assertTrue(run.out().contains("no failure found  exhausted: every interleaving, "), run.out());
-    assertTrue(run.lastLine().startsWith("{\"verdict\":\"exhausted\",\"coverage\":\"exhausted\""));
+    String covered = "no failure found  within bounds: sequential consistency;\n";
+    assertTrue(run.out().contains(covered + "    every interleaving, "), run.out());
+    assertTrue(run.lastLine().contains("(data race on Programs.count)\""), run.lastLine());
+    String verdict = "{\"verdict\":\"within-bounds\",\"coverage\":\"within-bounds\"";
+    assertTrue(run.lastLine().startsWith(verdict), run.lastLine());
+    assertTrue(run.lastLine().contains("\"cutBy\":[\"sequential consistency\"]"), run.lastLine());
     assertTrue(run.lastLine().contains("\"outcomes\":{\"2\":"), run.lastLine());
     assertTrue(run.lastLine().contains("\"failures\":[]"), run.lastLine());
     assertEquals("", run.err());
@@ -162,12 +166,15 @@ class TestCommandTest {
             "--json",
             "programs.Programs#lostUpdate");
     assertEquals(0, run.status(), run.err());
-    String expected = "within bounds: every interleaving with at most 0 preemptions, ";
+    String expected = "every interleaving with at most 0 preemptions, ";
+    assertTrue(run.out().contains("within bounds: sequential consistency;\n"), run.out());
     assertTrue(run.out().contains(expected), run.out());
     assertTrue(run.out().contains("any failure left needs at least 1 preemption"), run.out());
     assertTrue(run.lastLine().contains("\"coverage\":\"within-bounds\""), run.lastLine());
     assertTrue(run.lastLine().contains("\"bounds\":{\"preemptions\":0,"), run.lastLine());
-    assertTrue(run.lastLine().contains("\"cutBy\":[\"preemptions\"]"), run.lastLine());
+    assertTrue(
+        run.lastLine().contains("\"cutBy\":[\"sequential consistency\",\"preemptions\"]"),
+        run.lastLine());
     assertTrue(run.lastLine().contains("\"outcomes\":{\"2\":"), run.lastLine());
     assertFalse(run.lastLine().contains("\"1\":"), "an update is lost by a preemption only");
   }
@@ -178,7 +185,9 @@ class TestCommandTest {
       CommandRun run =
           CommandRun.of(
               "test", "--strategy", strategy, "--races", "report", "programs.Programs#lostUpdate");
-      assertTrue(run.out().contains("exhausted: every interleaving, "), run.out());
+      assertTrue(
+          run.out().contains("within bounds: sequential consistency;\n    every interleaving, "),
+          run.out());
       assertEquals(0, run.status(), run.err());
     }
   }
@@ -207,7 +216,7 @@ class TestCommandTest {
   @Test
   void withoutAStrategyASmallProgramIsExhausted() {
     CommandRun run = CommandRun.of("test", "programs.Programs#lostUpdate");
-    assertTrue(run.out().contains("exhausted: every interleaving"), run.out());
+    assertTrue(run.out().contains("failed; all interleavings explored"), run.out());
   }
 
   @Test
@@ -313,7 +322,7 @@ class TestCommandTest {
         CommandRun.of("test", "--strategy", "dfs", "--keep-going", "programs.Programs#fails");
     assertEquals(1, run.status());
     assertTrue(run.out().contains("2 distinct outcomes"), run.out());
-    assertTrue(run.out().contains("covered:  exhausted: "), run.out());
+    assertTrue(run.out().contains("covered:  failed; all interleavings explored, "), run.out());
   }
 
   @Test

@@ -37,6 +37,12 @@ public interface AccessListener {
    */
   boolean ordered(int thread, int variable, boolean write, int mark);
 
+  /**
+   * Whether an access of a thread to a variable would race with an earlier one, of any kind, if it
+   * did not synchronise. To ask changes nothing but what is said of the latest race.
+   */
+  boolean conflicts(int thread, int variable, boolean write);
+
   /** The thread whose access the latest race is with. */
   int earlierThread();
 

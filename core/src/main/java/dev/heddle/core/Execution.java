@@ -3,7 +3,9 @@ package dev.heddle.core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +44,7 @@ public final class Execution {
   /** Whether something failed within the limit on steps, as far as the program has asked. */
   private boolean failed;
 
-  private @Nullable String cut;
+  private final Set<Note> cuts = new LinkedHashSet<>();
   private @Nullable String refinement;
   private final List<Outcome.Race> races = new ArrayList<>();
 
@@ -246,15 +248,15 @@ public final class Execution {
   }
 
   /**
-   * Notes that behaviours are left out because of a limit, which is named in words for the verdict.
+   * Notes that behaviours are left out because of a limit, of which the verdict has the same note.
    */
-  public void cut(String limit) {
-    cut = limit;
+  public void cut(Note limit) {
+    cuts.add(limit);
   }
 
-  /** The limit because of which behaviours were left out in any execution so far, or null. */
-  @Nullable String cut() {
-    return cut;
+  /** The limits because of which behaviours were left out in any execution so far. */
+  Set<Note> cuts() {
+    return cuts;
   }
 
   /** Notes that threads raced for a variable in this execution. */

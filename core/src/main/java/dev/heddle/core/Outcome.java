@@ -272,7 +272,7 @@ public sealed interface Outcome {
     }
 
     /** The variable with the simple name of its class. */
-    private String simple() {
+    public String simple() {
       int field = variable.lastIndexOf('.');
       if (field < 0 || variable.indexOf(' ') >= 0) {
         return variable;

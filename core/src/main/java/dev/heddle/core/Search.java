@@ -145,7 +145,7 @@ public final class Search {
   public Verdict givenUp(Outcome outcome) {
     executions++;
     count(outcome);
-    return verdict(false, execution.cut());
+    return verdict(false);
   }
 
   /**
@@ -154,12 +154,9 @@ public final class Search {
    * that searches must not come back to this object.
    */
   public Verdict overdue(Outcome outcome) {
-    Verdict verdict = verdict(false, execution.cut());
-    List<String> notes = new ArrayList<>(verdict.notes());
     String which = executions == 0 ? "first" : "last";
-    notes.add(
-        "the " + which + " execution was given up when the time was over: " + outcome.summary());
-    return verdict.withNotes(notes);
+    String what = " execution was given up when the time was over: " + outcome.summary();
+    return verdict(false).with(Note.remark("the " + which + what));
   }
 
   /**
@@ -208,7 +205,7 @@ public final class Search {
     }
     // What ended the search may have come just when there was nothing left to explore.
     finished = finished || !strategy.begin();
-    return verdict(finished, execution.cut());
+    return verdict(finished);
   }
 
   /** Runs what the strategy has begun, more than once if the program was not itself yet. */
@@ -311,33 +308,26 @@ public final class Search {
     return first || (spent < maxNanos && !stopped);
   }
 
-  private Verdict verdict(boolean finished, @Nullable String cut) {
+  private Verdict verdict(boolean finished) {
     List<Verdict.Finding> findings = new ArrayList<>();
     tallies.forEach((outcome, tally) -> findings.add(tally.of(outcome)));
     double seconds = (System.nanoTime() - start) / 1e9;
     Coverage coverage = strategy.coverage(finished);
-    if (cut != null && coverage == Coverage.EXHAUSTED) {
-      coverage = Coverage.WITHIN_BOUNDS;
-    }
-    List<String> notes = new ArrayList<>(strategy.notes(finished));
+    List<Note> notes = new ArrayList<>();
+    // Their own coverage takes into account what notes of strategies admit.
+    strategy.notes(finished).forEach(note -> notes.add(Note.remark(note)));
     if (finished && coverage == Coverage.INTERRUPTED) {
       notes.add(Verdict.UNSURE);
     } else if (stopped && !finished) {
       notes.add(Verdict.STOPPED);
     }
-    if (cut != null) {
-      notes.add(cut);
-    }
+    notes.addAll(execution.cuts());
     if (brokenOff > 0) {
-      notes.add(
-          brokenOff == 1
-              ? "1 more execution was broken off to begin again"
-              : String.format(
-                  Locale.ROOT, "%,d more executions were broken off to begin again", brokenOff));
+      String executions = brokenOff == 1 ? " more execution was" : " more executions were";
+      notes.add(remark(brokenOff, executions + " broken off to begin again"));
     }
     if (abandoned > 0) {
-      notes.add(
-          String.format(Locale.ROOT, "%,d more executions were given up as redundant", abandoned));
+      notes.add(remark(abandoned, " more executions were given up as redundant"));
     }
     return new Verdict(
         coverage,
@@ -351,6 +341,10 @@ public final class Search {
         List.of(),
         states(),
         finished ? null : strategy.size());
+  }
+
+  private static Note remark(long number, String text) {
+    return Note.remark(String.format(Locale.ROOT, "%,d", number) + text);
   }
 
   private @Nullable States states() {

@@ -1,12 +1,15 @@
 package dev.heddle.core;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a search found and how much it covered.
  *
- * @param coverage how much of the behaviour was seen
+ * @param coverage how much of the behaviour was seen; at most within bounds if a {@link Note}
+ *     admits that something was left out
  * @param executions how many executions were run
  * @param aborted how many of them were ended by the length limit
  * @param seconds how long it took
@@ -29,15 +32,23 @@ public record Verdict(
     List<Finding> findings,
     List<Finding> races,
     List<Limit> limits,
-    List<String> notes,
+    List<Note> notes,
     List<Outcome.Left> left,
     @Nullable States states,
     @Nullable Size size) {
-  /** The note of a search that somebody has stopped. */
-  public static final String STOPPED = "stopped before its budget was spent";
+  /** The note of a search that was stopped. */
+  public static final Note STOPPED = Note.remark("stopped before its budget was spent");
 
   /** The note of a search that came to its end and cannot be sure that it left nothing out. */
-  public static final String UNSURE = "all that it knew of was tried, but some may be missing";
+  public static final Note UNSURE =
+      Note.remark("all that it knew of was tried, but some may be missing");
+
+  /** A search in which anything was left out is not exhausted. */
+  public Verdict {
+    if (coverage == Coverage.EXHAUSTED && notes.stream().anyMatch(note -> note.bound() != null)) {
+      coverage = Coverage.WITHIN_BOUNDS;
+    }
+  }
 
   /** A verdict without races and without a count of states. */
   public Verdict(
@@ -47,7 +58,7 @@ public record Verdict(
       double seconds,
       List<Finding> findings,
       List<Limit> limits,
-      List<String> notes) {
+      List<Note> notes) {
     this(
         coverage,
         executions,
@@ -74,8 +85,20 @@ public record Verdict(
   public record Finding(
       Outcome outcome, long count, long execution, int preemptions, Schedule schedule) {}
 
-  /** The same with other notes. */
-  public Verdict withNotes(List<String> newNotes) {
+  /** The bounds within which everything was covered because of what notes admit. */
+  public List<String> noteBounds() {
+    return notes.stream().map(Note::bound).filter(Objects::nonNull).distinct().toList();
+  }
+
+  /** The notes as texts. */
+  public List<String> noteTexts() {
+    return notes.stream().map(Note::text).toList();
+  }
+
+  /** The same with one more note. */
+  public Verdict with(Note note) {
+    List<Note> more = new ArrayList<>(notes);
+    more.add(note);
     return new Verdict(
         coverage,
         executions,
@@ -84,23 +107,7 @@ public record Verdict(
         findings,
         races,
         limits,
-        List.copyOf(newNotes),
-        left,
-        states,
-        size);
-  }
-
-  /** The same with another word for how much was seen. */
-  public Verdict withCoverage(Coverage newCoverage) {
-    return new Verdict(
-        newCoverage,
-        executions,
-        aborted,
-        seconds,
-        findings,
-        races,
-        limits,
-        notes,
+        List.copyOf(more),
         left,
         states,
         size);

@@ -83,7 +83,7 @@ class DefaultStrategyTest {
   void programsThatAreSeenToBeLargeGetThemAtOnce() {
     List<ScriptedProgram.Op> writer = List.of(new ScriptedProgram.Op(ScriptedProgram.Act.WRITE, 0));
     ScriptedProgram program = new ScriptedProgram(Collections.nCopies(25, writer), 25);
-    assertEquals(List.of("10 of them chosen at random"), random(program, 20).notes());
+    assertEquals(List.of("10 of them chosen at random"), random(program, 20).noteTexts());
   }
 
   /** No search could do all that follows from such an execution, so not all is looked for. */

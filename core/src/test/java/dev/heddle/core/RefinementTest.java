@@ -129,7 +129,7 @@ class RefinementTest {
         Search.run(new Refining(2), new DfsStrategy(), BUDGET.withMaxExecutions(4), "coarse", null);
     assertEquals(3, verdict.executions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
-    assertEquals(List.of("1 more execution was broken off to begin again"), verdict.notes());
+    assertEquals(List.of("1 more execution was broken off to begin again"), verdict.noteTexts());
   }
 
   @ParameterizedTest

@@ -235,13 +235,39 @@ class SearchTest {
         PROGRAM.doing(
             (execution, thread, log) -> {
               if (log.append(thread).length() == 1) {
-                execution.cut("early timeouts: 0");
+                execution.cut(Note.leftOut("early timeouts", "early timeouts: 0"));
               }
             });
     Verdict verdict = dfs(program, BUDGET);
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
-    assertEquals(List.of("early timeouts: 0"), verdict.notes());
+    assertEquals(List.of("early timeouts: 0"), verdict.noteTexts());
+    assertEquals(List.of("early timeouts"), verdict.noteBounds());
     assertEquals(Coverage.INTERRUPTED, dfs(program, BUDGET.withMaxExecutions(2)).coverage());
+  }
+
+  @Test
+  void everyLimitThatLeftSomethingOutIsNotedOnce() {
+    Note timeouts = Note.leftOut("early timeouts", "more timeouts were left out");
+    Note wakeups = Note.leftOut("spurious wakeups", "more wakeups were left out");
+    Program program =
+        PROGRAM.doing(
+            (execution, thread, log) -> {
+              execution.cut(timeouts);
+              execution.cut(wakeups);
+            });
+    assertEquals(List.of(timeouts, wakeups), dfs(program, BUDGET).notes());
+  }
+
+  @Test
+  void aNoteThatSomethingWasLeftOutLimitsAnyVerdict() {
+    Verdict exhausted = dfs(PROGRAM, BUDGET);
+    assertEquals(Coverage.EXHAUSTED, exhausted.with(Note.remark("slow")).coverage());
+    Verdict limited = exhausted.with(Note.leftOut("fair schedules", "unfair ones were left out"));
+    assertEquals(Coverage.WITHIN_BOUNDS, limited.coverage());
+    assertEquals(Coverage.WITHIN_BOUNDS, limited.with(Note.remark("slow")).coverage());
+    Verdict interrupted = dfs(PROGRAM, BUDGET.withMaxExecutions(2));
+    assertEquals(
+        Coverage.INTERRUPTED, interrupted.with(Note.leftOut("fair schedules", "")).coverage());
   }
 
   @Test

@@ -30,10 +30,10 @@ public final class ProgressText {
     }
     Size size = standing.size();
     if (size != null && size.known()) {
-      text.append(
-          String.format(Locale.ROOT, ", about %,.0f (+-%,.0f) in all", size.mean(), size.error()));
+      text.append(", about ").append(Rounded.nearest(size.mean()).text());
+      text.append(" (+-").append(Rounded.nearest(size.error()).text()).append(") in all");
     } else if (size != null && size.least() > standing.executions()) {
-      text.append(String.format(Locale.ROOT, ", at least %,.0f in all", size.least()));
+      text.append(", at least ").append(Rounded.down(size.least()).text()).append(" in all");
     }
     return text.toString();
   }

@@ -17,8 +17,7 @@ final class StatesText {
       text.append("; ").append(count(states));
       if (states.redundant() > 0) {
         text.append(", ")
-            .append(states.exact() ? "" : "about ")
-            .append(String.format(Locale.ROOT, "%,d", states.redundant()))
+            .append(number(states.redundant(), states.exact()))
             .append(states.redundant() == 1 ? " execution" : " executions")
             .append(" redundant");
       }
@@ -32,12 +31,15 @@ final class StatesText {
 
   /** How many states there were. */
   static String count(States states) {
-    return String.format(
-        Locale.ROOT,
-        "%s%,d distinct state%s",
-        states.exact() ? "" : "about ",
-        states.count(),
-        states.count() == 1 ? "" : "s");
+    return number(states.count(), states.exact())
+        + " distinct state"
+        + (states.count() == 1 ? "" : "s");
+  }
+
+  private static String number(long number, boolean exact) {
+    return exact
+        ? String.format(Locale.ROOT, "%,d", number)
+        : "about " + Rounded.nearest((double) number).text();
   }
 
   /** How much there is in all. */
@@ -47,8 +49,13 @@ final class StatesText {
             ? "executions differ in the order of dependent steps"
             : "interleavings in all";
     return size.known()
-        ? String.format(
-            Locale.ROOT, "about %,.0f %s (standard error %,.0f)", size.mean(), what, size.error())
-        : String.format(Locale.ROOT, "at least %,.0f %s (95 %% certain)", size.least(), what);
+        ? "about "
+            + Rounded.nearest(size.mean()).text()
+            + " "
+            + what
+            + " (standard error "
+            + Rounded.nearest(size.error()).text()
+            + ")"
+        : "at least " + Rounded.down(size.least()).text() + " " + what + " (95 % certain)";
   }
 }

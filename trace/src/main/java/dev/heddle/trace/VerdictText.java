@@ -15,15 +15,26 @@ public final class VerdictText {
 
   private VerdictText() {}
 
-  /** How much was covered, beginning with the word for it. */
+  /** How much was covered, beginning with the word for it; data races are no failures. */
   public static String coverage(Verdict verdict) {
+    return coverage(verdict, verdict.failed());
+  }
+
+  /**
+   * How much was covered, beginning with the word for it.
+   *
+   * @param failed whether the search found a failure, which a data race may be
+   */
+  public static String coverage(Verdict verdict, boolean failed) {
     String executions = count(verdict.executions(), "execution");
     StringBuilder text =
         new StringBuilder(
             switch (verdict.coverage()) {
-              case EXHAUSTED -> "exhausted: every interleaving, " + executions;
-              case WITHIN_BOUNDS ->
-                  "within bounds: every interleaving " + within(verdict, executions);
+              case EXHAUSTED ->
+                  failed
+                      ? "failed; all interleavings explored, " + executions
+                      : "exhausted: every interleaving, " + executions;
+              case WITHIN_BOUNDS -> "within bounds: " + within(verdict, executions);
               case SAMPLED ->
                   "sampled: "
                       + count(verdict.executions(), "random execution")
@@ -43,7 +54,7 @@ public final class VerdictText {
     if (!endedByFailure(verdict)) {
       text.append(StatesText.of(verdict));
     }
-    verdict.notes().forEach(note -> text.append("; ").append(note));
+    verdict.noteTexts().forEach(note -> text.append("; ").append(note));
     return text.toString();
   }
 
@@ -63,7 +74,15 @@ public final class VerdictText {
 
   private static String within(Verdict verdict, String executions) {
     List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
-    return (cut.isEmpty() ? "but those cut off" : LimitsText.within(cut)) + ", " + executions;
+    List<String> bounds = verdict.noteBounds();
+    StringBuilder text = new StringBuilder(String.join(" and ", bounds));
+    text.append(bounds.isEmpty() ? "" : "; ").append("every interleaving");
+    if (!cut.isEmpty()) {
+      text.append(' ').append(LimitsText.within(cut));
+    } else if (bounds.isEmpty() || verdict.aborted() > 0) {
+      text.append(" but those cut off");
+    }
+    return text.append(", ").append(executions).toString();
   }
 
   private static boolean endedByFailure(Verdict verdict) {

@@ -7,6 +7,7 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Size;
@@ -17,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
-  private static Verdict verdict(
-      Coverage coverage, long executions, long aborted, String... notes) {
+  private static Verdict verdict(Coverage coverage, long executions, long aborted, Note... notes) {
     return new Verdict(coverage, executions, aborted, 1, List.of(), List.of(), List.of(notes));
   }
 
@@ -50,8 +50,7 @@ class VerdictTextTest {
         VerdictText.coverage(verdict(Coverage.INTERRUPTED, 1, 0)));
     assertEquals(
         "interrupted: 9 executions; stopped before its budget was spent",
-        VerdictText.coverage(
-            verdict(Coverage.INTERRUPTED, 9, 0).withNotes(List.of(Verdict.STOPPED))));
+        VerdictText.coverage(verdict(Coverage.INTERRUPTED, 9, 0, Verdict.STOPPED)));
     assertEquals(
         "interrupted: 9 executions; all that it knew of was tried, but some may be missing",
         VerdictText.coverage(verdict(Coverage.INTERRUPTED, 9, 0, Verdict.UNSURE)));
@@ -62,7 +61,59 @@ class VerdictTextTest {
     assertEquals(
         "within bounds: every interleaving but those cut off, 9 executions; 2 of them cut off by"
             + " the limit on steps (--max-steps); more was left out",
-        VerdictText.coverage(verdict(Coverage.WITHIN_BOUNDS, 9, 2, "more was left out")));
+        VerdictText.coverage(
+            verdict(Coverage.WITHIN_BOUNDS, 9, 2, Note.remark("more was left out"))));
+  }
+
+  @Test
+  void whatNotesLeaveOutIsNamedFirst() {
+    Note weak = Note.leftOut(Note.SEQUENTIAL_CONSISTENCY, "weaker orders were left out");
+    Note fair = Note.leftOut("fair schedules", "unfair ones were left out");
+    assertEquals(
+        "within bounds: sequential consistency; every interleaving, 9 executions; weaker orders"
+            + " were left out",
+        VerdictText.coverage(verdict(Coverage.EXHAUSTED, 9, 0, weak)));
+    assertEquals(
+        "within bounds: sequential consistency and fair schedules; every interleaving but those cut"
+            + " off, 9 executions; 2 of them cut off by the limit on steps (--max-steps); weaker"
+            + " orders were left out; unfair ones were left out",
+        VerdictText.coverage(verdict(Coverage.WITHIN_BOUNDS, 9, 2, weak, fair)));
+    assertEquals(
+        "sampled: 9 random executions; weaker orders were left out",
+        VerdictText.coverage(verdict(Coverage.SAMPLED, 9, 0, weak)));
+    assertEquals(
+        "within bounds: fair schedules; every interleaving with at most 2 preemptions, 9"
+            + " executions; any failure left needs at least 3 preemptions, or what follows; unfair"
+            + " ones were left out",
+        VerdictText.coverage(
+            new Verdict(
+                Coverage.WITHIN_BOUNDS,
+                9,
+                0,
+                1,
+                List.of(),
+                List.of(new Limit("preemptions", 2, true)),
+                List.of(fair))));
+  }
+
+  @Test
+  void aFailureIsNotSaidToBeExhausted() {
+    Verdict all = verdict(Coverage.EXHAUSTED, 69, 0);
+    assertEquals(
+        "failed; all interleavings explored, 69 executions",
+        VerdictText.coverage(all, /* failed= */ true));
+    Outcome livelock = new Outcome.Livelock(List.of());
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Verdict failed =
+        new Verdict(
+            Coverage.EXHAUSTED,
+            69,
+            0,
+            1,
+            List.of(new Verdict.Finding(livelock, 1, 3, 0, none)),
+            List.of(),
+            List.of());
+    assertEquals("failed; all interleavings explored, 69 executions", VerdictText.coverage(failed));
   }
 
   private static String bounded(Coverage coverage, int aborted, Limit... limits) {
@@ -118,7 +169,7 @@ class VerdictTextTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of("note"),
+            List.of(Note.remark("note")),
             List.of(),
             states,
             size));
@@ -131,7 +182,7 @@ class VerdictTextTest {
     assertEquals(
         begin + "; 1,234 distinct states; note", counted(new States(1_234, 0, true), null));
     assertEquals(
-        begin + "; about 1,234 distinct states, about 5 executions redundant; note",
+        begin + "; about 1,200 distinct states, about 5 executions redundant; note",
         counted(new States(1_234, 5, false), null));
     assertEquals(
         begin
@@ -149,6 +200,23 @@ class VerdictTextTest {
             + " note",
         counted(null, new Size(1_200, 400, Size.Kind.CLASSES)));
     assertEquals(begin + "; note", counted(null, new Size(120, 40, Size.Kind.CLASSES)));
+  }
+
+  @Test
+  void estimatesHaveTwoSignificantDigits() {
+    String begin = "interrupted: the budget ran out after 9 executions; ";
+    assertEquals(
+        begin + "at least 1.2 x 10^19 interleavings in all (95 % certain); note",
+        counted(null, new Size(2.499e20, 2e20, Size.Kind.INTERLEAVINGS)));
+    assertEquals(
+        begin + "about 1.3 x 10^19 interleavings in all (standard error 9 x 10^17); note",
+        counted(null, new Size(1.254321e19, 8.96e17, Size.Kind.INTERLEAVINGS)));
+    assertEquals(
+        begin + "about 9,900,000 interleavings in all (standard error 13,000); note",
+        counted(null, new Size(9_876_543, 12_501, Size.Kind.INTERLEAVINGS)));
+    assertEquals(
+        begin + "about 10 interleavings in all (standard error 0); note",
+        counted(null, new Size(9.9, 0.3, Size.Kind.INTERLEAVINGS)));
   }
 
   @Test

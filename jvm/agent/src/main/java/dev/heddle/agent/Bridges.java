@@ -66,6 +66,9 @@ final class Bridges implements Opcodes {
       if (WeakUpdates.isOne(call)) {
         WeakUpdates.mayFail(bridge);
       }
+      if (use.weak()) {
+        bridge.instructions.add(MemoryCalls.weakHook());
+      }
       bridge.instructions.add(use.hook(plain ? "plain" : "", arguments, locals));
       original(bridge, call, arguments);
       if (use.access() == Access.ATTEMPT) {

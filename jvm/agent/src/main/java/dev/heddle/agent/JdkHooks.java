@@ -41,7 +41,7 @@ final class JdkHooks implements Opcodes {
   /** Tasks are put into its array by plain writes, and taken from there by others at once. */
   private static final String TASK_QUEUE = "java/util/concurrent/ForkJoinPool$WorkQueue";
 
-  private static final String ATOMICS = "java/util/concurrent/atomic/";
+  private static final String ATOMICS = "java/util/concurrent/atomic/Atomic";
 
   private final ClassNode type;
   private final ClassIndex index;
@@ -54,13 +54,15 @@ final class JdkHooks implements Opcodes {
   /**
    * Puts a hook before every volatile, VarHandle and Unsafe access of a method, and before those to
    * fields that others access so; plain ones through handles only where they are all that the
-   * method is for, as in {@code AtomicInteger.getPlain}, and where they hand tasks over.
+   * method is for, as in {@code AtomicInteger.getPlain}, and where they hand tasks over. Only
+   * atomic variables are used by programs in modes that are weaker than volatile.
    */
   void hookAccesses(MethodNode method) {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
       return;
     }
-    boolean plain = type.name.startsWith(ATOMICS) && method.name.endsWith("Plain");
+    boolean atomic = type.name.startsWith(ATOMICS);
+    boolean plain = atomic && method.name.endsWith("Plain");
     boolean queue = type.name.equals(TASK_QUEUE);
     int free = freeLocal(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
@@ -70,6 +72,9 @@ final class JdkHooks implements Opcodes {
         MemoryCalls.Use use = MemoryCalls.of(call);
         boolean hands = use != null && queue && use.access() == Access.WRITE;
         if (use != null && (plain || hands || !use.plain())) {
+          if (atomic && (use.weak() || use.plain())) {
+            method.instructions.insertBefore(call, MemoryCalls.weakHook());
+          }
           method.instructions.insertBefore(call, callHook(call, use, "jdk", free));
         }
       } else if (queue && insn.getOpcode() == AASTORE) {

@@ -26,13 +26,14 @@ final class MemoryCalls {
    * @param handle whether it is a call of a VarHandle, not of Unsafe
    * @param access one of the constants of {@link Access}
    * @param plain whether it is no more than an access to a plain field
+   * @param weak whether it is more than that, and weaker than an access to a volatile field
    * @param owner the argument that is the owner, counted from 1; 0 if there is none
    * @param place the argument that is the offset or index, or holds it; 0 if there is none
    */
-  record Use(boolean handle, int access, boolean plain, int owner, int place) {
+  record Use(boolean handle, int access, boolean plain, boolean weak, int owner, int place) {
     /** The same for a call after which {@link dev.heddle.hooks.MemoryHooks#attempted} is called. */
     Use attempt() {
-      return new Use(handle, Access.ATTEMPT, plain, owner, place);
+      return new Use(handle, Access.ATTEMPT, plain, weak, owner, place);
     }
 
     /**
@@ -74,6 +75,12 @@ final class MemoryCalls {
   }
 
   private static final String HANDLE_HOOK = "(Ljava/lang/Object;Ljava/lang/Object;JI)V";
+
+  /** Says that the access that is announced next is weaker than one to a volatile field. */
+  static MethodInsnNode weakHook() {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, Names.MEMORY_HOOKS, "weak", "()V", false);
+  }
+
   private static final String LOCATION_HOOK = "(Ljava/lang/Object;JI)V";
 
   private static final Map<String, VariableAccess> MODES = modes();
@@ -120,7 +127,7 @@ final class MemoryCalls {
 
   private static @Nullable Use varHandle(MethodInsnNode call) {
     if (call.name.endsWith("Fence")) {
-      return new Use(false, Access.FENCE, false, 0, 0);
+      return new Use(false, Access.FENCE, false, false, 0, 0);
     }
     VariableAccess mode = MODES.get(call.name);
     if (mode == null) {
@@ -130,12 +137,12 @@ final class MemoryCalls {
     int coordinates = arguments.length - mode.values();
     boolean object = coordinates > 0 && isObject(arguments[0]);
     boolean index = coordinates > 1 && (isWhole(arguments[1]) || isObject(arguments[1]));
-    return new Use(true, mode.access(), mode.plain(), object ? 1 : 0, index ? 2 : 0);
+    return new Use(true, mode.access(), mode.plain(), mode.weak(), object ? 1 : 0, index ? 2 : 0);
   }
 
   private static @Nullable Use unsafe(MethodInsnNode call) {
     if (call.name.endsWith("Fence")) {
-      return new Use(false, Access.FENCE, false, 0, 0);
+      return new Use(false, Access.FENCE, false, false, 0, 0);
     }
     Type[] arguments = Type.getArgumentTypes(call.desc);
     boolean location =
@@ -152,7 +159,8 @@ final class MemoryCalls {
     } else if (plain && call.name.startsWith("put")) {
       access = Access.WRITE;
     }
-    return access < 0 ? null : new Use(false, access, plain, 1, 2);
+    boolean weak = VariableAccess.isWeak(call.name);
+    return access < 0 ? null : new Use(false, access, plain, weak, 1, 2);
   }
 
   /** How a method of Unsafe touches memory, by the words its name is made of; -1 if it is plain. */

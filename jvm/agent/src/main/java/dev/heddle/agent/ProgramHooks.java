@@ -144,6 +144,9 @@ final class ProgramHooks implements Opcodes {
     String volatility = fenced || flags < 0 || (flags & ACC_VOLATILE) != 0 ? "Volatile" : "";
     int site = Site.register(loader, access.owner.replace('/', '.'), access.name);
     InsnList before = new InsnList();
+    if (fenced && flags >= 0 && (flags & ACC_VOLATILE) == 0) {
+      before.add(MemoryCalls.weakHook());
+    }
     if (isStatic) {
       before.add(new LdcInsnNode(site));
       before.add(memory((write ? "writeStatic" : "readStatic") + volatility, STATIC_SITE));

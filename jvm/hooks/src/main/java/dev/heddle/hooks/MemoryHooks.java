@@ -4,7 +4,24 @@ import org.jspecify.annotations.Nullable;
 
 /** The entry points for instrumented bytecode that accesses shared memory. */
 public final class MemoryHooks {
+  /** Whether the access that is announced next is weaker than one to a volatile field. */
+  private static boolean weak;
+
   private MemoryHooks() {}
+
+  /** The access that is announced next is weaker than one to a volatile field. */
+  public static void weak() {
+    if (Thread.currentThread() == Hooks.running) {
+      weak = true;
+    }
+  }
+
+  /** Whether {@link #weak} was called before the access that is under way. */
+  public static boolean takeWeak() {
+    boolean taken = weak;
+    weak = false;
+    return taken;
+  }
 
   /** A plain field is read. */
   public static void read(@Nullable Object owner, int site) {

@@ -48,18 +48,43 @@ public final class SystemCalls {
     return System.getProperty(key, otherwise);
   }
 
-  /** {@link System#setProperty}. */
+  /**
+   * {@link System#setProperty}. The JDK calls a synchronized method for it, which would not let
+   * others run inside if the program did not hold the simulated monitor.
+   */
   public static @Nullable String setProperty(String key, String value) {
     uses(key, /* write= */ true);
     touch();
-    return System.setProperty(key, value);
+    Properties properties = System.getProperties();
+    boolean entered = Gates.enter(properties, Gates.HOLDS);
+    String old;
+    try {
+      old = System.setProperty(key, value);
+    } catch (Throwable e) {
+      Hooks.caught();
+      Gates.leave(properties, entered);
+      throw e;
+    }
+    Gates.leave(properties, entered);
+    return old;
   }
 
-  /** {@link System#clearProperty}. */
+  /** {@link System#clearProperty}; see {@link #setProperty}. */
   public static @Nullable String clearProperty(String key) {
     uses(key, /* write= */ true);
     touch();
-    return System.clearProperty(key);
+    Properties properties = System.getProperties();
+    boolean entered = Gates.enter(properties, Gates.HOLDS);
+    String old;
+    try {
+      old = System.clearProperty(key);
+    } catch (Throwable e) {
+      Hooks.caught();
+      Gates.leave(properties, entered);
+      throw e;
+    }
+    Gates.leave(properties, entered);
+    return old;
   }
 
   /** {@link System#setProperties}. */

@@ -9,9 +9,10 @@ import java.lang.invoke.VarHandle;
  *
  * @param access one of the constants of {@link Access}
  * @param plain whether it is no more than an access to a plain field
+ * @param weak whether it is more than that, and weaker than an access to a volatile field
  * @param values how many values follow the coordinates of the variable
  */
-public record VariableAccess(int access, boolean plain, int values) {
+public record VariableAccess(int access, boolean plain, boolean weak, int values) {
   private static final VarHandle SAMPLE = MethodHandles.arrayElementVarHandle(int[].class);
 
   /** What an access mode does. */
@@ -25,6 +26,18 @@ public record VariableAccess(int access, boolean plain, int values) {
       access = Access.WRITE;
     }
     boolean plain = mode == VarHandle.AccessMode.GET || mode == VarHandle.AccessMode.SET;
-    return new VariableAccess(access, plain, values);
+    return new VariableAccess(access, plain, isWeak(mode.methodName()), values);
+  }
+
+  /**
+   * Whether a method, of a VarHandle or of Unsafe, whose name says so makes accesses that are
+   * weaker than those to volatile fields; the names of plain ones do not all say so.
+   */
+  public static boolean isWeak(String method) {
+    return method.endsWith("Acquire")
+        || method.endsWith("Release")
+        || method.endsWith("Opaque")
+        || method.endsWith("Plain")
+        || method.startsWith("putOrdered");
   }
 }

@@ -20,7 +20,7 @@ public final class VariableHandles {
   private static MethodHandle announcing() {
     MethodType type =
         MethodType.methodType(
-            void.class, boolean.class, int.class, VarHandle.class, Object.class, long.class);
+            void.class, VariableAccess.class, VarHandle.class, Object.class, long.class);
     try {
       return MethodHandles.lookup().findStatic(VariableHandles.class, "announce", type);
     } catch (ReflectiveOperationException e) {
@@ -54,14 +54,17 @@ public final class VariableHandles {
   /** A variable is about to be accessed. */
   @SuppressWarnings("UnusedMethod") // called through a handle
   private static void announce(
-      boolean plain, int access, @Nullable VarHandle variable, @Nullable Object owner, long index) {
+      VariableAccess use, @Nullable VarHandle variable, @Nullable Object owner, long index) {
     if (variable == null) {
       return; // the handle is about to throw
     }
-    if (plain) {
-      MemoryHooks.plainVariable(variable, owner, index, access);
+    if (use.weak()) {
+      MemoryHooks.weak();
+    }
+    if (use.plain()) {
+      MemoryHooks.plainVariable(variable, owner, index, use.access());
     } else {
-      MemoryHooks.variable(variable, owner, index, access);
+      MemoryHooks.variable(variable, owner, index, use.access());
     }
   }
 
@@ -128,7 +131,7 @@ public final class VariableHandles {
   /** What to call with a VarHandle, and with as many of the arguments that follow as it takes. */
   private static MethodHandle hook(VarHandle.AccessMode mode, List<Class<?>> arguments) {
     VariableAccess use = VariableAccess.of(mode);
-    MethodHandle hook = MethodHandles.insertArguments(ANNOUNCE, 0, use.plain(), use.access());
+    MethodHandle hook = MethodHandles.insertArguments(ANNOUNCE, 0, use);
     int coordinates = arguments.size() - use.values();
     if (coordinates < 1 || arguments.get(0).isPrimitive()) {
       return MethodHandles.insertArguments(hook, 1, null, 0L);

@@ -109,7 +109,7 @@ public final class Exploration {
   /** One line: what was covered, at what cost, the outcomes, the data races, and notes. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(VerdictText.coverage(verdict));
+    StringBuilder text = new StringBuilder(VerdictText.coverage(verdict, !failures().isEmpty()));
     text.append("; outcomes ").append(outcomes());
     races.forEach(race -> text.append("; ").append(race.summary()));
     verdict.left().forEach(left -> text.append("; note: ").append(left.summary()));

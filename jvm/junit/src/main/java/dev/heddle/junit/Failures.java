@@ -27,17 +27,18 @@ final class Failures {
   private Failures() {}
 
   /** The story of a finding. */
-  static String story(String program, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
+  static String story(
+      Exploring exploring, Verdict verdict, Verdict.Finding finding, Replayed replayed) {
     boolean race = finding.outcome() instanceof Outcome.Race;
     String story =
         new ExecutionReport(
-                program,
+                exploring.program(),
                 race ? finding.outcome() : replayed.replay().outcome(),
                 finding.execution(),
                 verdict.seconds(),
                 replayed.trace(),
                 replayed.races(),
-                VerdictText.coverage(verdict),
+                VerdictText.coverage(verdict, !exploring.races().failures(verdict).isEmpty()),
                 annotation(finding.outcome(), finding.schedule()))
             .render(Style.PLAIN);
     String difference = replayed.difference(finding.outcome());

@@ -56,6 +56,6 @@ public final class Finding {
   }
 
   private String story(Replayed replayed) {
-    return Failures.story(exploring.program(), verdict, finding, replayed);
+    return Failures.story(exploring, verdict, finding, replayed);
   }
 }

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
+import dev.heddle.hooks.MemoryHooks;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -155,6 +156,7 @@ abstract class AccessController extends FieldController {
 
   /** A part of an object is about to be accessed inside such a call, which may be a step again. */
   private void inside(int access, @Nullable Object owner, long part) {
+    MemoryHooks.takeWeak(); // what such a call does inside is known by its meaning
     if (owner != null
         && (engine.looks().isStep(access, owner, part)
             || engine.cascades().isStep(access, owner, part))) {

@@ -1,16 +1,43 @@
 package dev.heddle.runtime;
 
-/** What can cut behaviours off, in words for the verdict. */
+import dev.heddle.core.Note;
+
+/** What can cut behaviours off. */
 final class Cuts {
-  static final String EARLY_TIMEOUTS =
-      "executions in which more timeouts fire early were left out (--early-timeouts raises the limit)";
+  static final Note EARLY_TIMEOUTS =
+      Note.leftOut(
+          "early timeouts",
+          "executions in which more timeouts fire early were left out (--early-timeouts raises the"
+              + " limit)");
 
-  static final String SPURIOUS =
-      "executions with more spurious wakeups were left out (--spurious raises the limit)";
+  static final Note SPURIOUS =
+      Note.leftOut(
+          "spurious wakeups",
+          "executions with more spurious wakeups were left out (--spurious raises the limit)");
 
-  static final String UNFAIR =
-      "threads that only repeated themselves let the others run: what comes of keeping these from"
-          + " running was left out";
+  static final Note UNFAIR =
+      Note.leftOut(
+          "fair schedules",
+          "threads that only repeated themselves let the others run: what comes of keeping these"
+              + " from running was left out");
+
+  static final Note LENGTH =
+      Note.leftOut("steps", "executions that fail and run on were cut off (--max-steps)");
+
+  static final Note REAL_MONITORS =
+      Note.leftOut(
+          "monitors of the JDK",
+          "threads were not switched inside synchronized methods of the JDK that other code of the"
+              + " JDK called: behaviours that need that were not explored");
 
   private Cuts() {}
+
+  /** The program made accesses that are weaker than volatile ones, first at the given place. */
+  static Note weak(String place) {
+    return Note.leftOut(
+        Note.SEQUENTIAL_CONSISTENCY,
+        "outcomes that only weaker memory orders allow were not explored (first used at "
+            + place
+            + ")");
+  }
 }

@@ -160,7 +160,7 @@ final class Ending {
     if (failure == null) {
       return new Outcome.Aborted("aborted after " + steps + " steps");
     }
-    engine.execution().cut("executions that fail and run on were cut off (--max-steps)");
+    engine.execution().cut(Cuts.LENGTH);
     return failure;
   }
 

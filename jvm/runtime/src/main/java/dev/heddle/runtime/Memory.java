@@ -4,6 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
+import dev.heddle.hooks.MemoryHooks;
 import dev.heddle.hooks.Site;
 import org.jspecify.annotations.Nullable;
 
@@ -206,6 +207,7 @@ final class Memory {
     long accessedPart = part;
     boolean unsure = attempt;
     attempt = false;
+    boolean weak = MemoryHooks.takeWeak();
     Point point = engine.point();
     Task task = engine.current();
     int me = task.id;
@@ -221,6 +223,9 @@ final class Memory {
       task.attemptedPart = accessedPart;
     }
     int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
+    if (weak) {
+      engine.races().weak().made(accessed, accessedPart, kind != OperationKind.READ);
+    }
     if (accessed != null) {
       footprint.memory(accessed, accessedPart, access);
       if (synchronises) {

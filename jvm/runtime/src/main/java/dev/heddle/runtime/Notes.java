@@ -1,38 +1,43 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
-import java.util.ArrayList;
-import java.util.List;
 
 /** What the runtime has to say about how a search went. */
 final class Notes {
   private Notes() {}
 
   /** The verdict with what there is to say. */
-  static Verdict add(Verdict verdict, Engine engine) {
-    List<String> notes = new ArrayList<>(verdict.notes());
+  static Verdict add(Verdict searched, Engine engine) {
+    Verdict verdict = searched;
     Refinement refinement = engine.refinement();
     if (refinement.restarts() > 0) {
-      notes.add(
-          "begun again "
-              + (refinement.restarts() == 1 ? "once" : refinement.restarts() + " times")
-              + ", to switch threads also "
-              + refinement.promotions().where());
+      String times = refinement.restarts() == 1 ? "once" : refinement.restarts() + " times";
+      String where = refinement.promotions().where();
+      verdict =
+          verdict.with(Note.remark("begun again " + times + ", to switch threads also " + where));
     }
     if (engine.executions().movedToPlatformThreads()) {
-      notes.add(
-          "native frames or huge stacks kept threads from being set aside:"
-              + " the search went on with platform threads, which is slower");
+      verdict =
+          verdict.with(
+              Note.remark(
+                  "native frames or huge stacks kept threads from being set aside:"
+                      + " the search went on with platform threads, which is slower"));
     }
     if (engine.counts().wereUnswitched()) {
-      notes.add(
-          "threads were not switched inside synchronized methods of the JDK that other code of the"
-              + " JDK called: behaviours that need that were not explored");
+      verdict = verdict.with(Cuts.REAL_MONITORS);
+    }
+    String weak = engine.races().weak().first();
+    if (weak != null) {
+      verdict = verdict.with(Cuts.weak(weak));
     }
     String refusal = engine.substrate().sharesCpu() ? OneCpu.refusal() : null;
     if (refusal != null) {
-      notes.add("the controlled threads do not share one CPU, which is slower: " + refusal);
+      verdict =
+          verdict.with(
+              Note.remark(
+                  "the controlled threads do not share one CPU, which is slower: " + refusal));
     }
-    return verdict.withNotes(notes);
+    return verdict;
   }
 }

@@ -42,6 +42,7 @@ final class RaceCheck {
   private final @Nullable AccessListener listener;
   private final Variables variables = new Variables();
   private final OptimisticReads optimistic;
+  private final WeakAccesses weak;
 
   private final RecentAccesses recentFields = new RecentAccesses();
   private final RecentAccesses recentElements = new RecentAccesses();
@@ -71,10 +72,15 @@ final class RaceCheck {
     this.engine = engine;
     this.listener = listener;
     this.optimistic = new OptimisticReads(engine, this);
+    this.weak = new WeakAccesses(engine, listener);
   }
 
   OptimisticReads optimistic() {
     return optimistic;
+  }
+
+  WeakAccesses weak() {
+    return weak;
   }
 
   /** Whether anybody listens. */

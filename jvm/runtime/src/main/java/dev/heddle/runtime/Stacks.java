@@ -155,6 +155,18 @@ final class Stacks {
     return "";
   }
 
+  /** The innermost line of the program, as {@code Class.method:12}; never empty. */
+  static String place(StackTraceElement[] stack) {
+    for (int i = 0; i < stack.length; i++) {
+      StackTraceElement frame = stack[i];
+      if (isOwn(stack, i)) {
+        String method = frame.getClassName() + "." + frame.getMethodName();
+        return frame.getLineNumber() < 0 ? method : method + ":" + frame.getLineNumber();
+      }
+    }
+    return "code that is not the program's";
+  }
+
   /**
    * The method of the JDK or of a mock that the program has called and is in; null if it is in
    * none, or if there is no program on the stack.

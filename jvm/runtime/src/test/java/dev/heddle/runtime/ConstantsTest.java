@@ -121,7 +121,7 @@ class ConstantsTest {
   void enumerationsThatNeedNothingCostNothing() {
     Verdict verdict = Explore.verdict(settings(), Constants::plain, new DporStrategy(), 100);
     assertEquals(1, verdict.executions());
-    assertTrue(verdict.notes().stream().noneMatch(note -> note.contains("broken off")));
+    assertTrue(verdict.noteTexts().stream().noneMatch(note -> note.contains("broken off")));
     assertEquals(Set.of("[x] [2]"), Explore.outcomes(verdict));
   }
 

@@ -4,6 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkMonitors;
@@ -51,6 +57,30 @@ class JdkMonitorsTest {
   @Test
   void whoIsCalledWithARealMonitorMayNotify() {
     assertEquals(Set.of("[held true]"), Explore.random(() -> JdkMonitors.called(false), 10));
+  }
+
+  @Test
+  void aSearchInWhichRealMonitorsKeptThreadsFromBeingSwitchedIsNotExhausted() {
+    for (Strategy strategy : List.of(new DfsStrategy(), new DporStrategy())) {
+      Verdict verdict =
+          Explore.verdict(
+              Explore.settings().withAllAccesses(false), JdkMonitors::inside, strategy, 10_000);
+      assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage(), verdict::toString);
+      assertEquals(Set.of("0 0", "1 1"), Explore.outcomes(verdict));
+      assertEquals(List.of("monitors of the JDK"), verdict.noteBounds());
+      assertEquals(List.of(Cuts.REAL_MONITORS.text()), verdict.noteTexts());
+    }
+  }
+
+  @Test
+  void othersRunBeforeAndAfterASystemPropertyIsSet() {
+    Set<String> seen = Set.of("0 null", "0 1", "1 null", "1 1");
+    Settings settings = Explore.settings().withAllAccesses(false);
+    for (Strategy strategy : List.of(new DfsStrategy(), new DporStrategy())) {
+      Verdict verdict = Explore.verdict(settings, JdkMonitors::setsProperty, strategy, 10_000);
+      assertEquals(seen, Explore.outcomes(verdict));
+      assertEquals(Coverage.EXHAUSTED, verdict.coverage(), verdict::toString);
+    }
   }
 
   @Test

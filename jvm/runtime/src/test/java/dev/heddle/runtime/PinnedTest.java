@@ -73,7 +73,7 @@ class PinnedTest {
     Verdict verdict = explore(() -> Pinned.run(2, PIN, UNPIN));
     assertEquals(ORDERS, Explore.outcomes(verdict));
     assertTrue(search.timesPinned() > 0);
-    assertTrue(verdict.notes().get(0).contains("platform threads"));
+    assertTrue(verdict.noteTexts().get(0).contains("platform threads"));
     Settings platform = Explore.settings().withAllAccesses(false).withPlatformThreads(true);
     Verdict expected =
         new JavaSearch(platform)

@@ -140,7 +140,7 @@ class StuckTest {
       Verdict verdict = inAMillisecond(() -> Stuck.run(() -> Stuck.accept(server)));
       assertEquals(List.of(), verdict.findings());
       assertFalse(verdict.sawAnEnd());
-      String notes = verdict.notes().toString();
+      String notes = verdict.noteTexts().toString();
       assertTrue(notes.contains("the first execution was given up when the time was over"), notes);
       assertTrue(notes.contains("Stuck.java:"), notes);
     }
@@ -184,7 +184,7 @@ class StuckTest {
       assertEquals(Coverage.INTERRUPTED, verdict.coverage());
       assertTrue(
           verdict.notes().toString().contains("given up when the time was over: main is blocked"),
-          verdict.notes().toString());
+          verdict.noteTexts().toString());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.heddle.explicit;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.compiled.CompiledEngine;
@@ -165,7 +166,7 @@ public final class ExplicitSearch {
         findings,
         ground.races(),
         List.copyOf(limits),
-        List.copyOf(notes),
+        notes.stream().map(Note::remark).toList(),
         List.of(),
         new States(ground.store().size(), 0, !effort.storage().isLossy()),
         null);

@@ -50,7 +50,7 @@ class MathematicalTest {
     assertEquals(Set.of(), searched.finals(), text);
     assertEquals(List.of(new Limit("int", 32, true)), verdict.limits(), text);
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage(), text);
-    assertEquals(List.of("no execution completes"), verdict.notes(), text);
+    assertEquals(List.of("no execution completes"), verdict.noteTexts(), text);
   }
 
   private static void assertFails(String failure, String statement) {

@@ -91,7 +91,8 @@ class OrderTest {
     assertEquals(preemptions, verdict.failures().get(0).preemptions());
     String covered =
         "every execution with at most " + (preemptions - 1) + " preemptions was covered";
-    assertEquals(preemptions > 0, verdict.notes().contains(covered), verdict.notes().toString());
+    assertEquals(
+        preemptions > 0, verdict.noteTexts().contains(covered), verdict.notes().toString());
   }
 
   @Test

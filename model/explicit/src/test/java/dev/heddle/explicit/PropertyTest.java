@@ -116,7 +116,7 @@ class PropertyTest {
     assertEquals(0, bounded.failures().size());
     String note =
         "infinite executions were not looked at: that takes a whole search without bounds on turns";
-    assertEquals(List.of(note), bounded.notes());
+    assertEquals(List.of(note), bounded.noteTexts());
     assertEquals(Coverage.INTERRUPTED, bounded.coverage());
     Bounds all = Bounds.DEFAULT;
     Bounds none =

@@ -196,7 +196,7 @@ class ReferenceTest {
     assertEquals(reference.cut(), verdict.coverage() == Coverage.WITHIN_BOUNDS, () -> text);
     assertEquals(
         reference.discarded(),
-        verdict.notes().contains("assumptions discarded executions"),
+        verdict.noteTexts().contains("assumptions discarded executions"),
         () -> text);
     if (!reference.states().equals(states)) {
       assertEquals(new TreeSet<>(reference.states()), new TreeSet<>(states), () -> text);

@@ -149,7 +149,7 @@ class SemanticsTest {
     assertEquals(Set.of("x = 0", "x = 2"), Searched.finals(text));
     Result nothing = Searched.all("proc p() { assume false; } buffer b runs p();").result();
     assertEquals(0, nothing.complete());
-    assertTrue(nothing.verdict().notes().contains("no execution completes"));
+    assertTrue(nothing.verdict().noteTexts().contains("no execution completes"));
   }
 
   @Test
@@ -228,7 +228,7 @@ class SemanticsTest {
             all.limits(), 1_000_000, 5000, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
     Verdict states = Searched.of(model, few).result().verdict();
     assertEquals(Coverage.INTERRUPTED, states.coverage());
-    assertEquals(List.of("the limit on states (--max-states) was reached"), states.notes());
+    assertEquals(List.of("the limit on states (--max-states) was reached"), states.noteTexts());
     Bounds none =
         new Bounds(
             all.limits(), 1_000_000, 5000, Duration.ofNanos(1), false, false, Bounds.Turns.FREE);
@@ -244,7 +244,7 @@ class SemanticsTest {
   }
 
   private static List<String> notes(Model model, Bounds bounds) {
-    return Searched.of(model, bounds).result().verdict().notes();
+    return Searched.of(model, bounds).result().verdict().noteTexts();
   }
 
   @Test

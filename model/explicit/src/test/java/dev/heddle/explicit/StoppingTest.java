@@ -48,7 +48,7 @@ class StoppingTest {
             });
     Verdict verdict = result.verdict();
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
-    assertEquals(List.of("it was stopped"), verdict.notes());
+    assertEquals(List.of("it was stopped"), verdict.noteTexts());
     assertTrue(result.states() > 1_000, result.states() + " states");
     for (Standing standing : seen) {
       assertTrue(standing.waiting() > 0 && standing.waiting() <= standing.states());

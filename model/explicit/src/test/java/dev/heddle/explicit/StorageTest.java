@@ -27,7 +27,7 @@ class StorageTest {
   }
 
   private static boolean tells(Verdict verdict) {
-    return verdict.notes().stream().anyMatch(note -> note.startsWith(TOLD));
+    return verdict.noteTexts().stream().anyMatch(note -> note.startsWith(TOLD));
   }
 
   static Stream<Storage> lossy() {
@@ -42,7 +42,7 @@ class StorageTest {
     assertEquals(Coverage.EXHAUSTED, exact.verdict().coverage());
     assertEquals(exact.states(), lossy.states());
     assertEquals(Coverage.SAMPLED, lossy.verdict().coverage());
-    assertTrue(tells(lossy.verdict()), lossy.verdict().notes().toString());
+    assertTrue(tells(lossy.verdict()), lossy.verdict().noteTexts().toString());
   }
 
   @ParameterizedTest
@@ -58,7 +58,7 @@ class StorageTest {
     Result exact = search("bakery", "N=2", Storage.EXACT);
     Result lossy = search("bakery", "N=2", new Storage(Storage.Kind.BITS, 10));
     assertTrue(lossy.states() < exact.states(), lossy.states() + " of " + exact.states());
-    String note = lossy.verdict().notes().get(0);
+    String note = lossy.verdict().noteTexts().get(0);
     assertEquals(TOLD + ": with a probability of about 1.0 one was left out", note);
   }
 

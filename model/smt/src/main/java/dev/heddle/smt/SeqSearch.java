@@ -2,6 +2,7 @@ package dev.heddle.smt;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Ex;
@@ -230,6 +231,7 @@ public final class SeqSearch {
       List<String> notes) {
     List<Limit> limits = level == null ? List.of() : translator.limits(level);
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new Verdict(coverage, findings.size(), states, seconds, findings, limits, notes);
+    List<Note> remarks = notes.stream().map(Note::remark).toList();
+    return new Verdict(coverage, findings.size(), states, seconds, findings, limits, remarks);
   }
 }

@@ -3,6 +3,7 @@ package dev.heddle.smt;
 import com.sun.management.OperatingSystemMXBean;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
@@ -274,7 +275,7 @@ public final class SmtSearch {
       List<Verdict.Finding> findings,
       List<Limit> limits,
       @Nullable String reason) {
-    List<String> notes = reason == null ? List.of() : List.of(reason);
+    List<Note> notes = reason == null ? List.of() : List.of(Note.remark(reason));
     return new Verdict(coverage, findings.size(), 0, seconds(), findings, limits, notes);
   }
 }

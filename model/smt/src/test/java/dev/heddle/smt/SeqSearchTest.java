@@ -123,7 +123,7 @@ class SeqSearchTest {
     Verdict narrow = verify(text, 2, new Settings.Values(0, 0));
     assertTrue(!narrow.failed());
     assertEquals(Coverage.WITHIN_BOUNDS, narrow.coverage());
-    assertTrue(narrow.notes().get(0).contains("from 0 to 0"), narrow::toString);
+    assertTrue(narrow.noteTexts().get(0).contains("from 0 to 0"), narrow::toString);
   }
 
   @Test

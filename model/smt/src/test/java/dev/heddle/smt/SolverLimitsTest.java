@@ -130,7 +130,7 @@ class SolverLimitsTest {
   void nothingIsKnownIfNoBoundWasCompleted() throws InterruptedException {
     Verdict verdict = search(HARD, Duration.ofSeconds(2), (bounds, terms, seconds) -> {});
     assertEquals(Coverage.UNKNOWN, verdict.coverage());
-    assertTrue(verdict.notes().get(0).contains("--max-time"), () -> verdict.notes().toString());
+    assertTrue(verdict.noteTexts().get(0).contains("--max-time"), () -> verdict.notes().toString());
   }
 
   @Test
@@ -147,7 +147,7 @@ class SolverLimitsTest {
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
     assertEquals("unwind", verdict.limits().get(0).name());
     assertEquals(4, verdict.limits().get(0).value());
-    assertEquals(List.of("it was stopped"), verdict.notes());
+    assertEquals(List.of("it was stopped"), verdict.noteTexts());
     String solver = SmtSearchTest.SOLVER.word();
     assertEquals(List.of("unwind 2, " + solver, "unwind 4, " + solver), told);
   }
