@@ -208,14 +208,14 @@ final class BranchCost {
   private void addMoves(int place) {
     steps.clearMoves();
     forced.clearMoves();
-    steps.addMove(place, moved.thread(), moved.needed()[moved.thread()]);
+    steps.addMove(place, moved.thread(), moved.needed()[moved.thread()], place);
     Decision one = Decision.before(branch.decisions, place);
     for (; one != null; one = one.earlier()) {
       Decision.Hop hop = one.hop();
       int over = hop == null ? -1 : names.thread(hop.over());
       if (hop != null && hop.ordinal() >= certain[over] && order.count(over) > hop.ordinal()) {
         int step = order.step(over, hop.ordinal());
-        steps.addMove(step, trace.thread(one.step()), order.ordinal(one.step()));
+        steps.addMove(step, trace.thread(one.step()), order.ordinal(one.step()), one.step());
         forced.addMove(step, one.step());
       }
     }

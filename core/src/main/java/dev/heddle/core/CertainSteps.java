@@ -33,6 +33,10 @@ final class CertainSteps {
 
   private int[] movers = new int[8];
   private int[] moverOrdinals = new int[8];
+
+  /** Whether the steps of its thread before each passed one came before it was passed. */
+  private boolean[] known = new boolean[8];
+
   private int moves;
 
   /** Whether a step has released locks, which it could have put off; see {@link Deferrals}. */
@@ -62,14 +66,17 @@ final class CertainSteps {
    * @param step the step that is passed
    * @param thread the thread that passes
    * @param ordinal how many steps that took before
+   * @param position where that comes
    */
-  void addMove(int step, int thread, int ordinal) {
+  void addMove(int step, int thread, int ordinal, int position) {
     if (moves == passed.length) {
+      known = Arrays.copyOf(known, moves * 2);
       passed = Arrays.copyOf(passed, moves * 2);
       movers = Arrays.copyOf(movers, moves * 2);
       moverOrdinals = Arrays.copyOf(moverOrdinals, moves * 2);
     }
     passed[moves] = step;
+    known[moves] = order.previous(step) < position;
     movers[moves] = thread;
     moverOrdinals[moves++] = ordinal;
   }
@@ -296,18 +303,40 @@ final class CertainSteps {
     return true;
   }
 
-  /** The next step of a thread that has to wait for one that was moved before it, or -1. */
+  /**
+   * The step of a thread that has to wait for one that was moved before it, or -1, if the thread
+   * can certainly take all that come before it.
+   *
+   * <p>What the thread did before that moved step is undone only by steps that need the moved one
+   * (condition 1 of decision 0012). So as long as that is not taken the thread is about to take one
+   * of the steps that it took here, whichever.
+   */
   private int passedNext(int thread) {
     for (int i = 0; i < moves; i++) {
       int step = passed[i];
       if (trace.thread(step) == thread
-          && done[thread] + skipped(thread) == order.ordinal(step)
           && done[movers[i]] <= moverOrdinals[i]
-          && isDone(trace.cause(step))) {
+          && isDone(trace.cause(step))
+          && goesOnTo(order.ordinal(step), thread, known[i])) {
         return step;
       }
     }
     return -1;
+  }
+
+  /** Whether a thread can certainly take its steps up to one, which is not among them. */
+  private boolean goesOnTo(int ordinal, int thread, boolean stepsKnown) {
+    int from = done[thread] + skipped(thread);
+    if (from > ordinal || (from < ordinal && !stepsKnown)) {
+      return false;
+    }
+    for (int next = from; next < ordinal; next++) {
+      int step = order.step(thread, next);
+      if (!trace.kind(step).isAlwaysPossible() || trace.isFree(step, thread)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a thread may have begun though that is not looked at: the same step in any case. */
