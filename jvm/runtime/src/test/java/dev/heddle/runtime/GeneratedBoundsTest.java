@@ -112,7 +112,7 @@ class GeneratedBoundsTest {
     for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
       LockedProgram program = new LockedProgram(seed, 2 + (int) (seed % 2), 3 - (int) (seed % 2));
       long before = visited;
-      for (int most = 0; most < 3; most++) {
+      for (int most = 0; most < 4; most++) {
         StrategyOptions options =
             bound.equals("preemptions") ? NONE.withPreemptions(most) : NONE.withDelays(most);
         String what = "seed " + seed + ", " + bound + " " + most;
