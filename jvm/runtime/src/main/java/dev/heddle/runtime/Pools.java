@@ -216,8 +216,9 @@ final class Pools {
     SharedObject object = engine.object(pool);
     me.call.callee = object;
     enter(me, what);
-    engine.step(
-        OperationKind.CALL, object, what.part, what == PoolStep.ADDING ? Trace.READ : Trace.WRITE);
+    int announced = engine.footprint().announced(object, what.part);
+    engine.point().announce(me.id, OperationKind.CALL, announced);
+    engine.schedule();
     touch(me);
     if (!engine.narrator().silent()) {
       engine.narrator().called(object);
@@ -234,7 +235,10 @@ final class Pools {
     enter(me, PoolStep.NONE);
   }
 
-  /** Tells what the step of a task inside a pool touches of that, if it takes one. */
+  /**
+   * Touches what the step of a task inside a pool touches of that in any order of steps, if it
+   * takes one; what it was announced by comes last, and whatever its code touches after that.
+   */
   void touch(Task me) {
     Footprint footprint = engine.footprint();
     switch (me.inPool) {
@@ -244,13 +248,13 @@ final class Pools {
       case AWAITING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.WRITE);
       case ANY -> footprint.write(me.call.callee(), Locations.CALLS);
       case ENDING -> {
-        footprint.write(me.call.callee(), Locations.CALLS);
         footprint.write(me.call.callee(), Locations.TERMINATED);
+        footprint.write(me.call.callee(), Locations.CALLS);
       }
       case STOPPING -> {
-        footprint.write(me.call.callee(), Locations.CALLS);
-        footprint.write(me.call.callee(), Locations.TERMINATED);
         footprint.write(me.call.callee(), Locations.STOPPED);
+        footprint.write(me.call.callee(), Locations.TERMINATED);
+        footprint.write(me.call.callee(), Locations.CALLS);
       }
     }
   }
