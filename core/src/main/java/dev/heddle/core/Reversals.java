@@ -27,6 +27,12 @@ final class Reversals {
 
   private int[] knownRivals = {};
 
+  /** For each number of kept rivals: which step of each thread is the first that is left out. */
+  private int[] leftOut = new int[16];
+
+  /** The latest rival that was not known, or -1. */
+  private int latestNew;
+
   /** What happens before the moved step if it is moved before a rival and keeps no later one. */
   private int[] reached = new int[16];
 
@@ -201,9 +207,13 @@ final class Reversals {
       return;
     }
     knownRivals = known;
+    latestNew = moved.rivalCount() - 1;
+    while (latestNew >= 0 && !isNew(latestNew)) {
+      latestNew--;
+    }
     System.arraycopy(moved.needed(), 0, reached, 0, order.width());
     for (int r = 0; r < moved.rivalCount() && !effort.isSpent(); r++) {
-      keep(r, r + 1, moved.needed(), isNew(r));
+      keep(r, r + 1, moved.needed(), isNew(r), 0);
       effort.spend(order.width());
       order.join(reached, 0, moved.rival(r));
     }
@@ -226,26 +236,56 @@ final class Reversals {
    * stay before the moved step: none, or in addition to those of the clock some.
    *
    * @param anyNew whether a rival that is moved over or kept was not known
+   * @param depth how many rivals are kept
    */
-  private void keep(int over, int next, int[] clock, boolean anyNew) {
+  private void keep(int over, int next, int[] clock, boolean anyNew, int depth) {
     if (anyNew) {
       emit(moved.rival(over), clock);
     }
-    for (int r = moved.firstAfter(over) - 1; r >= next && !effort.isSpent(); r--) {
-      if (!order.contains(clock, moved.rival(r)) && isKeepable(over, r, clock)) {
+    int last = moved.firstAfter(over) - 1;
+    if (!anyNew) {
+      // Nothing follows unless one that was not known is kept.
+      last = Math.min(last, latestNew);
+    }
+    boolean known = false;
+    for (int r = last; r >= next && !effort.isSpent(); r--) {
+      if (order.contains(clock, moved.rival(r))) {
+        continue;
+      }
+      if (!known) {
+        known = true;
+        findLeftOut(over, clock, depth);
+      }
+      if (isKeepable(r, depth)) {
         int[] more = Arrays.copyOf(clock, order.width());
         order.join(more, 0, moved.rival(r));
-        keep(over, r + 1, more, anyNew || isNew(r));
+        keep(over, r + 1, more, anyNew || isNew(r), depth + 1);
+      }
+    }
+  }
+
+  /** Finds the first rival of each thread that is left out: the one moved over, and later ones. */
+  private void findLeftOut(int over, int[] clock, int depth) {
+    int from = depth * order.width();
+    if (leftOut.length < from + order.width()) {
+      leftOut = Arrays.copyOf(leftOut, 2 * (from + order.width()));
+    }
+    Arrays.fill(leftOut, from, from + order.width(), Integer.MAX_VALUE);
+    for (int r = moved.rivalCount() - 1; r >= over; r--) {
+      int rival = moved.rival(r);
+      if (r == over || !order.contains(clock, rival)) {
+        leftOut[from + trace.thread(rival)] = order.ordinal(rival);
       }
     }
   }
 
   /** Whether a rival does not come after one that is left out. */
-  private boolean isKeepable(int over, int index, int[] clock) {
+  private boolean isKeepable(int index, int depth) {
     int kept = moved.rival(index);
-    for (int r = over; r < index; r++) {
-      int rival = moved.rival(r);
-      if (order.ordered(rival, kept) && (r == over || !order.contains(clock, rival))) {
+    int from = depth * order.width();
+    for (int thread = 0; thread < order.width(); thread++) {
+      int own = thread == trace.thread(kept) ? 1 : 0;
+      if (order.countBefore(kept, thread) - own > leftOut[from + thread]) {
         return false;
       }
     }

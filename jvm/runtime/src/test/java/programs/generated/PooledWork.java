@@ -47,7 +47,11 @@ public final class PooledWork {
                   w ->
                       new ThreadPoolExecutor(
                           1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), w::newThread)),
-              Map.entry("scheduled", w -> new ScheduledThreadPoolExecutor(1))));
+              Map.entry("scheduled", w -> new ScheduledThreadPoolExecutor(1)),
+              Map.entry("scheduledNone", w -> new ScheduledThreadPoolExecutor(0)),
+              Map.entry("scheduledTwo", w -> new ScheduledThreadPoolExecutor(2)),
+              Map.entry("dropping", PooledWork::dropping),
+              Map.entry("continuing", PooledWork::continuing)));
 
   private static final Map<String, Call> CALLS =
       new TreeMap<>(
@@ -56,6 +60,10 @@ public final class PooledWork {
               Map.entry("executeTwice", PooledWork::executeTwice),
               Map.entry("sleep", PooledWork::sleep),
               Map.entry("submitPeriodic", PooledWork::submitPeriodic),
+              Map.entry("submitTwice", PooledWork::submitTwice),
+              Map.entry("submitJoin", w -> w.submit(w::joinLatestWorker)),
+              Map.entry("schedule", PooledWork::schedule),
+              Map.entry("drop", PooledWork::drop),
               Map.entry("isCancelled", w -> w.last().isCancelled()),
               Map.entry("submit", w -> w.submit(() -> w.add(2))),
               Map.entry("submitWait", w -> w.submit(w::waitForLatch)),
@@ -128,6 +136,7 @@ public final class PooledWork {
   private final AtomicInteger hooks = new AtomicInteger();
   private final AtomicReference<Future<?>> latest = new AtomicReference<>();
   private final CountDownLatch latch = new CountDownLatch(1);
+  private final AtomicReference<Thread> worker = new AtomicReference<>();
   private final Thread caller = Thread.currentThread();
   private ThreadPoolExecutor pool;
 
@@ -213,6 +222,20 @@ public final class PooledWork {
     return pool;
   }
 
+  /** Runs nothing after it was shut down that is delayed. */
+  private static ThreadPoolExecutor dropping(PooledWork work) {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+    pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    return pool;
+  }
+
+  /** Goes on with what is periodic after it was shut down. */
+  private static ThreadPoolExecutor continuing(PooledWork work) {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+    pool.setContinueExistingPeriodicTasksAfterShutdownPolicy(true);
+    return pool;
+  }
+
   private void rejects(ThreadPoolExecutor by) {
     hooks.addAndGet(by.isShutdown() ? 1000 : 3000);
   }
@@ -253,6 +276,45 @@ public final class PooledWork {
       return "";
     }
     return submit(() -> add(1));
+  }
+
+  /** A task that comes again once. */
+  private Object submitTwice() {
+    Runnable task =
+        () -> {
+          if (add(1) > 10) {
+            throw new IllegalStateException();
+          }
+        };
+    if (pool instanceof ScheduledThreadPoolExecutor scheduled) {
+      latest.set(scheduled.scheduleWithFixedDelay(task, 0, 1, TimeUnit.SECONDS));
+      return "";
+    }
+    return submit(Executors.callable(task));
+  }
+
+  private Object schedule() {
+    if (pool instanceof ScheduledThreadPoolExecutor scheduled) {
+      latest.set(scheduled.schedule(() -> add(2), 1, TimeUnit.SECONDS));
+      return "";
+    }
+    return submit(() -> add(2));
+  }
+
+  private Object drop() {
+    if (pool instanceof ScheduledThreadPoolExecutor scheduled) {
+      scheduled.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    }
+    return "";
+  }
+
+  /** Waits for the end of the worker that has come here before, if it is another one. */
+  private Object joinLatestWorker() throws InterruptedException {
+    Thread before = worker.getAndSet(Thread.currentThread());
+    if (before != null && before != Thread.currentThread()) {
+      before.join();
+    }
+    return add(9);
   }
 
   private Object submit(Callable<?> task) {

@@ -49,7 +49,7 @@ final class PoolSteps implements Opcodes {
               Map.entry("setThreadFactory", "configure"),
               Map.entry("setRejectedExecutionHandler", "configure")),
           SCHEDULED,
-          Map.of("delayedExecute", "begin", "reExecutePeriodic", "begin"));
+          Map.of("delayedExecute", "begin", "reExecutePeriodic", "begin", "onShutdown", "close"));
 
   /**
    * Methods that look at what a pool is doing, or get hold of its queue, and the hooks that tell.
@@ -110,6 +110,10 @@ final class PoolSteps implements Opcodes {
     GOING("pauseGoing", Question.NONE, true),
     /** Before each idle worker is interrupted, not only one, if the program can tell. */
     IF_INTERRUPT_SHOWS("pauseInterrupting", Question.FIRST, false),
+    /** Before a worker is added for a future that is in the queue of a pool and may run. */
+    PRESTARTING("pausePrestarting", Question.NONE, false),
+    /** Before a worker takes a task, or waits for one. */
+    TAKING("pauseTaking", Question.NONE, false),
     /** Before a worker that goes adds its successor. */
     SUCCEEDING("pauseSucceeding", Question.SECOND, false);
 
@@ -151,14 +155,18 @@ final class PoolSteps implements Opcodes {
           new Pause("getTask", "decrementWorkerCount", When.GOING),
           new Pause("getTask", "compareAndDecrementWorkerCount", When.BEFORE),
           new Pause("getTask", "compareAndDecrementWorkerCount", When.IF_SO),
+          new Pause("getTask", "poll", When.TAKING),
+          new Pause("getTask", "take", When.TAKING),
           new Pause("processWorkerExit", "decrementWorkerCount", When.AFTER),
           new Pause("processWorkerExit", "addWorker", When.SUCCEEDING),
           new Pause("delayedExecute", "add", When.OFFERING),
           new Pause("delayedExecute", "add", When.IF_SO),
           new Pause("delayedExecute", "cancel", When.BEFORE),
+          new Pause("delayedExecute", "ensurePrestart", When.PRESTARTING),
           new Pause("reExecutePeriodic", "add", When.OFFERING),
           new Pause("reExecutePeriodic", "add", When.IF_SO),
           new Pause("reExecutePeriodic", "cancel", When.BEFORE),
+          new Pause("reExecutePeriodic", "ensurePrestart", When.PRESTARTING),
           new Pause("onShutdown", "isPeriodic", When.BEFORE),
           new Pause("onShutdown", "cancel", When.BEFORE));
 

@@ -163,6 +163,16 @@ public final class PoolCalls {
     }
   }
 
+  /** A worker is about to be added for a future that was found allowed to run. */
+  public static void pausePrestarting(Object pool) {
+    pause(pool, PoolPause.PRESTARTING);
+  }
+
+  /** A worker is about to take a task, or to wait for one. */
+  public static void pauseTaking(Object pool) {
+    pause(pool, showsInterrupts(pool) ? PoolPause.TAKING_SHOWN : PoolPause.TAKING);
+  }
+
   /** A thread adds a worker that counts from now on, if it does. */
   public static void adds(boolean counts, Object pool) {
     if (counts && Thread.currentThread() == Hooks.running) {

@@ -12,6 +12,12 @@ public enum PoolPause {
   ADDING,
   /** A worker goes that has found nothing more to do and does not count any more. */
   GOING,
+  /** A worker is added, unless there are enough or the pool has come to its end meanwhile. */
+  PRESTARTING,
+  /** A worker takes a task from the queue, which was not empty, or waits for one. */
+  TAKING,
+  /** The same if code of the program may see that a worker has ended. */
+  TAKING_SHOWN,
   /** A worker that goes adds its successor. */
   SUCCEEDING
 }

@@ -9,6 +9,7 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,12 @@ final class Pools {
 
   /** The control word of a pool without workers. */
   private static final int RUNNING = -1 << (Integer.SIZE - 3);
+
+  /** The control word of a pool that was shut down and has one worker. */
+  private static final int LAST_WORKER = 1;
+
+  /** The least value of the control word of a pool that was stopped at once. */
+  private static final int STOPPED = 1 << (Integer.SIZE - 3);
 
   /** The least value of the control word of a pool that has come to its end. */
   private static final int TERMINATED = 3 << (Integer.SIZE - 3);
@@ -86,6 +93,9 @@ final class Pools {
   private final Engine engine;
   private boolean promoted;
 
+  /** Whether the program waits for the ends of workers. */
+  private boolean workersAwaited;
+
   /** The numbers of the threads that may shut down pools which others are using. */
   private int[] closers = {};
 
@@ -96,6 +106,7 @@ final class Pools {
   /** Begins an execution. */
   void reset(Promotions promotions) {
     closers = promotions.closers();
+    workersAwaited = promotions.contains(Promotions.WORKERS);
     promoted = promotions.contains(Promotions.POOLS) || promotions.contains(Promotions.CALLS);
   }
 
@@ -205,8 +216,9 @@ final class Pools {
     SharedObject object = engine.object(pool);
     me.call.callee = object;
     enter(me, what);
-    engine.step(
-        OperationKind.CALL, object, what.part, what == PoolStep.ADDING ? Trace.READ : Trace.WRITE);
+    int announced = engine.footprint().announced(object, what.part);
+    engine.point().announce(me.id, OperationKind.CALL, announced);
+    engine.schedule();
     touch(me);
     if (!engine.narrator().silent()) {
       engine.narrator().called(object);
@@ -223,7 +235,10 @@ final class Pools {
     enter(me, PoolStep.NONE);
   }
 
-  /** Tells what the step of a task inside a pool touches of that, if it takes one. */
+  /**
+   * Touches what the step of a task inside a pool touches of that in any order of steps, if it
+   * takes one; what it was announced by comes last, and whatever its code touches after that.
+   */
   void touch(Task me) {
     Footprint footprint = engine.footprint();
     switch (me.inPool) {
@@ -233,13 +248,13 @@ final class Pools {
       case AWAITING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.WRITE);
       case ANY -> footprint.write(me.call.callee(), Locations.CALLS);
       case ENDING -> {
-        footprint.write(me.call.callee(), Locations.CALLS);
         footprint.write(me.call.callee(), Locations.TERMINATED);
+        footprint.write(me.call.callee(), Locations.CALLS);
       }
       case STOPPING -> {
-        footprint.write(me.call.callee(), Locations.CALLS);
-        footprint.write(me.call.callee(), Locations.TERMINATED);
         footprint.write(me.call.callee(), Locations.STOPPED);
+        footprint.write(me.call.callee(), Locations.TERMINATED);
+        footprint.write(me.call.callee(), Locations.CALLS);
       }
     }
   }
@@ -278,9 +293,26 @@ final class Pools {
             pause(pool, me, PoolStep.ANY);
           }
         }
+        case PRESTARTING -> {
+          // Only a pool that is shut down and has no workers may come to its end meanwhile.
+          if (control(pool) == 0 && othersClose(me)) {
+            pause(pool, me, PoolStep.ANY);
+          }
+        }
+        case TAKING -> {
+          if ((workersAwaited || isScheduled(pool)) && mayMissItsTask(pool)) {
+            pause(pool, me, PoolStep.ANY);
+          }
+        }
+        case TAKING_SHOWN -> {
+          if (mayMissItsTask(pool)) {
+            pause(pool, me, PoolStep.ANY);
+          }
+        }
         case SUCCEEDING -> {
-          // Later nobody else adds workers.
-          if (control(pool) < 0) {
+          // Later only futures that were in time add workers.
+          int control = control(pool);
+          if (control < 0 || (control < STOPPED && isScheduled(pool) && othersClose(me))) {
             pause(pool, me, PoolStep.ANY);
           }
         }
@@ -316,6 +348,26 @@ final class Pools {
     if (engine.current().callDepth == 0 && !promoted && !(counts && isTerminated(pool))) {
       engine.refinement().needPools();
     }
+  }
+
+  /** The program waits for the end of a thread, which may be a worker of a pool. */
+  void join(Task task) {
+    if (task.worker && task.pooled && !promoted && !workersAwaited) {
+      engine.refinement().needWorkers();
+    }
+  }
+
+  private static boolean isScheduled(Object pool) {
+    return pool instanceof ScheduledThreadPoolExecutor;
+  }
+
+  /**
+   * Whether a worker that has found a task in the queue may find it gone, and wait although the
+   * pool is shut down, until another worker ends.
+   */
+  private static boolean mayMissItsTask(Object pool) {
+    int control = control(pool);
+    return control > LAST_WORKER && control < STOPPED;
   }
 
   private static boolean isTerminated(Object pool) {

@@ -75,6 +75,12 @@ public record Promotions(List<String> names) {
    */
   static final String CLOSERS = "closers";
 
+  /**
+   * Workers of pools that are shut down taking their tasks: the program waits for the end of a
+   * worker.
+   */
+  static final String WORKERS = "workers";
+
   /** The order in which different mocks are called: somebody has asked for it. */
   static final String MOCKS = "mocks";
 
@@ -132,6 +138,8 @@ public record Promotions(List<String> names) {
         places.add("in the middle of calls that change several synchronizers");
       } else if (name.matches(CLOSERS + "\\d+")) {
         places.add("inside pools that one thread uses and another shuts down");
+      } else if (name.equals(WORKERS)) {
+        places.add("where workers of pools take tasks");
       } else if (name.equals(MOCKS)) {
         places.add("where mocks are called");
       } else if (name.startsWith(CALLS)) {

@@ -196,6 +196,11 @@ final class Refinement {
     }
   }
 
+  /** The program waits for the end of a worker of a pool. */
+  void needWorkers() {
+    need(Promotions.WORKERS);
+  }
+
   /** A call that counts as one step writes a part of a collection that somebody looks at. */
   void needCall(String part) {
     need(Promotions.CALLS + part);

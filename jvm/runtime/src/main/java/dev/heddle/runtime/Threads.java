@@ -100,6 +100,9 @@ final class Threads {
     }
     lookAtFlag(object, me);
     Task target = object.task;
+    if (target != null) {
+      engine.pools().join(target);
+    }
     if (nanos >= 0 || Interrupts.isSet(me.thread)) {
       engine.refinement().needEnd(target);
     }

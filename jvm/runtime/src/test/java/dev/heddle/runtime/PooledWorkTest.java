@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.DporStrategy;
-import dev.heddle.core.PctStrategy;
+import dev.heddle.core.PosStrategy;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
+import dev.heddle.core.SwarmStrategy;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -27,12 +28,14 @@ import programs.generated.PooledWork;
  *
  * <p>{@code -Dheddle.generated.pools=N} tries N generated programs for each kind of pool, {@code
  * -Dheddle.generated.first=S} begins with seed S, {@code -Dheddle.generated.tries=M} runs up to M
- * executions of each.
+ * executions of each, {@code -Dheddle.generated.kinds=R} tries the kinds of pools whose names match
+ * R.
  */
 class PooledWorkTest {
   private static final int PROGRAMS = Integer.getInteger("heddle.generated.pools", 6);
   private static final long FIRST = Long.getLong("heddle.generated.first", 200);
-  private static final int TRIES = Integer.getInteger("heddle.generated.tries", 300);
+  private static final int TRIES = Integer.getInteger("heddle.generated.tries", 500);
+  private static final String KINDS = System.getProperty("heddle.generated.kinds", ".*");
   private static final int MOST_EXECUTIONS = 3_000;
 
   private static final List<String> SUBMISSIONS =
@@ -40,18 +43,43 @@ class PooledWorkTest {
 
   /** What uses a pool, and what matters while it does so. */
   private static final List<String> USES =
-      List.of("execute", "executeTwice", "submit", "submitPeriodic", "submitMore");
+      List.of(
+          "execute",
+          "executeTwice",
+          "submit",
+          "submitJoin",
+          "submitPeriodic",
+          "submitTwice",
+          "submitMore",
+          "schedule",
+          "schedule");
 
   private static final List<String> CLASHES =
       List.of(
           "execute",
           "executeTwice",
+          "schedule",
+          "submitJoin",
           "shutdown",
           "shutdown",
+          "shutdownNow",
           "sleep",
           "await",
+          "cancel",
+          "get",
+          "drop",
           "isShutdown",
           "isCancelled");
+
+  /** What brings work to a pool while another thread stops it, what shows that, and what stops. */
+  private static final List<String> WORK =
+      List.of("execute", "submit", "submitTwice", "submitPeriodic", "schedule", "schedule");
+
+  private static final List<String> RESULTS =
+      List.of("get", "get", "get", "await", "cancel", "isCancelled", "isDone", "sleep", "submit");
+
+  private static final List<String> STOPS =
+      List.of("shutdown", "shutdown", "shutdown", "shutdownNow", "drop", "cancel", "schedule");
 
   private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
 
@@ -66,13 +94,24 @@ class PooledWorkTest {
   @TestFactory
   Stream<DynamicTest> asMuchIsFoundAsIfPoolsTookManySteps() {
     return PooledWork.pools().stream()
+        .filter(kind -> kind.matches(KINDS))
         .map(kind -> DynamicTest.dynamicTest(kind, () -> compare(kind)));
   }
 
   /** What two threads do with a pool. */
   private record Work(String kind, List<String> first, List<String> second) {
     static Work of(String kind, Random random) {
-      return random.nextBoolean() ? any(kind, random) : clash(kind, random);
+      return switch (random.nextInt(3)) {
+        case 0 -> any(kind, random);
+        case 1 -> clash(kind, random);
+        default -> stop(kind, random);
+      };
+    }
+
+    private static Work stop(String kind, Random random) {
+      List<String> first = new ArrayList<>(pick(WORK, 1, random));
+      first.addAll(pick(RESULTS, 1, random));
+      return new Work(kind, first, pick(STOPS, 1 + random.nextInt(2), random));
     }
 
     private static Work clash(String kind, Random random) {
@@ -141,7 +180,11 @@ class PooledWorkTest {
   private static Set<String> split(Work work) {
     Set<String> outcomes = new TreeSet<>();
     for (Strategy strategy :
-        List.of(new DporStrategy(), new RandomStrategy(1), new PctStrategy(3, 1))) {
+        List.of(
+            new DporStrategy(),
+            new RandomStrategy(1),
+            new SwarmStrategy(1, 1),
+            new PosStrategy(1))) {
       outcomes.addAll(Explore.outcomes(search(SPLIT, work, strategy, TRIES)));
     }
     return outcomes;
