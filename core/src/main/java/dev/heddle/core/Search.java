@@ -65,7 +65,7 @@ public final class Search {
   }
 
   private final Program program;
-  private final Strategy strategy;
+  private final AfterLivelock strategy;
   private final Budget budget;
 
   /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
@@ -100,11 +100,11 @@ public final class Search {
       String settings,
       @Nullable Progress progress) {
     this.program = program;
-    this.strategy = strategy;
+    this.strategy = new AfterLivelock(strategy, System::nanoTime);
     this.budget = budget;
     this.settings = settings;
     this.progress = progress;
-    this.execution = new Execution(strategy, budget.maxSteps(), null);
+    this.execution = new Execution(this.strategy, budget.maxSteps(), null);
     this.states = strategy.wantsTrace() ? new StateCount() : null;
     this.maxNanos = nanos(budget.maxTime());
   }
@@ -178,7 +178,7 @@ public final class Search {
     if (maxNanos < Long.MAX_VALUE) {
       strategy.endsAt(start + maxNanos);
     }
-    while (inBudget() && !(failed && !budget.keepGoing()) && inTime()) {
+    while (inBudget() && (!failed || goesOn()) && inTime()) {
       if (!strategy.begin()) {
         finished = true;
         break;
@@ -207,7 +207,7 @@ public final class Search {
       }
     }
     // What ended the search may have come just when there was nothing left to explore.
-    finished = finished || !strategy.begin();
+    finished = finished || strategy.isFinished();
     return verdict(finished, execution.cut());
   }
 
@@ -280,7 +280,16 @@ public final class Search {
     } else {
       tallies.put(outcome, tally());
     }
-    return outcome.failure() != Outcome.FailureKind.NONE;
+    boolean failure = outcome.failure() != Outcome.FailureKind.NONE;
+    if (failure && !budget.keepGoing()) {
+      strategy.failed(outcome);
+    }
+    return failure;
+  }
+
+  /** Whether there is to be another execution although there was a failure. */
+  private boolean goesOn() {
+    return budget.keepGoing() || strategy.goesOn();
   }
 
   /** A tally that begins with the execution that was just run. */
@@ -314,6 +323,7 @@ public final class Search {
   private Verdict verdict(boolean finished, @Nullable String cut) {
     List<Verdict.Finding> findings = new ArrayList<>();
     tallies.forEach((outcome, tally) -> findings.add(tally.of(outcome)));
+    List<Verdict.Finding> ordered = strategy.inOrder(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     Coverage coverage = strategy.coverage(finished);
     if (cut != null && coverage == Coverage.EXHAUSTED) {
@@ -344,7 +354,7 @@ public final class Search {
         executions,
         aborted,
         seconds,
-        List.copyOf(findings),
+        List.copyOf(ordered),
         List.copyOf(races.values()),
         strategy.limits(finished),
         List.copyOf(notes),

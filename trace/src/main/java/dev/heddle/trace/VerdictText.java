@@ -57,7 +57,9 @@ public final class VerdictText {
       return executions + ", up to the failure";
     }
     boolean otherwise =
-        verdict.notes().contains(Verdict.STOPPED) || verdict.notes().contains(Verdict.UNSURE);
+        verdict.notes().contains(Verdict.STOPPED)
+            || verdict.notes().contains(Verdict.UNSURE)
+            || verdict.notes().stream().anyMatch(n -> n.startsWith(Verdict.AFTER_LIVELOCK));
     return otherwise ? executions : "the budget ran out after " + executions;
   }
 
