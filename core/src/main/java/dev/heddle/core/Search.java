@@ -73,6 +73,7 @@ public final class Search {
 
   private final @Nullable Progress progress;
   private final Standing standing = new Standing();
+  private final Deadline deadline;
   private final Execution execution;
 
   /** The states of traced executions; null if they are not traced. */
@@ -101,10 +102,11 @@ public final class Search {
       @Nullable Progress progress) {
     this.program = program;
     this.strategy = new AfterLivelock(strategy, System::nanoTime);
+    this.deadline = new Deadline(System::nanoTime);
     this.budget = budget;
     this.settings = settings;
     this.progress = progress;
-    this.execution = new Execution(this.strategy, budget.maxSteps(), null);
+    this.execution = new Execution(this.strategy, budget.maxSteps(), null, deadline);
     this.states = strategy.wantsTrace() ? new StateCount() : null;
     this.maxNanos = nanos(budget.maxTime());
   }
@@ -177,6 +179,7 @@ public final class Search {
     boolean failed = false;
     if (maxNanos < Long.MAX_VALUE) {
       strategy.endsAt(start + maxNanos);
+      deadline.endsAt(start + maxNanos);
     }
     while (inBudget() && (!failed || goesOn()) && inTime()) {
       if (!strategy.begin()) {
@@ -184,6 +187,10 @@ public final class Search {
         break;
       }
       Outcome outcome = execute();
+      if (execution.overdue()) {
+        String steps = String.format(Locale.ROOT, "%,d", execution.point().steps());
+        return overdue(new Outcome.Aborted("it had taken " + steps + " steps"));
+      }
       String refinement = execution.takeRefinement();
       if (refinement == null) {
         strategy.end(execution.point(), outcome);
@@ -231,6 +238,7 @@ public final class Search {
   }
 
   private Outcome executeOnce() {
+    deadline.begin(executions == 0);
     execution.reset();
     return withinLimit(program.execute(execution));
   }
