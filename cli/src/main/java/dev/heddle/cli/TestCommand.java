@@ -134,7 +134,7 @@ final class TestCommand implements Callable<Integer> {
     Verdict.Finding first = failures.get(0);
     boolean all = searchOptions.keepGoing();
     return failures.stream()
-        .filter(f -> all || f == first || !f.outcome().failure().mayHideOthers())
+        .filter(f -> all || f.equals(first) || !f.outcome().failure().mayHideOthers())
         .limit(MOST_STORIES)
         .toList();
   }

@@ -22,8 +22,7 @@ public final class VerdictText {
         new StringBuilder(
             switch (verdict.coverage()) {
               case EXHAUSTED -> "exhausted: every interleaving, " + executions;
-              case WITHIN_BOUNDS ->
-                  "within bounds: every interleaving " + within(verdict, executions);
+              case WITHIN_BOUNDS -> "within bounds: " + within(verdict, executions);
               case SAMPLED ->
                   "sampled: "
                       + count(verdict.executions(), "random execution")
@@ -32,7 +31,7 @@ public final class VerdictText {
               case UNKNOWN -> "unknown: " + executions;
             });
     if (verdict.coverage() == Coverage.INTERRUPTED && !verdict.limits().isEmpty()) {
-      text.append(", with every interleaving ").append(LimitsText.within(verdict.limits()));
+      text.append(", with ").append(LimitsText.covered(verdict.limits()));
     }
     text.append(LimitsText.left(verdict));
     if (verdict.aborted() > 0) {
@@ -65,7 +64,9 @@ public final class VerdictText {
 
   private static String within(Verdict verdict, String executions) {
     List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
-    return (cut.isEmpty() ? "but those cut off" : LimitsText.within(cut)) + ", " + executions;
+    String covered =
+        cut.isEmpty() ? "every interleaving but those cut off" : LimitsText.covered(cut);
+    return covered + ", " + executions;
   }
 
   private static boolean endedByFailure(Verdict verdict) {
