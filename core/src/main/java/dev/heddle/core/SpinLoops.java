@@ -1,7 +1,7 @@
 package dev.heddle.core;
 
 /**
- * Loops that wait by yielding: a thread that has made some rounds, each ending with a yield, in
+ * Loops that wait by yielding: a thread that has made two rounds, each ending with a yield, in
  * which it read the same and changed nothing, lets others go on until what it reads has changed.
  *
  * <p>This is the fair scheduling of Musuvathi and Qadeer (Fair stateless model checking, PLDI 2008)
@@ -12,7 +12,7 @@ package dev.heddle.core;
  * does, nothing is left out in the whole search. See {@code docs/decisions/0084-fair-schedules.md}.
  */
 final class SpinLoops {
-  /** So many fruitless rounds are free, after the first one that read the same. */
+  /** How often a thread must have repeated a round before it is certain that it must wait. */
   static final int ROUNDS = 3;
 
   /** How many steps a loop may take by itself until it counts as one without an end. */
