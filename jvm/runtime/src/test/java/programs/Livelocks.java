@@ -296,6 +296,47 @@ public final class Livelocks {
     return "ended";
   }
 
+  /**
+   * Two threads without an end that take two locks in opposite order. Both do as many steps in each
+   * round, so by a schedule in which each has its turn they never meet.
+   */
+  public static Object deadlockBehindLoops() throws InterruptedException {
+    Livelocks l = new Livelocks();
+    return together(
+        () -> {
+          while (true) {
+            nested(l.left, l.right);
+            look(l, 20);
+          }
+        },
+        () -> {
+          while (true) {
+            look(l, 10);
+            nested(l.right, l.left);
+            look(l, 10);
+          }
+        });
+  }
+
+  /** A thread that finds, at an unlikely moment, what another one writes again and again. */
+  public static Object failureBehindLoops() throws InterruptedException {
+    Livelocks l = new Livelocks();
+    return together(
+        () -> {
+          while (true) {
+            l.turn = 1;
+            l.turn = 0;
+          }
+        },
+        () -> {
+          while (true) {
+            if (l.turn + l.turn == 2) {
+              throw new IllegalStateException("it has not changed");
+            }
+          }
+        });
+  }
+
   /** Waits for a latch that nobody counts down, while a daemon spins. */
   public static Object waitsBesideSpinningDaemon() throws InterruptedException {
     Livelocks l = new Livelocks();

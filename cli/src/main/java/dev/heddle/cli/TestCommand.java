@@ -108,9 +108,9 @@ final class TestCommand implements Callable<Integer> {
 
   private int tellFailures(
       Run run, Verdict verdict, List<Verdict.Finding> failures, Budget budget) {
-    int stories = Math.min(failures.size(), MOST_STORIES);
+    List<Verdict.Finding> stories = stories(failures);
     Set<Outcome> told = new HashSet<>();
-    for (Verdict.Finding failure : failures.subList(0, stories)) {
+    for (Verdict.Finding failure : stories) {
       told.addAll(tell(run, verdict, failure, budget));
     }
     if (searchOptions.keepGoing()) {
@@ -120,12 +120,23 @@ final class TestCommand implements Callable<Integer> {
       console.out().printf("%s: %d distinct %s%n", program, outcomes, noun);
       VerdictText.outcomes(verdict).forEach(console.out()::println);
     }
-    List<Verdict.Finding> others = new ArrayList<>(failures.subList(stories, failures.size()));
+    List<Verdict.Finding> others = new ArrayList<>(failures);
+    others.removeAll(stories);
     verdict.races().stream().filter(race -> !failures.contains(race)).forEach(others::add);
     others.removeIf(other -> told.contains(other.outcome()));
     others.forEach(other -> tellInShort("  also: ", other));
     tellLeft(verdict);
     return ExitCode.FAILURE;
+  }
+
+  /** Those to be reported in full: the first few, but no livelock that hid another one. */
+  private List<Verdict.Finding> stories(List<Verdict.Finding> failures) {
+    Verdict.Finding first = failures.get(0);
+    boolean all = searchOptions.keepGoing();
+    return failures.stream()
+        .filter(f -> all || f.equals(first) || !f.outcome().failure().mayHideOthers())
+        .limit(MOST_STORIES)
+        .toList();
   }
 
   /** Tells what executions left behind, unless that is a failure. */

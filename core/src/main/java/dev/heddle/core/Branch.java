@@ -43,6 +43,9 @@ final class Branch {
   /** Whether the execution is only to show what happens in its last step; nothing follows. */
   final boolean shows;
 
+  /** Whether the execution only shows if a loop ends by itself; nothing follows. */
+  final boolean probes;
+
   Branch(
       int[] steps,
       Repeated repeated,
@@ -51,7 +54,16 @@ final class Branch {
       int[] before,
       Strangers strangers,
       int cost) {
-    this(steps, repeated, choices, decisions, before, strangers, cost, /* shows= */ false);
+    this(
+        steps,
+        repeated,
+        choices,
+        decisions,
+        before,
+        strangers,
+        cost,
+        /* shows= */ false,
+        /* probes= */ false);
   }
 
   private Branch(
@@ -62,7 +74,8 @@ final class Branch {
       int[] before,
       Strangers strangers,
       int cost,
-      boolean shows) {
+      boolean shows,
+      boolean probes) {
     this.steps = steps;
     this.repeated = repeated;
     this.choices = choices;
@@ -71,12 +84,27 @@ final class Branch {
     this.strangers = strangers;
     this.cost = cost;
     this.shows = shows;
+    this.probes = probes;
   }
 
   /** One that only shows what happens in the last of some steps. */
   static Branch toShow(int[] steps, int[] choices) {
     return new Branch(
-        steps, Repeated.NOTHING, choices, null, NOTHING, Strangers.NONE, 0, /* shows= */ true);
+        steps,
+        Repeated.NOTHING,
+        choices,
+        null,
+        NOTHING,
+        Strangers.NONE,
+        0,
+        /* shows= */ true,
+        /* probes= */ false);
+  }
+
+  /** The same, in which the thread of the last step goes on alone for a while. */
+  Branch toProbe() {
+    return new Branch(
+        steps, repeated, choices, decisions, before, strangers, cost, shows, /* probes= */ true);
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.time.Duration;
  * What a search may spend.
  *
  * @param maxExecutions how many executions at most
- * @param maxTime how long at most; an execution that is under way is finished, unless it does not
- *     move
+ * @param maxTime how long at most; an execution that is under way then is given up, but for one
+ *     that has failed, and for the first one if it is short
  * @param maxSteps how many steps one execution may take before it is aborted
  * @param keepGoing whether the search goes on after a failure, to list every distinct outcome
  */

@@ -138,7 +138,8 @@ public final class DporStrategy implements Strategy {
     }
     int step = point.steps();
     if (step >= branch.steps.length) {
-      return defaults.next(point);
+      int probing = branch.probes ? SpinLoops.probing(branch, names, point) : -1;
+      return probing >= 0 ? probing : defaults.next(point);
     }
     return next(point, step);
   }
@@ -235,6 +236,13 @@ public final class DporStrategy implements Strategy {
     if (blocked || !same || branch.shows) {
       return;
     }
+    if (branch.probes && point.trace().steps() >= branch.steps.length) {
+      if (SpinLoops.leftAlone(branch, point.trace(), aborted)) {
+        reversals.spins().turnOff();
+        left.clear();
+      }
+      return;
+    }
     if (point.trace().steps() >= branch.steps.length) {
       defaults.checkThreads(point);
       reversals.find(branch, point);
@@ -291,7 +299,12 @@ public final class DporStrategy implements Strategy {
       return Coverage.INTERRUPTED;
     }
     BranchCost costs = reversals.costs();
-    boolean cut = cutByLength || left.cutOff() || costs.cutByDelays() || costs.cutByYields();
+    boolean cut =
+        cutByLength
+            || reversals.spins().cut()
+            || left.cutOff()
+            || costs.cutByDelays()
+            || costs.cutByYields();
     return cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED;
   }
 
@@ -311,6 +324,9 @@ public final class DporStrategy implements Strategy {
     }
     if (known && bounds.yields() != null) {
       limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.costs().cutByYields()));
+    }
+    if (known && reversals.spins().cut()) {
+      limits.add(new Limit(Limit.FAIR, SpinLoops.ROUNDS, /* cut= */ true));
     }
     return List.copyOf(limits);
   }

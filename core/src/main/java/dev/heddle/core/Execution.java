@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Execution {
   /**
    * Returned by {@link #nextThread} when the execution must end: it has reached its length limit,
-   * or the strategy gives it up.
+   * the strategy gives it up, or the time is over.
    */
   public static final int STOP = -1;
 
@@ -27,6 +27,10 @@ public final class Execution {
   private final int maxSteps;
   private final Point point = new Point();
   private final @Nullable ExecutionListener listener;
+
+  /** When the search ends, or null if it does not, as in a replay. */
+  private final @Nullable Deadline deadline;
+
   private int[] choices = new int[INITIAL_CHOICES];
   private byte[] checks = new byte[INITIAL_CHOICES];
   private int choiceCount;
@@ -53,9 +57,19 @@ public final class Execution {
    * there is one.
    */
   public Execution(Strategy strategy, int maxSteps, @Nullable ExecutionListener listener) {
+    this(strategy, maxSteps, listener, null);
+  }
+
+  /** The same in a search, which may end before the execution does. */
+  Execution(
+      Strategy strategy,
+      int maxSteps,
+      @Nullable ExecutionListener listener,
+      @Nullable Deadline deadline) {
     this.strategy = strategy;
     this.maxSteps = maxSteps;
     this.listener = listener;
+    this.deadline = deadline;
     point.trace(strategy.wantsTrace());
   }
 
@@ -103,6 +117,9 @@ public final class Execution {
    */
   public int nextThread() {
     Point now = point;
+    if (isOverdue(now)) {
+      return STOP;
+    }
     if (now.steps() >= maxSteps) {
       return nextPastLimit(now);
     }
@@ -124,6 +141,16 @@ public final class Execution {
     }
     now.take(thread);
     return thread;
+  }
+
+  /** One that has failed goes on, so that its schedule is one that can be replayed. */
+  private boolean isOverdue(Point now) {
+    return deadline != null && !failed && deadline.stopsAt(now.steps());
+  }
+
+  /** Whether this execution was given up because the time of its search was over. */
+  public boolean overdue() {
+    return deadline != null && deadline.passed();
   }
 
   private void check(int thread) {
@@ -159,10 +186,14 @@ public final class Execution {
    * that each has its turn; at least one must be enabled.
    *
    * <p>The strategy is not asked, but sees a point at which the others are blocked. Nothing is
-   * recorded: whoever replays the execution comes here too. There is no limit on steps.
+   * recorded: whoever replays the execution comes here too. There is no limit on steps; {@link
+   * #STOP} if the time is over.
    */
   public int nextFairThread() {
     Point now = point;
+    if (isOverdue(now)) {
+      return STOP;
+    }
     int next = now.nextEnabled(now.current());
     int thread = next < 0 ? now.nextEnabled(-1) : next;
     BitSet others = new BitSet();

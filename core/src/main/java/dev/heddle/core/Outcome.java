@@ -48,6 +48,11 @@ public sealed interface Outcome {
     /** A thread still waits at the end, which is a failure only for those who ask. */
     LEFT_BLOCKED;
 
+    /** Whether it may hide failures of other kinds: executions without an end come to none. */
+    public boolean mayHideOthers() {
+      return this == LIVELOCK || this == STARVATION;
+    }
+
     @Override
     public String toString() {
       return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');

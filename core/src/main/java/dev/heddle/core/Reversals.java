@@ -14,6 +14,7 @@ final class Reversals {
   private final MovedStep moved = new MovedStep(order);
   private final OtherMoves others;
   private final BranchCost costs;
+  private final SpinLoops spins;
   private final Effort effort = new Effort();
   private Branch branch = Branch.ROOT;
   private Trace trace = new Trace();
@@ -47,6 +48,12 @@ final class Reversals {
     this.found = found;
     this.others = new OtherMoves(names, order, moved);
     this.costs = new BranchCost(names, order, moved, found, bounds);
+    this.spins = new SpinLoops(order, bounds.yields() == null);
+  }
+
+  /** The loops that are held back by fairness. */
+  SpinLoops spins() {
+    return spins;
   }
 
   /** What bounds have left out. */
@@ -83,6 +90,7 @@ final class Reversals {
       seen = new SeenClasses();
     }
     costs.clear();
+    spins.clear();
     effort.clear();
   }
 
@@ -138,6 +146,7 @@ final class Reversals {
     moved.begin(trace);
     others.begin(branch, trace);
     costs.begin(branch, trace);
+    spins.begin(trace);
     if (reached.length < order.width()) {
       reached = new int[order.width() * 2];
     }
@@ -313,7 +322,12 @@ final class Reversals {
       return;
     }
     int cost = costs.of(place, clock != moved.needed(), before);
-    if (cost != BranchCost.OUT_OF_BOUNDS) {
+    if (cost == BranchCost.OUT_OF_BOUNDS) {
+      return;
+    }
+    if (spins.isUnfair(moved, place, clock)) {
+      found.add(Branches.of(single(place, clock, cost).toProbe()));
+    } else {
       add(place, clock, cost);
     }
   }
@@ -334,6 +348,13 @@ final class Reversals {
       moves = new Moves(executed(), moved, kept, strangers(moved.step()), cost);
     }
     moves.add(place);
+  }
+
+  private Branch single(int place, int[] clock, int cost) {
+    int[] kept = clock == moved.needed() ? moved.neededCopy() : clock;
+    Moves one = new Moves(executed(), moved, kept, strangers(moved.step()), cost);
+    one.add(place);
+    return one.take();
   }
 
   /** The clock that the moved step has in the new branch, without itself. */

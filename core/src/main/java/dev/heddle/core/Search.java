@@ -65,7 +65,7 @@ public final class Search {
   }
 
   private final Program program;
-  private final Strategy strategy;
+  private final AfterLivelock strategy;
   private final Budget budget;
 
   /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
@@ -73,6 +73,7 @@ public final class Search {
 
   private final @Nullable Progress progress;
   private final Standing standing = new Standing();
+  private final Deadline deadline;
   private final Execution execution;
 
   /** The states of traced executions; null if they are not traced. */
@@ -100,11 +101,12 @@ public final class Search {
       String settings,
       @Nullable Progress progress) {
     this.program = program;
-    this.strategy = strategy;
+    this.strategy = new AfterLivelock(strategy, System::nanoTime);
+    this.deadline = new Deadline(System::nanoTime);
     this.budget = budget;
     this.settings = settings;
     this.progress = progress;
-    this.execution = new Execution(strategy, budget.maxSteps(), null);
+    this.execution = new Execution(this.strategy, budget.maxSteps(), null, deadline);
     this.states = strategy.wantsTrace() ? new StateCount() : null;
     this.maxNanos = nanos(budget.maxTime());
   }
@@ -174,13 +176,18 @@ public final class Search {
     boolean failed = false;
     if (maxNanos < Long.MAX_VALUE) {
       strategy.endsAt(start + maxNanos);
+      deadline.endsAt(start + maxNanos);
     }
-    while (inBudget() && !(failed && !budget.keepGoing()) && inTime()) {
+    while (inBudget() && (!failed || goesOn()) && inTime()) {
       if (!strategy.begin()) {
         finished = true;
         break;
       }
       Outcome outcome = execute();
+      if (execution.overdue()) {
+        String steps = String.format(Locale.ROOT, "%,d", execution.point().steps());
+        return overdue(new Outcome.Aborted("it had taken " + steps + " steps"));
+      }
       String refinement = execution.takeRefinement();
       if (refinement == null) {
         strategy.end(execution.point(), outcome);
@@ -204,7 +211,7 @@ public final class Search {
       }
     }
     // What ended the search may have come just when there was nothing left to explore.
-    finished = finished || !strategy.begin();
+    finished = finished || strategy.isFinished();
     return verdict(finished);
   }
 
@@ -228,6 +235,7 @@ public final class Search {
   }
 
   private Outcome executeOnce() {
+    deadline.begin(executions == 0);
     execution.reset();
     return withinLimit(program.execute(execution));
   }
@@ -277,7 +285,16 @@ public final class Search {
     } else {
       tallies.put(outcome, tally());
     }
-    return outcome.failure() != Outcome.FailureKind.NONE;
+    boolean failure = outcome.failure() != Outcome.FailureKind.NONE;
+    if (failure && !budget.keepGoing()) {
+      strategy.failed(outcome);
+    }
+    return failure;
+  }
+
+  /** Whether there is to be another execution although there was a failure. */
+  private boolean goesOn() {
+    return budget.keepGoing() || strategy.goesOn();
   }
 
   /** A tally that begins with the execution that was just run. */
@@ -311,6 +328,7 @@ public final class Search {
   private Verdict verdict(boolean finished) {
     List<Verdict.Finding> findings = new ArrayList<>();
     tallies.forEach((outcome, tally) -> findings.add(tally.of(outcome)));
+    List<Verdict.Finding> ordered = strategy.inOrder(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     Coverage coverage = strategy.coverage(finished);
     List<Note> notes = new ArrayList<>();
@@ -334,7 +352,7 @@ public final class Search {
         executions,
         aborted,
         seconds,
-        List.copyOf(findings),
+        List.copyOf(ordered),
         List.copyOf(races.values()),
         strategy.limits(finished),
         List.copyOf(notes),

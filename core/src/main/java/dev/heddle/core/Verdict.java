@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param executions how many executions were run
  * @param aborted how many of them were ended by the length limit
  * @param seconds how long it took
- * @param findings every distinct outcome, in the order of first appearance
+ * @param findings every distinct outcome, in the order of first appearance; a livelock comes after
+ *     the failure that was found because the search went on after it
  * @param races every variable that threads raced for, with an execution that shows it; whether that
  *     is a failure is for others to say
  * @param limits the bounds up to which everything was covered
@@ -49,6 +50,9 @@ public record Verdict(
       coverage = Coverage.WITHIN_BOUNDS;
     }
   }
+
+  /** How the note begins of a search that went on although it had found a livelock. */
+  public static final String AFTER_LIVELOCK = "after the livelock it went on for ";
 
   /** A verdict without races and without a count of states. */
   public Verdict(

@@ -2,12 +2,22 @@ package dev.heddle.trace;
 
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** The bounds of a search, in words. */
 final class LimitsText {
   private LimitsText() {}
+
+  private static final String UNFAIR =
+      "; spinning threads were made to yield; unfair schedules were not explored";
+
+  /** What is within all bounds. */
+  static String covered(List<Limit> limits) {
+    boolean onlyFair = limits.stream().allMatch(limit -> limit.name().equals(Limit.FAIR));
+    return onlyFair ? Limit.FAIR : "every interleaving " + within(limits);
+  }
 
   /** Which interleavings are within all bounds, as what follows "every interleaving". */
   static String within(List<Limit> limits) {
@@ -18,6 +28,7 @@ final class LimitsText {
     int value = limit.value();
     return switch (limit.name()) {
       case Limit.YIELDS -> "in which no thread yields " + times(value + 1L) + " more than others";
+      case Limit.FAIR -> "by a fair schedule";
       case Limit.CHOICES -> "that differs in the first " + count(value, "choices") + " only";
       default -> "with at most " + count(value, limit.name());
     };
@@ -25,13 +36,18 @@ final class LimitsText {
 
   /** What a failure that was not found must have, or empty if no bound left anything out. */
   static String left(Verdict verdict) {
-    List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
+    List<Limit> cut = new ArrayList<>(verdict.limits());
+    cut.removeIf(limit -> !limit.cut());
+    String unfair = cut.removeIf(limit -> limit.name().equals(Limit.FAIR)) ? UNFAIR : "";
     if (cut.isEmpty()) {
-      return "";
+      return unfair;
     }
     String needs = cut.stream().map(LimitsText::beyond).collect(Collectors.joining(" or "));
     boolean otherwise = verdict.aborted() > 0 || !verdict.notes().isEmpty();
-    return "; any failure left needs " + needs + (otherwise ? ", or what follows" : "");
+    return "; any failure left needs "
+        + needs
+        + (otherwise || !unfair.isEmpty() ? ", or what follows" : "")
+        + unfair;
   }
 
   private static String beyond(Limit limit) {

@@ -43,7 +43,7 @@ public final class VerdictText {
               case UNKNOWN -> "unknown: " + executions;
             });
     if (verdict.coverage() == Coverage.INTERRUPTED && !verdict.limits().isEmpty()) {
-      text.append(", with every interleaving ").append(LimitsText.within(verdict.limits()));
+      text.append(", with ").append(LimitsText.covered(verdict.limits()));
     }
     text.append(LimitsText.left(verdict));
     if (verdict.aborted() > 0) {
@@ -68,7 +68,9 @@ public final class VerdictText {
       return executions + ", up to the failure";
     }
     boolean otherwise =
-        verdict.notes().contains(Verdict.STOPPED) || verdict.notes().contains(Verdict.UNSURE);
+        verdict.notes().contains(Verdict.STOPPED)
+            || verdict.notes().contains(Verdict.UNSURE)
+            || verdict.noteTexts().stream().anyMatch(n -> n.startsWith(Verdict.AFTER_LIVELOCK));
     return otherwise ? executions : "the budget ran out after " + executions;
   }
 
@@ -76,11 +78,12 @@ public final class VerdictText {
     List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
     List<String> bounds = verdict.noteBounds();
     StringBuilder text = new StringBuilder(String.join(" and ", bounds));
-    text.append(bounds.isEmpty() ? "" : "; ").append("every interleaving");
+    text.append(bounds.isEmpty() ? "" : "; ");
     if (!cut.isEmpty()) {
-      text.append(' ').append(LimitsText.within(cut));
-    } else if (bounds.isEmpty() || verdict.aborted() > 0) {
-      text.append(" but those cut off");
+      text.append(LimitsText.covered(cut));
+    } else {
+      boolean more = bounds.isEmpty() || verdict.aborted() > 0;
+      text.append("every interleaving").append(more ? " but those cut off" : "");
     }
     return text.append(", ").append(executions).toString();
   }

@@ -144,6 +144,32 @@ class VerdictTextTest {
   }
 
   @Test
+  void unfairSchedulesThatWereLeftOutAreSaid() {
+    Limit fair = new Limit(Limit.FAIR, 3, true);
+    String unfair = "; spinning threads were made to yield; unfair schedules were not explored";
+    assertEquals(
+        "within bounds: fair schedules, 9 executions" + unfair,
+        bounded(Coverage.WITHIN_BOUNDS, 0, fair));
+    assertEquals(
+        "within bounds: every interleaving with at most 2 preemptions and by a fair schedule, 9"
+            + " executions; any failure left needs at least 3 preemptions, or what follows"
+            + unfair,
+        bounded(Coverage.WITHIN_BOUNDS, 0, new Limit("preemptions", 2, true), fair));
+  }
+
+  @Test
+  void aLivelockAfterWhichTheSearchWentOnDoesNotEndIt() {
+    String note = Verdict.AFTER_LIVELOCK + "8 more executions";
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Verdict.Finding livelock = new Verdict.Finding(new Outcome.Livelock(List.of()), 1, 1, 0, none);
+    assertEquals(
+        "interrupted: 9 executions; " + note,
+        VerdictText.coverage(
+            new Verdict(
+                Coverage.INTERRUPTED, 9, 0, 1, List.of(livelock), List.of(), List.of(note))));
+  }
+
+  @Test
   void aBoundThatWasReachedBeforeTheBudgetRanOutIsSaid() {
     assertEquals(
         "interrupted: the budget ran out after 9 executions, with every interleaving with at most 0"

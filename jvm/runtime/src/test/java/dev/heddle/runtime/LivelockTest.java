@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
 import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
@@ -176,6 +178,33 @@ class LivelockTest {
     Outcome.Deadlock deadlock = deadlock(Livelocks::waitsBesideSpinningDaemon);
     assertEquals(
         List.of("main"), deadlock.waiting().stream().map(Outcome.Waiting::thread).toList());
+  }
+
+  private static void assertHiddenFailure(
+      Outcome.FailureKind kind, ProgramBody body, Strategy strategy) {
+    Verdict verdict = firstFailure(body, strategy, 2_000);
+    Verdict.Finding first = verdict.failures().get(0);
+    assertEquals(kind, first.outcome().failure(), () -> Explore.outcomes(verdict).toString());
+    assertEquals(verdict.executions(), first.execution());
+    Verdict.Finding livelock = verdict.failures().get(1);
+    assertEquals(Outcome.FailureKind.LIVELOCK, livelock.outcome().failure());
+    assertEquals(1, livelock.execution());
+    for (Verdict.Finding failure : verdict.failures()) {
+      Schedule schedule = Schedule.parse(failure.schedule().toString());
+      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, MOST_STEPS, null);
+      assertNull(replay.divergence());
+      assertEquals(failure.outcome(), replay.outcome());
+    }
+  }
+
+  @Test
+  void aFailureThatALivelockHidesIsFound() {
+    for (Strategy strategy :
+        List.of(new DefaultStrategy(1), new DfsStrategy(), new DporStrategy())) {
+      assertHiddenFailure(Outcome.FailureKind.DEADLOCK, Livelocks::deadlockBehindLoops, strategy);
+      strategy.restart();
+      assertHiddenFailure(Outcome.FailureKind.EXCEPTION, Livelocks::failureBehindLoops, strategy);
+    }
   }
 
   /** One call in the middle of which steps are looked at: a replay tells its beginning. */
