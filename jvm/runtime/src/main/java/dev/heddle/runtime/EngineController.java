@@ -102,8 +102,13 @@ class EngineController extends AccessController {
   }
 
   @Override
-  public void observe(Thread thread, boolean starts) {
-    threads.observe(thread, starts ? OperationKind.START : OperationKind.READ);
+  public void observe(Thread thread) {
+    threads.observe(thread, OperationKind.READ);
+  }
+
+  @Override
+  public void beforeStart(Thread thread, Class<?> starter) {
+    threads.beforeStart(thread, starter);
   }
 
   @Override
@@ -120,6 +125,12 @@ class EngineController extends AccessController {
   public boolean join(Thread thread, long nanos) throws InterruptedException {
     beforeWait(nanos);
     return threads.join(thread, nanos);
+  }
+
+  @Override
+  public boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException {
+    beforeWait(nanos);
+    return threads.joinUnlessEnded(thread, nanos);
   }
 
   /** A wait begins, whose limit, if it has one, depends on the time now. */

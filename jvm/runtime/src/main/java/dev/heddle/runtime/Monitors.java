@@ -86,9 +86,30 @@ final class Monitors {
     engine.races().acquires(object, Locations.SELF);
     object.owner = me;
     object.count = count;
+    if (object.key instanceof Thread) {
+      engine.threadMonitors().taken(object, me);
+    }
     for (Task other = object.firstWaiter; other != null; other = other.next) {
       other.state = Task.State.BLOCKED;
       engine.point().disable(other.id);
+    }
+  }
+
+  /** Enters a monitor as the JVM or the JDK does it, of which reports say nothing. */
+  void lock(SharedObject object) {
+    Task me = engine.current();
+    if (object.owner == me) {
+      object.count++;
+    } else {
+      announceLock(object, me);
+      acquire(object, me, 1);
+    }
+  }
+
+  /** Leaves a monitor that was entered so. */
+  void unlock(SharedObject object) {
+    if (--object.count == 0) {
+      release(object);
     }
   }
 
@@ -114,6 +135,9 @@ final class Monitors {
   private void release(SharedObject object) {
     engine.races().releases(object, Locations.SELF);
     engine.footprint().write(object, Locations.SELF);
+    if (object.key instanceof Thread && object.owner != null) {
+      engine.threadMonitors().released(object, object.owner);
+    }
     object.owner = null;
     object.count = 0;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
@@ -194,16 +218,46 @@ final class Monitors {
       refuseReal(monitor);
     }
     SharedObject object = owned(monitor);
-    Task me = engine.current();
     if (object.entered > 0) {
       refuseWait(monitor);
     }
     engine.refinement().needEnd(object.task);
+    Task me = engine.current();
+    throwIfInterrupted(me);
+    me.spurious = engine.spuriousWakeups().choose();
+    Task.Wake wake = await(object, me, nanos);
+    if (!engine.narrator().silent()) {
+      engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
+    }
+    if (wake == Task.Wake.INTERRUPTED) {
+      throwIfInterrupted(me);
+    }
+  }
+
+  /** Waits on a thread that the current one joins, of which reports say that it does. */
+  void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
+    if (thread.entered > 0) {
+      refuseWait(thread.key);
+    }
+    Task me = engine.current();
+    throwIfInterrupted(me);
+    me.joins = true;
+    Task.Wake wake = await(thread, me, nanos);
+    me.joins = false;
+    if (wake == Task.Wake.INTERRUPTED) {
+      throwIfInterrupted(me);
+    }
+  }
+
+  private void throwIfInterrupted(Task me) throws InterruptedException {
     if (engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
+  }
+
+  /** Gives a monitor back until it is notified, and takes it again; why it was woken. */
+  private Task.Wake await(SharedObject object, Task me, long nanos) {
     int count = object.count;
-    me.spurious = engine.spuriousWakeups().choose();
     release(object);
     object.addSleeper(me);
     me.interruptible = true;
@@ -219,12 +273,7 @@ final class Monitors {
       announceLock(object, me);
       acquire(object, me, count);
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
-    }
-    if (wake == Task.Wake.INTERRUPTED && engine.waits().clearInterrupt(me)) {
-      throw new InterruptedException();
-    }
+    return wake;
   }
 
   /**
@@ -262,6 +311,9 @@ final class Monitors {
       monitor.notifyAll(); // threads that are not controlled
     }
     SharedObject object = real ? meet(monitor) : owned(monitor);
+    if (!all && object.key instanceof Thread) {
+      engine.threadMonitors().need(object);
+    }
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
     if (engine.waits().mayLeave(object)) {
       engine.step(kind, object, Locations.SELF, Trace.WRITE);

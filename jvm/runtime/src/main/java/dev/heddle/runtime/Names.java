@@ -56,7 +56,10 @@ final class Names {
     }
     return switch (kind) {
       case WAIT ->
-          (object.key instanceof Condition ? "a signal of " : "a notification of ") + of(object);
+          task.joins
+              ? "the end of " + of(object)
+              : (object.key instanceof Condition ? "a signal of " : "a notification of ")
+                  + of(object);
       case JOIN -> "the end of " + of(object);
       case PARK -> "an unpark" + blocker(task);
       case SLEEP -> "time to pass";

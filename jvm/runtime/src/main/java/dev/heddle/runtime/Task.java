@@ -88,6 +88,12 @@ final class Task {
   /** Whether the wait can end at any time for no reason. */
   boolean spurious;
 
+  /** Whether it waits on a thread because it joins it. */
+  boolean joins;
+
+  /** A thread whose monitor it holds although joins and ends pass it over, or null. */
+  @Nullable SharedObject heldThread;
+
   /** Whether an interrupt ends the wait. */
   boolean interruptible;
 

@@ -58,6 +58,20 @@ final class Threads {
     }
   }
 
+  /**
+   * A thread is about to be started, by the method that instances of a class inherit, or by an
+   * override of that.
+   */
+  void beforeStart(Thread thread, Class<?> starter) {
+    SharedObject object = engine.object(thread);
+    if (engine.threadMonitors().startTakes(object, starter)) {
+      engine.threadMonitors().beforeStart(object);
+      ended(object);
+    } else {
+      observe(thread, OperationKind.START);
+    }
+  }
+
   void start(Thread thread) {
     SharedObject object = engine.object(thread);
     if (object.task != null || !isNew(thread)) {
@@ -86,6 +100,9 @@ final class Threads {
   boolean join(Thread thread, long nanos) throws InterruptedException {
     SharedObject object = engine.object(thread);
     Task me = engine.current();
+    if (nanos != 0 && engine.threadMonitors().matter(thread)) {
+      return joinInside(object, nanos);
+    }
     lookAtFlag(object, me);
     engine.footprint().read(object, Locations.STARTED);
     boolean interrupted = Interrupts.isSet(me.thread);
@@ -120,6 +137,25 @@ final class Threads {
     ended(object);
     engine.narrator().did(OperationKind.JOIN, Kinds.name(thread), null);
     return target != null && target.state == Task.State.ENDED;
+  }
+
+  /** The same where it matters that the thread which joins holds the monitor of the other. */
+  private boolean joinInside(SharedObject object, long nanos) throws InterruptedException {
+    boolean ended = engine.threadMonitors().join(object, nanos);
+    ended(object);
+    engine.narrator().did(OperationKind.JOIN, Kinds.name((Thread) object.key), null);
+    return ended;
+  }
+
+  /** {@code Thread.join(Duration)}: the same, but it looks first whether there is any need to. */
+  boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException {
+    if (engine.threadMonitors().matter(thread)) {
+      observe(thread, OperationKind.READ);
+      if (state(thread) == Thread.State.TERMINATED) {
+        return true;
+      }
+    }
+    return join(thread, nanos);
   }
 
   /**

@@ -61,7 +61,7 @@ final class Waits {
       if (state == Task.State.RUNNABLE) {
         engine.narrator().polls(me);
       } else {
-        engine.narrator().blocks(me, kind, object);
+        engine.narrator().blocks(me, me.joins ? OperationKind.JOIN : kind, object);
       }
     }
     if (me.spurious) {
