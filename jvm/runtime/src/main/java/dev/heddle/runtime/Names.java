@@ -71,6 +71,9 @@ final class Names {
 
   private String acquired(Task task, SharedObject object) {
     String name = of(object);
+    if (object.key instanceof Thread) {
+      return "the monitor of " + name;
+    }
     return switch (Kinds.of(object.key)) {
       case "Semaphore" ->
           task.argument == 1 ? "a permit of " + name : task.argument + " permits of " + name;
