@@ -27,6 +27,7 @@ final class Engine {
   private final Ending ending = new Ending(this);
   private final Result result = new Result();
   private final Monitors monitors = new Monitors(this);
+  private final ThreadStates states = new ThreadStates(this);
   private final ThreadMonitors threadMonitors = new ThreadMonitors(this);
   private final Synchronizers synchronizers = new Synchronizers(this);
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
@@ -290,6 +291,10 @@ final class Engine {
 
   Monitors monitors() {
     return monitors;
+  }
+
+  ThreadStates states() {
+    return states;
   }
 
   ThreadMonitors threadMonitors() {

@@ -113,7 +113,7 @@ class EngineController extends AccessController {
 
   @Override
   public Thread[] aliveThreads() {
-    return threads.alive();
+    return engine.states().alive();
   }
 
   @Override
@@ -154,17 +154,17 @@ class EngineController extends AccessController {
 
   @Override
   public Thread.@Nullable State state(Thread thread) {
-    return threads.state(thread);
+    return engine.states().of(thread);
   }
 
   @Override
   public void tellState(Thread thread) {
-    threads.tellState(thread);
+    engine.states().tell(thread);
   }
 
   @Override
   public StackTraceElement[] stack(Thread thread) {
-    return threads.stack(thread);
+    return engine.states().stack(thread);
   }
 
   @Override

@@ -21,6 +21,7 @@ final class Lives {
     SharedObject self = engine.object(thread);
     Task task = engine.tasks().add(id, thread, self);
     self.task = task;
+    engine.states().added(task);
     task.startStep = engine.point().steps();
     int announced = engine.footprint().announced(self, Locations.LIFE);
     engine.point().announce(id, OperationKind.BEGIN, announced);

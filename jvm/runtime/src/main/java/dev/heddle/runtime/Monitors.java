@@ -68,6 +68,7 @@ final class Monitors {
   private void acquire(SharedObject object, Task me, int count) {
     object.addWaiter(me);
     me.waitsFor = object;
+    engine.states().announces(me, object, Locations.SELF);
     if (object.owner != null) {
       me.state = Task.State.BLOCKED;
       me.wake = Task.Wake.NONE;

@@ -156,7 +156,17 @@ final class Refinement {
 
   /** Whether it is a scheduling point that a thread begins to wait. */
   boolean states(Task task) {
+    return task.observed;
+  }
+
+  /** Whether that was promoted for a thread, by its number. */
+  boolean isPromotedState(Task task) {
     return states && promotions.contains(Promotions.STATES + task.id);
+  }
+
+  /** Whether it is one for any thread. */
+  boolean anyStates() {
+    return states;
   }
 
   /** Somebody looks at what a thread does at the moment. */

@@ -55,6 +55,7 @@ final class Waits {
     me.waitsFor = object;
     me.ready = ready;
     me.early = false;
+    engine.states().announces(me, object, part);
     engine.point().announce(me.id, kind, announced(me, object, part));
     if (!ready) {
       engine.point().disable(me.id);
