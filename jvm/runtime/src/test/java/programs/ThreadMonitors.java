@@ -93,7 +93,7 @@ public final class ThreadMonitors {
     return "joined";
   }
 
-  /** The same, and nobody joins: the thread cannot end. */
+  /** The same without a join: the thread cannot end. */
   public static Object cannotEnd() {
     Thread thread = Together.thread(() -> {});
     holdingForEver(thread);
@@ -116,7 +116,7 @@ public final class ThreadMonitors {
     return "joined";
   }
 
-  /** Somebody holds a monitor until another has come past a place where it needs that. */
+  /** A thread holds a monitor until another has come past a place where it needs that. */
   private static Thread holdingUntil(CountDownLatch latch, Thread thread) {
     return Together.start(
         () -> {

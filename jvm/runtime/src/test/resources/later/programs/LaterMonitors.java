@@ -18,7 +18,7 @@ public final class LaterMonitors {
         });
   }
 
-  /** Somebody holds the monitor of a virtual thread for ever. */
+  /** A daemon holds the monitor of a virtual thread for ever. */
   public static Object virtualHeld() throws InterruptedException {
     Thread thread = Thread.ofVirtual().unstarted(() -> {});
     holdingForEver(thread);
@@ -27,7 +27,7 @@ public final class LaterMonitors {
     return "joined";
   }
 
-  /** The end of a virtual thread notifies nobody. */
+  /** The end of a virtual thread notifies no thread. */
   public static Object virtualWaited() throws InterruptedException {
     Thread thread = Thread.ofVirtual().unstarted(() -> {});
     synchronized (thread) {

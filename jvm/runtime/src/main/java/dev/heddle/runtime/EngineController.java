@@ -159,7 +159,7 @@ class EngineController extends AccessController {
 
   @Override
   public void tellState(Thread thread) {
-    engine.states().tell(thread);
+    engine.states().look(thread);
   }
 
   @Override

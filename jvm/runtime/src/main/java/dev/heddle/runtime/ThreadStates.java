@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads do at the moment, for those who ask: whether they run, wait, or have ended.
+ * What threads do at the moment, for threads that ask: whether they run, wait, or have ended.
  *
  * <p>The state of a thread is a location of its own, {@link Locations#STATE}, which the program
  * reads by {@link Thread#getState}. A step writes it if the thread has another state afterwards,
  * whatever it did to it, or if the thread announces an operation in it for which it may have to
- * wait; it then reads what decides whether it has to. Nothing is written for threads that nobody
- * asks about, see {@link Refinement#states}.
+ * wait; it then reads what decides whether it has to. Nothing is written for threads whose state is
+ * not asked for, see {@link Refinement#states}.
  */
 final class ThreadStates {
   private final Engine engine;
@@ -24,10 +24,10 @@ final class ThreadStates {
   }
 
   /**
-   * The state as {@link Thread#getState} tells it; null for a thread that is not controlled and
+   * The state as {@link Thread#getState} returns it; null for a thread that is not controlled and
    * cannot be any more.
    *
-   * <p>Whoever asks for more than whether it is alive calls {@link #tell} first.
+   * <p>A caller that asks for more than whether it is alive calls {@link #look} first.
    *
    * <p>A thread counts as blocked or waiting from the moment it is about to be.
    */
@@ -102,7 +102,7 @@ final class ThreadStates {
   }
 
   /** The program can see by a thread's state whether the lock it wants is held. */
-  void tell(Thread thread) {
+  void look(Thread thread) {
     Task task = engine.task(thread);
     if (lookAt(thread)) {
       engine.footprint().read(engine.object(thread), Locations.STATE);
@@ -110,7 +110,7 @@ final class ThreadStates {
     SharedObject wanted = task == null ? null : task.waitsFor;
     if (task != null && wanted != null && engine.synchronizers().contention().plain(wanted)) {
       engine.refinement().needReleases();
-      // Whoever sees it wait may look for it in the queue.
+      // A thread that sees it wait may look for it in the queue.
       task.queued |= task.state == Task.State.WAITING && waiting(task) != Thread.State.RUNNABLE;
     }
   }

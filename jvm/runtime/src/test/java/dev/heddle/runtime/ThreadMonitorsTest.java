@@ -102,7 +102,7 @@ class ThreadMonitorsTest {
     check(Set.of("", "D"), ThreadMonitors::joinEachOther);
   }
 
-  /** Whoever does not switch threads in the monitor of one has no more steps than before. */
+  /** A program that switches no threads in the monitor of one has no more steps than before. */
   @Test
   void aMonitorThatIsHeldForAMomentCostsNothing() {
     Verdict verdict = Explore.verdict(SETTINGS, ThreadMonitors::shortly, new DporStrategy(), 1_000);
