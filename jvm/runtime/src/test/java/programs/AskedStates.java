@@ -56,4 +56,26 @@ public final class AskedStates {
     asked.join();
     return state + " " + seen;
   }
+
+  /** A third thread takes the monitor for a moment, while one wants it and another asks. */
+  public static Object blockedByOther() throws InterruptedException {
+    Object lock = new Object();
+    int[] taken = {0};
+    Thread asked = taking(lock, taken);
+    Thread other = taking(lock, taken);
+    String states = asked.getState() + " " + asked.getState();
+    other.join();
+    asked.join();
+    return states;
+  }
+
+  private static Thread taking(Object lock, int[] taken) {
+    return Together.start(
+        () -> {
+          written = 1;
+          synchronized (lock) {
+            taken[0]++;
+          }
+        });
+  }
 }

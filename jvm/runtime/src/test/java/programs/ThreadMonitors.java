@@ -212,6 +212,33 @@ public final class ThreadMonitors {
     latch.await();
   }
 
+  /** A monitor in which no thread is ever switched, but one that waits may be notified. */
+  public static Object notifiedAtOnce() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    boolean[] waiting = {false};
+    Thread thread = Together.daemon(never::await);
+    Together.daemon(thread::join);
+    Thread waiter =
+        Together.daemon(
+            () -> {
+              synchronized (thread) {
+                waiting[0] = true;
+                thread.wait();
+              }
+            });
+    boolean notifies;
+    synchronized (thread) {
+      notifies = waiting[0];
+      if (notifies) {
+        thread.notify();
+      }
+    }
+    if (notifies) {
+      waiter.join();
+    }
+    return notifies;
+  }
+
   /** A join that is interrupted ends only in the monitor. */
   public static Object interruptedInMonitor() throws InterruptedException {
     caught = false;

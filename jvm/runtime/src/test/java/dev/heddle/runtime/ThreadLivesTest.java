@@ -208,6 +208,21 @@ class ThreadLivesTest {
   }
 
   @Test
+  void whatOthersDoToAThreadShowsInItsState() {
+    Explore.same(
+        Explore.settings().withAllAccesses(false),
+        Set.of(
+            "RUNNABLE RUNNABLE",
+            "RUNNABLE BLOCKED",
+            "RUNNABLE TERMINATED",
+            "BLOCKED RUNNABLE",
+            "BLOCKED BLOCKED",
+            "BLOCKED TERMINATED",
+            "TERMINATED TERMINATED"),
+        AskedStates::blockedByOther);
+  }
+
+  @Test
   void aThreadIsSeenBlockedUntilItRunsAgain() {
     Explore.same(
         Explore.settings().withAllAccesses(false),

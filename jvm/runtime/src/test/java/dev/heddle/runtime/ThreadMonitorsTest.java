@@ -89,6 +89,7 @@ class ThreadMonitorsTest {
   void aNotificationMayWakeAJoinInstead() {
     check(Set.of("D", "joined"), () -> ThreadMonitors.notified(false));
     check(Set.of("joined"), () -> ThreadMonitors.notified(true));
+    check(Set.of("D", "false", "true"), ThreadMonitors::notifiedAtOnce);
   }
 
   @Test
