@@ -43,7 +43,7 @@ class DeadlineTest {
       Verdict verdict = Search.run(endless(fair), strategy.get(), hurry, "", null);
       assertEquals(0, verdict.executions());
       assertEquals(Coverage.INTERRUPTED, verdict.coverage());
-      String note = verdict.notes().get(verdict.notes().size() - 1);
+      String note = verdict.noteTexts().get(verdict.notes().size() - 1);
       assertEquals(
           "the first execution was given up when the time was over: it had taken 10,239 steps",
           note);

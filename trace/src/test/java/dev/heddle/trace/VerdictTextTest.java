@@ -166,7 +166,13 @@ class VerdictTextTest {
         "interrupted: 9 executions; " + note,
         VerdictText.coverage(
             new Verdict(
-                Coverage.INTERRUPTED, 9, 0, 1, List.of(livelock), List.of(), List.of(note))));
+                Coverage.INTERRUPTED,
+                9,
+                0,
+                1,
+                List.of(livelock),
+                List.of(),
+                List.of(Note.remark(note)))));
   }
 
   @Test

@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -116,10 +117,15 @@ final class CallSites implements Opcodes {
     if (hook == null) {
       return false;
     }
-    boolean thread = !hook.equals("prepareHashCode");
     InsnList before = new InsnList();
     before.add(new InsnNode(DUP));
-    String descriptor = thread ? "(Ljava/lang/Thread;)V" : "(Ljava/lang/Object;)V";
+    String descriptor = "(Ljava/lang/Thread;)V";
+    if (hook.equals("prepareHashCode")) {
+      descriptor = "(Ljava/lang/Object;)V";
+    } else if (hook.equals("startsAs")) {
+      before.add(new LdcInsnNode(Type.getObjectType(call.owner)));
+      descriptor = "(Ljava/lang/Thread;Ljava/lang/Class;)V";
+    }
     before.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, hook, descriptor, false));
     code.insertBefore(call, before);
     return true;
@@ -135,7 +141,7 @@ final class CallSites implements Opcodes {
       return "prepareHashCode";
     }
     if (method.equals("start()V") && isThread(call.owner)) {
-      return "starts";
+      return call.getOpcode() == INVOKESPECIAL ? "startsAs" : "starts";
     }
     return looks() && OBSERVERS.contains(method) && isThread(call.owner) ? "observes" : null;
   }

@@ -257,8 +257,11 @@ public abstract class Controller {
 
   // Threads
 
-  /** A thread is about to be started, or asked what has become of it. */
-  public abstract void observe(Thread thread, boolean starts);
+  /** A thread is about to be asked what has become of it. */
+  public abstract void observe(Thread thread);
+
+  /** A thread is about to be started, by the method that instances of a class have for that. */
+  public abstract void beforeStart(Thread thread, Class<?> starter);
 
   /** The controlled threads that have been started and have not ended. */
   public abstract Thread[] aliveThreads();
@@ -268,6 +271,9 @@ public abstract class Controller {
 
   /** {@link Thread#join(long)}; false if the time ran out. */
   public abstract boolean join(Thread thread, long nanos) throws InterruptedException;
+
+  /** {@code Thread.join(Duration)}; false if the time ran out. */
+  public abstract boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException;
 
   /** {@link Thread#sleep(long)}. */
   public abstract void sleep(long nanos) throws InterruptedException;

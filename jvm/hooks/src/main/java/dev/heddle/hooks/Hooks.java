@@ -215,14 +215,21 @@ public final class Hooks {
   /** A thread is about to be started. */
   public static void starts(@Nullable Thread thread) {
     if (Thread.currentThread() == running && thread != null) {
-      controller.observe(thread, true);
+      controller.beforeStart(thread, thread.getClass());
+    }
+  }
+
+  /** A thread is about to be started by the method that an override in its class hides. */
+  public static void startsAs(@Nullable Thread thread, Class<?> starter) {
+    if (Thread.currentThread() == running && thread != null) {
+      controller.beforeStart(thread, starter);
     }
   }
 
   /** The program is about to ask what has become of a thread. */
   public static void observes(@Nullable Thread thread) {
     if (Thread.currentThread() == running && thread != null) {
-      controller.observe(thread, false);
+      controller.observe(thread);
     }
   }
 

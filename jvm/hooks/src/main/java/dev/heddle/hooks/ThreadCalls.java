@@ -1,6 +1,7 @@
 package dev.heddle.hooks;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** Calls of {@link Thread}, of any subclass, that wait, or ask what only the controller knows. */
 @Replaces(value = "java.lang.Thread", where = Replaces.Where.CALL)
@@ -54,10 +55,10 @@ public final class ThreadCalls {
     }
   }
 
-  /** {@link Thread#join(long, int)}. */
+  /** {@link Thread#join(long, int)}; platform threads wait for whole milliseconds. */
   public static void join(Thread thread, long millis, int nanos) throws InterruptedException {
     if (mine(thread)) {
-      Hooks.controller.join(thread, limit(millis, nanos));
+      Hooks.controller.join(thread, wholeMillis(thread, limit(millis, nanos)));
     } else {
       thread.join(millis, nanos);
     }
@@ -69,13 +70,22 @@ public final class ThreadCalls {
       if (Hooks.controller.state(thread) == Thread.State.NEW) {
         throw new IllegalThreadStateException("Thread not started");
       }
-      return Hooks.controller.join(thread, Math.max(duration.toNanos(), 0));
+      long nanos = Math.max(TimeUnit.NANOSECONDS.convert(duration), 0);
+      return Hooks.controller.joinUnlessEnded(thread, wholeMillis(thread, nanos));
     }
     long millis = duration.toMillis();
     if (millis > 0) {
       thread.join(millis);
     }
     return !thread.isAlive();
+  }
+
+  /** How long a wait for the end of a thread lasts that is asked to last so long at most. */
+  private static long wholeMillis(Thread thread, long nanos) {
+    long part = nanos % 1_000_000;
+    return nanos <= 0 || part == 0 || VirtualThreads.isVirtual(thread)
+        ? nanos
+        : Durations.nanos(nanos / 1_000_000 + 1, 0);
   }
 
   /** {@link Thread#setName}, which is synchronized. */
@@ -114,7 +124,7 @@ public final class ThreadCalls {
   /** {@code Thread.sleep(Duration)}, of JDK 19 and later. */
   public static void sleep(Duration duration) throws InterruptedException {
     if (Hooks.controlled()) {
-      Hooks.controller.sleep(Math.max(duration.toNanos(), 0));
+      Hooks.controller.sleep(Math.max(TimeUnit.NANOSECONDS.convert(duration), 0));
     } else if (!duration.isNegative()) {
       Thread.sleep(duration.toMillis(), duration.toNanosPart() % 1_000_000);
     }

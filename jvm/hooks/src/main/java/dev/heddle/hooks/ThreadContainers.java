@@ -85,7 +85,7 @@ public final class ThreadContainers {
   /** Starts a thread in a container. */
   @SuppressWarnings("NullAway") // only called on JDKs that have containers
   static void start(Thread thread, Object container) {
-    Hooks.controller.observe(thread, true);
+    Hooks.controller.beforeStart(thread, Thread.class);
     if (Hooks.controller.state(thread) != Thread.State.NEW || CONTAINER.get(thread) != null) {
       throw new IllegalThreadStateException();
     }

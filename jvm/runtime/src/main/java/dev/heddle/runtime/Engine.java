@@ -27,6 +27,8 @@ final class Engine {
   private final Ending ending = new Ending(this);
   private final Result result = new Result();
   private final Monitors monitors = new Monitors(this);
+  private final ThreadStates states = new ThreadStates(this);
+  private final ThreadMonitors threadMonitors = new ThreadMonitors(this);
   private final Synchronizers synchronizers = new Synchronizers(this);
   private final StaticInitialisers initialisers = new StaticInitialisers(this);
   private final Chance chance = new Chance(this, objects);
@@ -144,6 +146,9 @@ final class Engine {
     Task me = current;
     if (result.over()) {
       rethrow(me);
+    }
+    if (me.heldThread != null) {
+      threadMonitors.need(me.heldThread);
     }
     Hooks.running = null;
     invariants.check();
@@ -286,6 +291,14 @@ final class Engine {
 
   Monitors monitors() {
     return monitors;
+  }
+
+  ThreadStates states() {
+    return states;
+  }
+
+  ThreadMonitors threadMonitors() {
+    return threadMonitors;
   }
 
   Synchronizers synchronizers() {

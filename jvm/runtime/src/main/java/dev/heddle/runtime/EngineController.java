@@ -102,13 +102,18 @@ class EngineController extends AccessController {
   }
 
   @Override
-  public void observe(Thread thread, boolean starts) {
-    threads.observe(thread, starts ? OperationKind.START : OperationKind.READ);
+  public void observe(Thread thread) {
+    threads.observe(thread, OperationKind.READ);
+  }
+
+  @Override
+  public void beforeStart(Thread thread, Class<?> starter) {
+    threads.beforeStart(thread, starter);
   }
 
   @Override
   public Thread[] aliveThreads() {
-    return threads.alive();
+    return engine.states().alive();
   }
 
   @Override
@@ -120,6 +125,12 @@ class EngineController extends AccessController {
   public boolean join(Thread thread, long nanos) throws InterruptedException {
     beforeWait(nanos);
     return threads.join(thread, nanos);
+  }
+
+  @Override
+  public boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException {
+    beforeWait(nanos);
+    return threads.joinUnlessEnded(thread, nanos);
   }
 
   /** A wait begins, whose limit, if it has one, depends on the time now. */
@@ -143,17 +154,17 @@ class EngineController extends AccessController {
 
   @Override
   public Thread.@Nullable State state(Thread thread) {
-    return threads.state(thread);
+    return engine.states().of(thread);
   }
 
   @Override
   public void tellState(Thread thread) {
-    threads.tellState(thread);
+    engine.states().look(thread);
   }
 
   @Override
   public StackTraceElement[] stack(Thread thread) {
-    return threads.stack(thread);
+    return engine.states().stack(thread);
   }
 
   @Override

@@ -21,6 +21,7 @@ final class Lives {
     SharedObject self = engine.object(thread);
     Task task = engine.tasks().add(id, thread, self);
     self.task = task;
+    engine.states().added(task);
     task.startStep = engine.point().steps();
     int announced = engine.footprint().announced(self, Locations.LIFE);
     engine.point().announce(id, OperationKind.BEGIN, announced);
@@ -52,7 +53,10 @@ final class Lives {
         engine.ending().uncaught(me, thrown);
       }
       leaveScopes(me);
-      if (engine.ending().matters(me)) {
+      if (engine.threadMonitors().matter(me.thread)) {
+        engine.threadMonitors().ends(me);
+        Hooks.running = null;
+      } else if (engine.ending().matters(me)) {
         engine.step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
         Hooks.running = null;
       }
@@ -104,7 +108,7 @@ final class Lives {
       joiner.wake = Task.Wake.SIGNALLED;
       engine.point().cause(joiner.id);
     }
-    engine.monitors().wakeAll(self);
+    engine.threadMonitors().ended(self);
     if (me.id == 0) {
       engine.ending().mainEnded();
     }

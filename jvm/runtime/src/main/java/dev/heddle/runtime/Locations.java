@@ -93,6 +93,9 @@ final class Locations {
   /** Whether a pool has come to its end. */
   static final long TERMINATED = -15;
 
+  /** What a thread does at the moment, if others ask for that. */
+  static final long STATE = -16;
+
   /** The first element of a list; the others follow. */
   static final long FIRST_ITEM = 1L << Integer.SIZE;
 

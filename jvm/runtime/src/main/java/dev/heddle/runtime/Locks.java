@@ -69,6 +69,7 @@ final class Locks {
     me.waitsFor = lock;
     me.ready = free;
     me.queued = false;
+    engine.states().announces(me, lock, Locations.SELF);
     engine.point().announce(me.id, OperationKind.LOCK, footprint.announced(lock, Locations.SELF));
     contention.addWaiter(lock, me);
     if (!free) {

@@ -294,7 +294,7 @@ final class LookingController extends RefusingController {
   }
 
   @Override
-  public void observe(Thread thread, boolean starts) {
+  public void observe(Thread thread) {
     observer.reads(thread, Locations.LIFE);
   }
 

@@ -68,6 +68,7 @@ final class Monitors {
   private void acquire(SharedObject object, Task me, int count) {
     object.addWaiter(me);
     me.waitsFor = object;
+    engine.states().announces(me, object, Locations.SELF);
     if (object.owner != null) {
       me.state = Task.State.BLOCKED;
       me.wake = Task.Wake.NONE;
@@ -86,9 +87,30 @@ final class Monitors {
     engine.races().acquires(object, Locations.SELF);
     object.owner = me;
     object.count = count;
+    if (object.key instanceof Thread) {
+      engine.threadMonitors().taken(object, me);
+    }
     for (Task other = object.firstWaiter; other != null; other = other.next) {
       other.state = Task.State.BLOCKED;
       engine.point().disable(other.id);
+    }
+  }
+
+  /** Enters a monitor as the JVM or the JDK does it, of which reports say nothing. */
+  void lock(SharedObject object) {
+    Task me = engine.current();
+    if (object.owner == me) {
+      object.count++;
+    } else {
+      announceLock(object, me);
+      acquire(object, me, 1);
+    }
+  }
+
+  /** Leaves a monitor that was entered so. */
+  void unlock(SharedObject object) {
+    if (--object.count == 0) {
+      release(object);
     }
   }
 
@@ -115,6 +137,9 @@ final class Monitors {
     engine.races().releases(object, Locations.SELF);
     boolean inCall = engine.current().callDepth > 0 && isPart(object.key);
     engine.footprint().release(object, inCall);
+    if (object.key instanceof Thread && object.owner != null) {
+      engine.threadMonitors().released(object, object.owner);
+    }
     object.owner = null;
     object.count = 0;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
@@ -195,16 +220,46 @@ final class Monitors {
       refuseReal(monitor);
     }
     SharedObject object = owned(monitor);
-    Task me = engine.current();
     if (object.entered > 0) {
       refuseWait(monitor);
     }
     engine.refinement().needEnd(object.task);
+    Task me = engine.current();
+    throwIfInterrupted(me);
+    me.spurious = engine.spuriousWakeups().choose();
+    Task.Wake wake = await(object, me, nanos);
+    if (!engine.narrator().silent()) {
+      engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
+    }
+    if (wake == Task.Wake.INTERRUPTED) {
+      throwIfInterrupted(me);
+    }
+  }
+
+  /** Waits on a thread that the current one joins, of which reports say that it does. */
+  void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
+    if (thread.entered > 0) {
+      refuseWait(thread.key);
+    }
+    Task me = engine.current();
+    throwIfInterrupted(me);
+    me.joins = true;
+    Task.Wake wake = await(thread, me, nanos);
+    me.joins = false;
+    if (wake == Task.Wake.INTERRUPTED) {
+      throwIfInterrupted(me);
+    }
+  }
+
+  private void throwIfInterrupted(Task me) throws InterruptedException {
     if (engine.waits().clearInterrupt(me)) {
       throw new InterruptedException();
     }
+  }
+
+  /** Gives a monitor back until it is notified, and takes it again; why it was woken. */
+  private Task.Wake await(SharedObject object, Task me, long nanos) {
     int count = object.count;
-    me.spurious = engine.spuriousWakeups().choose();
     release(object);
     object.addSleeper(me);
     me.interruptible = true;
@@ -220,12 +275,7 @@ final class Monitors {
       announceLock(object, me);
       acquire(object, me, count);
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
-    }
-    if (wake == Task.Wake.INTERRUPTED && engine.waits().clearInterrupt(me)) {
-      throw new InterruptedException();
-    }
+    return wake;
   }
 
   /**
@@ -263,6 +313,9 @@ final class Monitors {
       monitor.notifyAll(); // threads that are not controlled
     }
     SharedObject object = real ? meet(monitor) : owned(monitor);
+    if (!all && object.key instanceof Thread) {
+      engine.threadMonitors().need(object);
+    }
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
     if (engine.waits().mayLeave(object)) {
       engine.step(kind, object, Locations.SELF, Trace.WRITE);

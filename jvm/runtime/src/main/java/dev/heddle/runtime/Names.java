@@ -56,7 +56,10 @@ final class Names {
     }
     return switch (kind) {
       case WAIT ->
-          (object.key instanceof Condition ? "a signal of " : "a notification of ") + of(object);
+          task.joins
+              ? "the end of " + of(object)
+              : (object.key instanceof Condition ? "a signal of " : "a notification of ")
+                  + of(object);
       case JOIN -> "the end of " + of(object);
       case PARK -> "an unpark" + blocker(task);
       case SLEEP -> "time to pass";
@@ -68,6 +71,9 @@ final class Names {
 
   private String acquired(Task task, SharedObject object) {
     String name = of(object);
+    if (object.key instanceof Thread) {
+      return "the monitor of " + name;
+    }
     return switch (Kinds.of(object.key)) {
       case "Semaphore" ->
           task.argument == 1 ? "a permit of " + name : task.argument + " permits of " + name;

@@ -180,12 +180,18 @@ final class Pools {
     return object.poolUsers;
   }
 
+  /** The current task does something inside a pool, which others see who look at the task. */
+  private void uses(Task me) {
+    me.pooled = true;
+    engine.states().changes(me);
+  }
+
   /** A pool begins to do something. */
   void begin(Object pool, PoolStep what) {
     if (isStep(pool)) {
       Task me = engine.current();
       if (me.callDepth == 0) {
-        me.pooled = true;
+        uses(me);
         me.call.begin(null);
         step(pool, me, what);
       }
@@ -204,7 +210,7 @@ final class Pools {
       begin(pool, PoolStep.ANY);
       return;
     }
-    me.pooled = true;
+    uses(me);
     me.call.begin(null);
     me.call.callee = engine.object(pool);
     enter(me, PoolStep.BEGINNING);

@@ -84,6 +84,12 @@ public record Promotions(List<String> names) {
   /** The order in which different mocks are called: somebody has asked for it. */
   static final String MOCKS = "mocks";
 
+  /**
+   * Starting, joining and ending threads of a class, which follows: they take its monitor, and a
+   * thread holds one while others run, or notifies one that waits for it.
+   */
+  static final String MONITORS = "monitors:";
+
   private static final String SEPARATOR = "+";
 
   /** Keeps the names sorted. */
@@ -140,6 +146,8 @@ public record Promotions(List<String> names) {
         places.add("inside pools that one thread uses and another shuts down");
       } else if (name.equals(WORKERS)) {
         places.add("where workers of pools take tasks");
+      } else if (name.startsWith(MONITORS)) {
+        places.add("where joins and ends of threads take their monitors");
       } else if (name.equals(MOCKS)) {
         places.add("where mocks are called");
       } else if (name.startsWith(CALLS)) {

@@ -27,6 +27,9 @@ final class Refinement {
   /** Whether it is a scheduling point that some thread begins to wait. */
   private boolean states;
 
+  /** Whether joins and ends of some threads take their monitors. */
+  private boolean monitors;
+
   private boolean cleaning;
   private boolean orderOfMocks;
 
@@ -49,6 +52,7 @@ final class Refinement {
     properties = promotions.contains(Promotions.PROPERTIES);
     shared = promotions.contains(Promotions.SHARED);
     states = promotions.names().stream().anyMatch(name -> name.matches(Promotions.STATES + "\\d+"));
+    monitors = promotions.names().stream().anyMatch(name -> name.startsWith(Promotions.MONITORS));
     cleaning = promotions.contains(Promotions.CLEANING);
     orderOfMocks = promotions.contains(Promotions.MOCKS);
   }
@@ -87,8 +91,10 @@ final class Refinement {
 
   /** Whether the end of a thread is a scheduling point. */
   boolean end(Task task) {
-    return ends
-        && (promotions.contains(Promotions.ENDS) || promotions.contains(Promotions.ENDS + task.id));
+    return (ends
+            && (promotions.contains(Promotions.ENDS)
+                || promotions.contains(Promotions.ENDS + task.id)))
+        || (monitors && engine.threadMonitors().matter(task.thread));
   }
 
   /** The program looks whether a thread has ended, or at what depends on that. */
@@ -150,13 +156,35 @@ final class Refinement {
 
   /** Whether it is a scheduling point that a thread begins to wait. */
   boolean states(Task task) {
+    return task.observed;
+  }
+
+  /** Whether that was promoted for a thread, by its number. */
+  boolean isPromotedState(Task task) {
     return states && promotions.contains(Promotions.STATES + task.id);
+  }
+
+  /** Whether it is one for any thread. */
+  boolean anyStates() {
+    return states;
   }
 
   /** Somebody looks at what a thread does at the moment. */
   void needStates(@Nullable Task looked) {
     if (looked != null && looked != engine.current() && !states(looked)) {
       need(Promotions.STATES + looked.id);
+    }
+  }
+
+  /** Whether starts, joins and ends of threads of a class take their monitors. */
+  boolean monitors(Class<?> type) {
+    return monitors && promotions.contains(Promotions.MONITORS + type.getName());
+  }
+
+  /** The monitor of a thread is held while others run, or notified. */
+  void needMonitors(Class<?> type) {
+    if (!monitors(type)) {
+      need(Promotions.MONITORS + type.getName());
     }
   }
 

@@ -29,8 +29,18 @@ abstract class RefusingController extends FieldController {
   }
 
   @Override
+  public void beforeStart(Thread thread, Class<?> starter) {
+    throw refused("start a thread");
+  }
+
+  @Override
   public void start(Thread thread) {
     throw refused("start a thread");
+  }
+
+  @Override
+  public boolean joinUnlessEnded(Thread thread, long nanos) {
+    throw refused("wait for a thread");
   }
 
   @Override

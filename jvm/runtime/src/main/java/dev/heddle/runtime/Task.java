@@ -79,6 +79,11 @@ final class Task {
   /** Whether it was told to try again to acquire what it is first in the queue for. */
   boolean woken;
 
+  /** Whether others ask for its state, and the state that it had after the latest step. */
+  boolean observed;
+
+  Thread.State lastState = Thread.State.RUNNABLE;
+
   /** Whether somebody has been told that it waits in the queue of a plain lock. */
   boolean queued;
 
@@ -87,6 +92,12 @@ final class Task {
 
   /** Whether the wait can end at any time for no reason. */
   boolean spurious;
+
+  /** Whether it waits on a thread because it joins it. */
+  boolean joins;
+
+  /** A thread whose monitor it holds although joins and ends pass it over, or null. */
+  @Nullable SharedObject heldThread;
 
   /** Whether an interrupt ends the wait. */
   boolean interruptible;

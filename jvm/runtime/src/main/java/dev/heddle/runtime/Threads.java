@@ -5,8 +5,6 @@ import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -58,22 +56,27 @@ final class Threads {
     }
   }
 
+  /**
+   * A thread is about to be started, by the method that instances of a class inherit, or by an
+   * override of that.
+   */
+  void beforeStart(Thread thread, Class<?> starter) {
+    SharedObject object = engine.object(thread);
+    if (engine.threadMonitors().startTakes(object, starter)) {
+      engine.threadMonitors().beforeStart(object);
+      ended(object);
+    } else {
+      observe(thread, OperationKind.START);
+    }
+  }
+
   void start(Thread thread) {
     SharedObject object = engine.object(thread);
-    if (object.task != null || !isNew(thread)) {
+    if (object.task != null || !ThreadStates.isNew(thread)) {
       throw new IllegalThreadStateException();
     }
     engine.lives().add(thread);
     engine.narrator().did(OperationKind.START, Kinds.name(thread), null);
-  }
-
-  /** Whether a thread that is not controlled has never been started. */
-  private boolean isNew(Thread thread) {
-    Thread self = Hooks.running;
-    Hooks.running = null;
-    boolean fresh = thread.getState() == Thread.State.NEW;
-    Hooks.running = self;
-    return fresh;
   }
 
   /**
@@ -86,7 +89,11 @@ final class Threads {
   boolean join(Thread thread, long nanos) throws InterruptedException {
     SharedObject object = engine.object(thread);
     Task me = engine.current();
+    if (nanos != 0 && engine.threadMonitors().matter(thread)) {
+      return joinInside(object, nanos);
+    }
     lookAtFlag(object, me);
+    engine.states().announces(me, object, Locations.LIFE);
     engine.footprint().read(object, Locations.STARTED);
     boolean interrupted = Interrupts.isSet(me.thread);
     if (object.task == null || object.task.state == Task.State.ENDED || nanos == 0 || interrupted) {
@@ -123,6 +130,25 @@ final class Threads {
     ended(object);
     engine.narrator().did(OperationKind.JOIN, Kinds.name(thread), null);
     return target != null && target.state == Task.State.ENDED;
+  }
+
+  /** The same where it matters that the thread which joins holds the monitor of the other. */
+  private boolean joinInside(SharedObject object, long nanos) throws InterruptedException {
+    boolean ended = engine.threadMonitors().join(object, nanos);
+    ended(object);
+    engine.narrator().did(OperationKind.JOIN, Kinds.name((Thread) object.key), null);
+    return ended;
+  }
+
+  /** {@code Thread.join(Duration)}: the same, but it looks first whether there is any need to. */
+  boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException {
+    if (engine.threadMonitors().matter(thread)) {
+      observe(thread, OperationKind.READ);
+      if (engine.states().of(thread) == Thread.State.TERMINATED) {
+        return true;
+      }
+    }
+    return join(thread, nanos);
   }
 
   /**
@@ -165,94 +191,6 @@ final class Threads {
     if (me.callDepth == 0 || ++me.spins > SPINS) {
       engine.step(OperationKind.YIELD);
     }
-  }
-
-  /**
-   * The state as {@link Thread#getState} tells it; null for a thread that is not controlled and
-   * cannot be any more.
-   *
-   * <p>Whoever asks for more than whether it is alive calls {@link #tellState} first.
-   *
-   * <p>A thread counts as blocked or waiting from the moment it is about to be.
-   */
-  Thread.@Nullable State state(Thread thread) {
-    Task task = engine.task(thread);
-    if (task == null) {
-      return isNew(thread) ? Thread.State.NEW : null;
-    }
-    return switch (task.state) {
-      case RUNNABLE -> Thread.State.RUNNABLE;
-      case BLOCKED -> Thread.State.BLOCKED;
-      case WAITING -> waiting(task);
-      case ENDED -> Thread.State.TERMINATED;
-    };
-  }
-
-  /** The program can see by a thread's state whether the lock it wants is held. */
-  void tellState(Thread thread) {
-    Task task = engine.task(thread);
-    observeClosely(thread);
-    SharedObject wanted = task == null ? null : task.waitsFor;
-    if (task != null && wanted != null && engine.synchronizers().contention().plain(wanted)) {
-      engine.refinement().needReleases();
-      // Whoever sees it wait may look for it in the queue.
-      task.queued |= task.state == Task.State.WAITING && waiting(task) != Thread.State.RUNNABLE;
-    }
-  }
-
-  private static Thread.State waiting(Task task) {
-    if (task.wake != Task.Wake.NONE || task.ready) {
-      return Thread.State.RUNNABLE;
-    }
-    return task.timed ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
-  }
-
-  /**
-   * What a thread does at the moment is about to be looked at, which every step may change while it
-   * is alive.
-   */
-  private void observeClosely(Thread thread) {
-    SharedObject object = engine.object(thread);
-    engine.refinement().needEnd(object.task);
-    engine.pools().look(object.task);
-    engine.footprint().read(object, Locations.LIFE);
-    if (object.task != null && object.task.state != Task.State.ENDED) {
-      engine.refinement().needStates(object.task);
-      engine.footprint().everything();
-    } else if (object.task != null) {
-      object.task.seenEnded = true;
-    }
-  }
-
-  StackTraceElement[] stack(Thread thread) {
-    observeClosely(thread);
-    Task task = engine.task(thread);
-    if (task == null || task.state == Task.State.ENDED) {
-      return new StackTraceElement[0];
-    }
-    return Stacks.withoutHeddle(
-        task == engine.current()
-            ? new Throwable().getStackTrace()
-            : engine.substrate().stack(task));
-  }
-
-  /** The threads that have been started and have not ended. */
-  Thread[] alive() {
-    if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.READ);
-    }
-    engine.refinement().needEnds();
-    engine.footprint().read(Locations.THREADS);
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      engine.footprint().read(engine.tasks().at(i).self, Locations.LIFE);
-      if (engine.tasks().at(i).state != Task.State.ENDED) {
-        threads.add(engine.tasks().at(i).thread);
-      } else {
-        engine.tasks().at(i).seenEnded = true;
-      }
-    }
-    return threads.toArray(new Thread[0]);
   }
 
   /** Interrupts a thread; one that is not alive keeps its flag too, as the JDK's do. */

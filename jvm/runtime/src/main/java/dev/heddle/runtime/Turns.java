@@ -30,6 +30,7 @@ final class Turns {
   @Nullable Task next() {
     engine.counts().beat();
     engine.synchronizers().refresh();
+    engine.states().stepEnds();
     Outcome how = whyNone();
     if (how != null) {
       engine.result().ended(how);

@@ -41,7 +41,7 @@ final class WaitingCircle {
       return null;
     }
     OperationKind kind = engine.point().kind(task.id);
-    if (kind == OperationKind.JOIN) {
+    if (kind == OperationKind.JOIN || (kind == OperationKind.WAIT && task.joins)) {
       return object.task;
     }
     Thread holder = engine.ending().holder(object, kind);

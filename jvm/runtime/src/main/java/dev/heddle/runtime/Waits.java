@@ -55,13 +55,14 @@ final class Waits {
     me.waitsFor = object;
     me.ready = ready;
     me.early = false;
+    engine.states().announces(me, object, part);
     engine.point().announce(me.id, kind, announced(me, object, part));
     if (!ready) {
       engine.point().disable(me.id);
       if (state == Task.State.RUNNABLE) {
         engine.narrator().polls(me);
       } else {
-        engine.narrator().blocks(me, kind, object);
+        engine.narrator().blocks(me, me.joins ? OperationKind.JOIN : kind, object);
       }
     }
     if (me.spurious) {

@@ -3,6 +3,8 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import programs.AskedStates;
 import programs.ThreadLives;
 import programs.Together;
 
@@ -186,5 +189,44 @@ class ThreadLivesTest {
         settings,
         Set.of("RUNNABLE false", "RUNNABLE true", "WAITING true"),
         ThreadLives::seenQueued);
+  }
+
+  /** What other threads do that have nothing to do with the one that is asked is not reordered. */
+  @Test
+  void askingForAStateDependsOnThatThreadAlone() {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Set<String> expected = Set.of("RUNNABLE", "TERMINATED");
+    Verdict reduced =
+        Explore.verdict(settings, AskedStates::besideOthers, new DporStrategy(), 1_000);
+    assertEquals(expected, Explore.outcomes(reduced));
+    assertEquals(Coverage.EXHAUSTED, reduced.coverage());
+    assertEquals(3, reduced.executions());
+    Verdict byDefault =
+        Explore.verdict(settings, AskedStates::besideOthers, new DefaultStrategy(1), 1_000);
+    assertEquals(expected, Explore.outcomes(byDefault));
+    assertEquals(Coverage.EXHAUSTED, byDefault.coverage());
+  }
+
+  @Test
+  void whatOthersDoToAThreadShowsInItsState() {
+    Explore.same(
+        Explore.settings().withAllAccesses(false),
+        Set.of(
+            "RUNNABLE RUNNABLE",
+            "RUNNABLE BLOCKED",
+            "RUNNABLE TERMINATED",
+            "BLOCKED RUNNABLE",
+            "BLOCKED BLOCKED",
+            "BLOCKED TERMINATED",
+            "TERMINATED TERMINATED"),
+        AskedStates::blockedByOther);
+  }
+
+  @Test
+  void aThreadIsSeenBlockedUntilItRunsAgain() {
+    Explore.same(
+        Explore.settings().withAllAccesses(false),
+        Set.of("RUNNABLE 0", "BLOCKED 0", "TERMINATED 0"),
+        AskedStates::blockedBefore);
   }
 }
