@@ -1,5 +1,7 @@
 package dev.heddle.core;
 
+import java.util.Arrays;
+
 /**
  * Loops that wait by yielding: a thread that has made two rounds, each ending with a yield, in
  * which it read the same and changed nothing, lets others go on until what it reads has changed.
@@ -73,11 +75,11 @@ final class SpinLoops {
     }
     int thread = moved.thread();
     int count = moved.needed()[thread];
-    int length = roundBefore(thread, count);
+    int length = roundBefore(thread, count, ROUNDS);
     boolean unfair =
         length > 0
             && announcesTheSame(moved, order.step(thread, count - length))
-            && findsTheSame(thread, count, length, place, clock)
+            && (findsTheSame(thread, count, length, place, clock) || place >= 0)
             && order.countBefore(place, thread) <= count - length + 1
             && othersGoOn(place, thread);
     cut |= unfair;
@@ -89,16 +91,16 @@ final class SpinLoops {
   }
 
   /**
-   * The length of the round that a thread has repeated without fruit, up to the given number of its
-   * steps, more often than it may; 0 if it has not.
+   * The length of the round that a thread has repeated without fruit so many times, up to the given
+   * number of its steps; 0 if it has not.
    */
-  private int roundBefore(int thread, int count) {
+  private int roundBefore(int thread, int count, int times) {
     int last = yieldBefore(thread, count);
     int earlier = last;
     for (int i = 0; i < 3 && earlier >= 0; i++) {
       earlier = yieldBefore(thread, earlier);
       int length = last - earlier;
-      if (earlier >= 0 && length <= LONGEST && repeats(thread, count, length)) {
+      if (earlier >= 0 && length <= LONGEST && repeats(thread, count, length, times)) {
         return length;
       }
     }
@@ -118,16 +120,19 @@ final class SpinLoops {
     return -1;
   }
 
-  private boolean repeats(int thread, int count, int length) {
-    if (count < (ROUNDS + 1) * length) {
+  private boolean repeats(int thread, int count, int length, int times) {
+    if (count < (times + 1) * length) {
       return false;
     }
-    for (int i = count - ROUNDS * length; i < count; i++) {
-      if (!isFruitless(order.step(thread, i - length), order.step(thread, i))) {
+    boolean reads = false;
+    for (int i = count - times * length; i < count; i++) {
+      int step = order.step(thread, i);
+      if (!isFruitless(order.step(thread, i - length), step)) {
         return false;
       }
+      reads |= trace.firstTouch(step) < trace.firstTouch(step + 1);
     }
-    return true;
+    return reads; // who reads nothing waits for nothing
   }
 
   /** Whether a step changes nothing and reads what one before in its thread read. */
@@ -178,22 +183,49 @@ final class SpinLoops {
 
   /**
    * Whether what happens before a step of another thread, and the step, can certainly go on: none
-   * of it is free, or part of a loop that is held back itself.
+   * of it is free, or comes after rounds of loops that may be held back themselves.
    */
   private boolean othersGoOn(int place, int thread) {
+    int[] held = new int[order.width()];
+    Arrays.fill(held, Integer.MAX_VALUE);
     for (int step = 0; step <= place; step++) {
       int other = trace.thread(step);
       if (other != thread && order.ordered(step, place)) {
-        boolean spins =
-            trace.kind(step) == OperationKind.YIELD
-                && order.ordinal(step) + 1 < order.countBefore(place, other)
-                && roundBefore(other, order.ordinal(step) + 1) > 0;
-        if (spins || trace.isFree(step, other)) {
+        if (trace.isFree(step, other)) {
           return false;
+        }
+        int count = order.ordinal(step) + 1;
+        boolean yields = trace.kind(step) == OperationKind.YIELD;
+        if (yields && count < held[other] && roundBefore(other, count, 1) > 0) {
+          held[other] = count;
         }
       }
     }
+    if (order.countBefore(place, trace.thread(place)) > held[trace.thread(place)]) {
+      return false;
+    }
+    for (int step = 0; step < place; step++) {
+      int other = trace.thread(step);
+      boolean counts = other != thread && order.ordered(step, place);
+      if (counts && !(order.ordinal(step) < held[other] ? isFreeOf(held, step) : reads(step))) {
+        return false;
+      }
+    }
     return true;
+  }
+
+  /** Whether a step does not happen after one that may be held back. */
+  private boolean isFreeOf(int[] held, int step) {
+    for (int thread = 0; thread < held.length; thread++) {
+      if (order.countBefore(step, thread) > held[thread]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean reads(int step) {
+    return isLike(trace, step, step);
   }
 
   /** The thread that goes on in the probe of a branch, or -1 if that is over. */

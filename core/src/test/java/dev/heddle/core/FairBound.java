@@ -41,18 +41,20 @@ final class FairBound implements Bound {
     if (first < 0 || trace.kind(own.get(first + length - 1)) != OperationKind.YIELD) {
       return false;
     }
+    boolean reads = false;
     for (int i = first; i < count; i++) {
       int step = own.get(i);
       if (i >= first + length && !alike(trace, own.get(i - length), step)) {
         return false;
       }
       for (int touch = trace.firstTouch(step); touch < trace.firstTouch(step + 1); touch++) {
+        reads = true;
         if (trace.access(touch) != Trace.READ || isChanged(trace, touch, own.get(first))) {
           return false;
         }
       }
     }
-    return true;
+    return reads;
   }
 
   private static boolean alike(Trace trace, int first, int second) {
