@@ -173,4 +173,12 @@ public final class Programs {
     new Thread(Thread::yield, "lonely").start();
     return "left";
   }
+
+  /** Asks for more memory than there can be, after another thread has ended. */
+  public static int tooLarge() throws InterruptedException {
+    Thread other = new Thread(Thread::yield, "other");
+    other.start();
+    other.join();
+    return new long[Integer.MAX_VALUE].length;
+  }
 }

@@ -68,6 +68,9 @@ final class Run {
      * followed its schedule to the expected outcome.
      */
     @Nullable String difference(@Nullable Outcome expected) {
+      if (expected != null && !expected.isReplayedAs(outcome) && Replay.unsure(expected) != null) {
+        return Replay.unsure(expected);
+      }
       NondeterminismException divergence = replay.divergence();
       if (divergence != null) {
         return String.valueOf(divergence.getMessage());
@@ -78,6 +81,13 @@ final class Run {
       return replay.races().stream().anyMatch(expected::equals)
           ? null
           : replay.otherEnd(expected, outcome);
+    }
+
+    /**
+     * Whether the replay should have come to an outcome, so that one that did not shows something.
+     */
+    boolean confirms(Outcome expected) {
+      return !replay.overdue() && Replay.unsure(expected) == null;
     }
 
     /** A replay that a user asked for. */

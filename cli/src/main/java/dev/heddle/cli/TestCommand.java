@@ -97,6 +97,10 @@ final class TestCommand implements Callable<Integer> {
     VerdictText.outcomes(verdict).forEach(console.out()::println);
     tellLeft(verdict);
     verdict.races().forEach(race -> tellInShort("  ", race));
+    if (!verdict.sawAnEnd() && verdict.notes().contains(Verdict.OUT_OF_MEMORY)) {
+      console.problem("not checked: " + Verdict.OUT_OF_MEMORY.text());
+      return ExitCode.OWN_ERROR;
+    }
     if (!verdict.sawAnEnd()) {
       String most = budget.maxExecutions() == 0 ? "--max-executions" : "--max-time";
       String option = verdict.executions() == 0 ? most : "--max-steps";
@@ -158,9 +162,11 @@ final class TestCommand implements Callable<Integer> {
     Run.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());
     String difference = replayed.difference(failure.outcome());
     if (difference != null) {
-      String what = replayed.replay().overdue() ? "is not confirmed" : "does not replay";
+      String what = replayed.confirms(failure.outcome()) ? "does not replay" : "is not confirmed";
       console.out().println(program + "  FAILED  but " + what + ": " + difference);
       console.out().println("  first seen: " + failure.outcome().summary());
+      List<String> covered = VerdictText.clauses("  covered:  ", VerdictText.coverage(verdict));
+      covered.forEach(console.out()::println);
       return List.of();
     }
     console

@@ -49,6 +49,10 @@ public final class Execution {
   private boolean failed;
 
   private final Set<Note> cuts = new LinkedHashSet<>();
+
+  /** Why no other execution is to follow this one, or null. */
+  private @Nullable Note last;
+
   private @Nullable String refinement;
   private final List<Outcome.Race> races = new ArrayList<>();
 
@@ -71,6 +75,19 @@ public final class Execution {
     this.listener = listener;
     this.deadline = deadline;
     point.trace(strategy.wantsTrace());
+  }
+
+  /**
+   * Says that something happened that the schedule alone does not decide, such as no memory left:
+   * the search is interrupted with this execution, for the given reason.
+   */
+  public void last(Note reason) {
+    last = last == null ? reason : last;
+  }
+
+  /** Why no other execution is to follow this one, or null. */
+  @Nullable Note lastBecause() {
+    return last;
   }
 
   /** Prepares for a run from the start. */

@@ -1,6 +1,7 @@
 package dev.heddle.core;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,14 @@ public record Replay(
     Schedule schedule,
     List<Outcome.Race> races,
     boolean overdue) {
+  /** Errors that say that the JVM has run out of something, or has failed itself. */
+  private static final Set<String> OF_THE_JVM =
+      Set.of(
+          "java.lang.OutOfMemoryError",
+          "java.lang.StackOverflowError",
+          "java.lang.InternalError",
+          "java.lang.UnknownError");
+
   /** Runs a program once by a schedule and tells a listener, if there is one, every step. */
   public static Replay run(
       Program program, Schedule schedule, int maxSteps, @Nullable ExecutionListener listener) {
@@ -36,6 +45,13 @@ public record Replay(
         execution.schedule(schedule.settings()),
         List.copyOf(execution.races()),
         /* overdue= */ false);
+  }
+
+  /** Why a replay need not come to the recorded outcome again, or null if it must. */
+  public static @Nullable String unsure(Outcome recorded) {
+    return recorded instanceof Outcome.Uncaught thrown && OF_THE_JVM.contains(thrown.type())
+        ? "whether the JVM runs out of something does not depend on the schedule alone"
+        : null;
   }
 
   /** That it ended otherwise than it was recorded, in words. */

@@ -91,6 +91,9 @@ public final class Search {
   private long aborted;
   private long abandoned;
 
+  /** Why the search ends before its time, whatever is left to explore, or null. */
+  private @Nullable Note end;
+
   /** How many executions were broken off because there must be more scheduling points. */
   private long brokenOff;
 
@@ -172,22 +175,37 @@ public final class Search {
 
   /** Searches, once. */
   public Verdict run() {
-    boolean finished = false;
-    boolean failed = false;
     if (maxNanos < Long.MAX_VALUE) {
       strategy.endsAt(start + maxNanos);
       deadline.endsAt(start + maxNanos);
     }
-    while (inBudget() && (!failed || goesOn()) && inTime()) {
+    boolean finished = false;
+    try {
+      finished = search();
+      // What ended the search may have come just when there was nothing left to explore.
+      finished = finished || (end == null && !execution.overdue() && strategy.isFinished());
+    } catch (OutOfMemoryError e) {
+      end = Verdict.OUT_OF_MEMORY;
+    }
+    if (execution.overdue() && end == null) {
+      String steps = String.format(Locale.ROOT, "%,d", execution.point().steps());
+      return overdue(new Outcome.Aborted("it had taken " + steps + " steps"));
+    }
+    return verdict(finished && end == null);
+  }
+
+  /** Executes the program again and again; returns whether nothing is left to explore. */
+  private boolean search() {
+    boolean failed = false;
+    while (end == null && inBudget() && (!failed || goesOn()) && inTime()) {
       if (!strategy.begin()) {
-        finished = true;
-        break;
+        return true;
       }
       Outcome outcome = execute();
       if (execution.overdue()) {
-        String steps = String.format(Locale.ROOT, "%,d", execution.point().steps());
-        return overdue(new Outcome.Aborted("it had taken " + steps + " steps"));
+        return false;
       }
+      end = execution.lastBecause();
       String refinement = execution.takeRefinement();
       if (refinement == null) {
         strategy.end(execution.point(), outcome);
@@ -210,9 +228,7 @@ public final class Search {
         states = states == null ? null : new StateCount();
       }
     }
-    // What ended the search may have come just when there was nothing left to explore.
-    finished = finished || strategy.isFinished();
-    return verdict(finished);
+    return false;
   }
 
   /** Runs what the strategy has begun, more than once if the program was not itself yet. */
@@ -243,7 +259,8 @@ public final class Search {
   /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
   private boolean beginAgain(Outcome outcome) {
     boolean cut = outcome instanceof Outcome.Aborted || outcome instanceof Outcome.Stuck;
-    if ((cut && !execution.abandoned()) || execution.refined()) {
+    boolean ends = execution.refined() || execution.lastBecause() != null;
+    if ((cut && !execution.abandoned()) || ends) {
       return false;
     }
     if (strategy.again()) {
@@ -261,7 +278,7 @@ public final class Search {
    * itself yet, so that its schedule may lead elsewhere; but no failure is lost.
    */
   private boolean countsBeforeRefinement(Outcome outcome) {
-    return outcome.failure() != Outcome.FailureKind.NONE || program.settled();
+    return outcome.failure() != Outcome.FailureKind.NONE || program.settled() || end != null;
   }
 
   /** An outcome does not count that came past the limit on steps. */
@@ -331,10 +348,15 @@ public final class Search {
     List<Verdict.Finding> ordered = strategy.inOrder(findings);
     double seconds = (System.nanoTime() - start) / 1e9;
     Coverage coverage = strategy.coverage(finished);
+    if (end != null) {
+      coverage = Coverage.INTERRUPTED;
+    }
     List<Note> notes = new ArrayList<>();
     // Their own coverage takes into account what notes of strategies admit.
     strategy.notes(finished).forEach(note -> notes.add(Note.remark(note)));
-    if (finished && coverage == Coverage.INTERRUPTED) {
+    if (end != null) {
+      notes.add(end);
+    } else if (finished && coverage == Coverage.INTERRUPTED) {
       notes.add(Verdict.UNSURE);
     } else if (stopped && !finished) {
       notes.add(Verdict.STOPPED);

@@ -38,11 +38,11 @@ public record Verdict(
     @Nullable States states,
     @Nullable Size size) {
   /** The note of a search that was stopped. */
-  public static final Note STOPPED = Note.remark("stopped before its budget was spent");
+  public static final Note STOPPED = Note.ended("stopped before its budget was spent");
 
   /** The note of a search that came to its end and cannot be sure that it left nothing out. */
   public static final Note UNSURE =
-      Note.remark("all that it knew of was tried, but some may be missing");
+      Note.ended("all that it knew of was tried, but some may be missing");
 
   /** A search in which anything was left out is not exhausted. */
   public Verdict {
@@ -53,6 +53,14 @@ public record Verdict(
 
   /** How the note begins of a search that went on although it had found a livelock. */
   public static final String AFTER_LIVELOCK = "after the livelock it went on for ";
+
+  /** The note of a search for which there was not enough memory. */
+  public static final Note OUT_OF_MEMORY =
+      Note.ended("Heddle ran out of memory: give Java more with -Xmx, or lower the bounds");
+
+  /** How a note ends that says at which error of the machine a search ended. */
+  public static final String NOT_THE_SCHEDULE =
+      "that does not depend on the schedule alone, so the search ended there";
 
   /** A verdict without races and without a count of states. */
   public Verdict(

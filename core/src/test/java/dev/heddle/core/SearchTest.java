@@ -319,4 +319,42 @@ class SearchTest {
         String.join(
             " ", java.util.Arrays.stream(Coverage.values()).map(Coverage::toString).toList()));
   }
+
+  @Test
+  void anErrorOfTheMachineInterruptsTheSearchWhateverIsLeft() {
+    Program last =
+        execution -> {
+          Outcome outcome = PROGRAM.execute(execution);
+          execution.last(Note.ended("no paper left"));
+          return outcome;
+        };
+    Verdict verdict = dfs(last, new Budget(1000, Duration.ofMinutes(1), 100, true));
+    assertEquals(1, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(List.of("no paper left"), verdict.noteTexts());
+    Program single =
+        execution -> {
+          Outcome outcome = StepProgram.of(3).execute(execution);
+          execution.last(Note.ended("no paper left"));
+          return outcome;
+        };
+    Verdict all = dfs(single, new Budget(1000, Duration.ofMinutes(1), 100, true));
+    assertEquals(Coverage.INTERRUPTED, all.coverage(), "though there is nothing left");
+  }
+
+  @Test
+  void aSearchWithoutMemoryTellsWhatItKnows() {
+    int[] runs = new int[1];
+    Program large =
+        execution -> {
+          if (++runs[0] == 3) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+          return PROGRAM.execute(execution);
+        };
+    Verdict verdict = dfs(large, new Budget(1000, Duration.ofMinutes(1), 100, true));
+    assertEquals(2, verdict.executions());
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(List.of(Verdict.OUT_OF_MEMORY), verdict.notes());
+  }
 }

@@ -3,6 +3,7 @@ package dev.heddle.trace;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
@@ -68,9 +69,11 @@ public final class VerdictText {
       return executions + ", up to the failure";
     }
     boolean otherwise =
-        verdict.notes().contains(Verdict.STOPPED)
-            || verdict.notes().contains(Verdict.UNSURE)
-            || verdict.noteTexts().stream().anyMatch(n -> n.startsWith(Verdict.AFTER_LIVELOCK));
+        verdict.notes().stream()
+            .anyMatch(
+                note ->
+                    note.kind() == Note.Kind.ENDED
+                        || note.text().startsWith(Verdict.AFTER_LIVELOCK));
     return otherwise ? executions : "the budget ran out after " + executions;
   }
 

@@ -161,7 +161,8 @@ final class CallSites implements Opcodes {
       return false;
     }
     StandIn standIn = standIn(call.owner, call.name, call.desc, call.getOpcode() == INVOKESTATIC);
-    if (standIn == null) {
+    boolean connects = standIn != null && standIn.target().equals(UnseenConnects.CHANNEL);
+    if (standIn == null || (connects && !(program && UnseenConnects.isSeen(call)))) {
       return false;
     }
     call.setOpcode(INVOKESTATIC);

@@ -8,6 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -16,7 +17,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * Lets the private throwable that ends a thread pass every handler, whatever it was wrapped into on
- * its way.
+ * its way, and sees that the JVM itself has failed.
  *
  * <p>The test stands before the handler, at the end of the method: handlers that release monitors
  * guard themselves, so that a test inside them would end up in them again.
@@ -84,7 +85,9 @@ final class Handlers implements Opcodes {
               frame.stack.size(),
               frame.stack.toArray()));
     }
-    code.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "caught", "()V", false));
+    code.add(new InsnNode(DUP));
+    code.add(
+        new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "caught", "(Ljava/lang/Throwable;)V", false));
     code.add(new JumpInsnNode(GOTO, handler));
   }
 

@@ -158,8 +158,8 @@ final class TransformedClasses {
       }
       forgetOldest(folder);
       changed = false;
-    } catch (IOException | SecurityException e) {
-      // A folder that cannot be written to costs time, nothing else.
+    } catch (IOException | SecurityException | OutOfMemoryError e) {
+      // What cannot be written, or not be made for want of memory, costs time, nothing else.
       changed = true;
     }
   }

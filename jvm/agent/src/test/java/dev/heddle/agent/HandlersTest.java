@@ -53,7 +53,7 @@ class HandlersTest {
 
   private static boolean isTest(AbstractInsnNode handler) {
     for (AbstractInsnNode i = handler; i != null; i = i.getNext()) {
-      if (i.getOpcode() >= 0) {
+      if (i.getOpcode() >= 0 && i.getOpcode() != Opcodes.DUP) {
         return i instanceof MethodInsnNode call && call.name.equals("caught");
       }
     }

@@ -35,6 +35,9 @@ public final class Hooks {
   /** Why what the program did could not be controlled; null if all could. */
   public static @Nullable String late;
 
+  /** The first error of the JVM itself that a controlled thread has caught, or null. */
+  public static @Nullable VirtualMachineError jvmError;
+
   /** The thread inside an uncontrolled region, and how deep. */
   private static @Nullable Thread guarded;
 
@@ -188,6 +191,16 @@ public final class Hooks {
     }
     if (lost != null) {
       endIfLost(Thread.currentThread());
+    }
+  }
+
+  /** The same, with what it is entered for. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are looked at
+  public static void caught(Throwable thrown) {
+    caught();
+    boolean first = thrown instanceof VirtualMachineError && jvmError == null;
+    if (first && Thread.currentThread() == running) {
+      jvmError = (VirtualMachineError) thrown;
     }
   }
 

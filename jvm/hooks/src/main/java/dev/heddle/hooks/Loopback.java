@@ -3,6 +3,7 @@ package dev.heddle.hooks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketImpl;
+import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.SelectorProvider;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,12 @@ public abstract class Loopback {
 
   /** Who makes channels and selectors. */
   public abstract SelectorProvider provider();
+
+  /**
+   * Whether a channel that does not wait, and has said that its connection is pending, was
+   * connected at once all the same: the program looks at what it has said.
+   */
+  public abstract boolean connectedAtOnce(SocketChannel channel);
 
   /** The standard input of this execution, the same in all. */
   public abstract InputStream input(InputStream real);

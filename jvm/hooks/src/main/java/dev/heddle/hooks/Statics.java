@@ -212,11 +212,13 @@ public final class Statics {
   public static void beginSearch() {
     searching = true;
     Referents.forget();
+    Finalizers.forget();
   }
 
   /** A search is over: what its last execution made of the classes is nobody's. */
   public static void endSearch() {
     nextEpoch();
+    CleanerBodies.forget();
     Referents.forget();
     searching = false;
   }
@@ -277,6 +279,7 @@ public final class Statics {
     epoch++;
     freshFrom = epoch;
     ReferenceQueueBodies.forget();
+    CleanerBodies.forget();
     Referents.nextExecution();
     ShutdownHooks.forget();
   }

@@ -22,6 +22,9 @@ record Replayed(Replay replay, Outcome outcome, @Nullable Throwable thrown, Trac
 
   /** How it differs from what was recorded, or null. */
   @Nullable String difference(Outcome recorded) {
+    if (!recorded.isReplayedAs(outcome) && Replay.unsure(recorded) != null) {
+      return Replay.unsure(recorded);
+    }
     NondeterminismException divergence = replay.divergence();
     if (divergence != null) {
       return String.valueOf(divergence.getMessage());

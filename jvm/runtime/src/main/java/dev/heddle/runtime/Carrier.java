@@ -75,6 +75,9 @@ final class Carrier {
       if (e.getCause() instanceof RuntimeException unchecked) {
         throw unchecked;
       }
+      if (e.getCause() instanceof OutOfMemoryError error) {
+        throw error;
+      }
       throw new IllegalStateException(e.getCause());
     } finally {
       Hooks.running = null;

@@ -40,7 +40,9 @@ final class JavaProgram implements Program {
   @Override
   public Outcome execute(Execution execution) {
     loaded = Loads.count();
+    JvmErrors.begin();
     Outcome outcome = engine.executions().run(execution, body);
+    JvmErrors.look(execution);
     compare(execution);
     engine.races().take().forEach(execution::race);
     spoilt = Initialising.takeSpoilt();

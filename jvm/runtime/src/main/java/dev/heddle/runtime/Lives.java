@@ -50,6 +50,7 @@ final class Lives {
     }
     try {
       if (thrown != null) {
+        checkMemory(thrown);
         engine.ending().uncaught(me, thrown);
       }
       leaveScopes(me);
@@ -68,6 +69,14 @@ final class Lives {
         engine.result().breakOff(e);
         engine.substrate().end(me, null);
       }
+    }
+  }
+
+  /** Goes no further if memory ran out in Heddle itself, whose state means nothing any more. */
+  private static void checkMemory(Throwable thrown) {
+    JvmErrors.thrown(thrown);
+    if (thrown instanceof OutOfMemoryError error && JvmErrors.isOwn(error)) {
+      throw error;
     }
   }
 

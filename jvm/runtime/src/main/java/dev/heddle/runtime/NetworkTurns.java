@@ -104,6 +104,15 @@ final class NetworkTurns implements Turns {
   }
 
   @Override
+  public boolean happens(String what) {
+    boolean happens = engine.choose(2) == 1;
+    if (happens) {
+      engine.narrator().did(OperationKind.CALL, what, null);
+    }
+    return happens;
+  }
+
+  @Override
   public long now() {
     engine.footprint().read(Locations.CLOCK);
     return engine.clock().now();

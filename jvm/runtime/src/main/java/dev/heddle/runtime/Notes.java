@@ -2,9 +2,15 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
+import dev.heddle.hooks.Finalizers;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the runtime has to say about how a search went. */
 final class Notes {
+  /** How many classes with finalizers are named. */
+  private static final int MOST_CLASSES = 3;
+
   private Notes() {}
 
   /** The verdict with what there is to say. */
@@ -31,6 +37,10 @@ final class Notes {
     if (weak != null) {
       verdict = verdict.with(Cuts.weak(weak));
     }
+    String finalized = finalizers();
+    if (finalized != null) {
+      verdict = verdict.with(Note.remark(finalized));
+    }
     String refusal = engine.substrate().sharesCpu() ? OneCpu.refusal() : null;
     if (refusal != null) {
       verdict =
@@ -39,5 +49,17 @@ final class Notes {
                   "the controlled threads do not share one CPU, which is slower: " + refusal));
     }
     return verdict;
+  }
+
+  /** That the program has finalizers, if it has. */
+  private static @Nullable String finalizers() {
+    List<String> classes = Finalizers.classes();
+    if (classes.isEmpty()) {
+      return null;
+    }
+    int more = classes.size() - MOST_CLASSES;
+    return "finalizers are not run: those of "
+        + String.join(", ", more > 0 ? classes.subList(0, MOST_CLASSES) : classes)
+        + (more > 0 ? " and " + more + " more classes" : "");
   }
 }

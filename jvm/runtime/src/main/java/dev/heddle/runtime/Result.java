@@ -53,6 +53,9 @@ final class Result {
     if (broken instanceof RuntimeException unchecked) {
       throw unchecked;
     }
+    if (broken instanceof OutOfMemoryError error) {
+      throw error;
+    }
     if (broken != null) {
       throw new IllegalStateException("Heddle failed inside an execution", broken);
     }

@@ -1,6 +1,8 @@
 package dev.heddle.runtime.loopback;
 
 import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a thread holds that waits in a socket or channel: others who would do the same with it wait
@@ -12,21 +14,30 @@ final class ChannelLock extends Part {
   /** Whether the time counts that is spent waiting for it. */
   private final boolean timed;
 
+  /** The locks that are held with it. */
+  private final List<ChannelLock> others;
+
   private boolean held;
 
-  private ChannelLock(String doing, boolean timed) {
+  private ChannelLock(String doing, boolean timed, List<ChannelLock> others) {
     this.doing = doing;
     this.timed = timed;
+    this.others = others;
   }
 
   /** One for which threads wait as long as it takes. */
   static ChannelLock of(String doing) {
-    return new ChannelLock(doing, false);
+    return new ChannelLock(doing, false, List.of());
   }
 
   /** One for which threads wait no longer than for what they want. */
   static ChannelLock timed(String doing) {
-    return new ChannelLock(doing, true);
+    return new ChannelLock(doing, true, List.of());
+  }
+
+  /** One that is held by whoever holds both of two others. */
+  static ChannelLock both(String doing, ChannelLock one, ChannelLock other) {
+    return new ChannelLock(doing, false, List.of(one, other));
   }
 
   @Override
@@ -41,10 +52,21 @@ final class ChannelLock extends Part {
 
   /** Waits until nobody holds it. An interrupt is no help. */
   void pass(Turns turns) {
-    turns.touch(this, false);
-    while (held) {
-      turns.await(this, -1, false);
+    ChannelLock holding = heldOne(turns);
+    while (holding != null) {
+      turns.await(holding, -1, false);
+      holding = heldOne(turns);
     }
+  }
+
+  /** The first of these locks that is held, or null. */
+  private @Nullable ChannelLock heldOne(Turns turns) {
+    turns.touch(this, false);
+    ChannelLock holding = held ? this : null;
+    for (int i = 0; i < others.size() && holding == null; i++) {
+      holding = others.get(i).heldOne(turns);
+    }
+    return holding;
   }
 
   /**
@@ -72,11 +94,13 @@ final class ChannelLock extends Part {
   void hold(Turns turns) {
     turns.touch(this, true);
     held = true;
+    others.forEach(other -> other.hold(turns));
   }
 
   /** It does not wait any more. */
   void release(Turns turns) {
     held = false;
     turns.change(this);
+    others.forEach(other -> other.release(turns));
   }
 }

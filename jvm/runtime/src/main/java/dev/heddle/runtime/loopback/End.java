@@ -1,9 +1,9 @@
 package dev.heddle.runtime.loopback;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.nio.channels.SelectionKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +14,18 @@ import org.jspecify.annotations.Nullable;
  * that are there, a read. If it was told before that no more bytes come, only its writes fail.
  */
 final class End {
+  /** What a selection finds that a channel is ready for which nothing can be done with any more. */
+  private static final int HUNG_UP =
+      SelectionKey.OP_CONNECT | SelectionKey.OP_READ | SelectionKey.OP_WRITE;
+
   private final Network network;
   private final Turns turns;
   private final Options options;
   private final ChannelLock reading = ChannelLock.of("reading from a socket");
   private final ChannelLock writing = ChannelLock.of("writing to a socket");
-  private @Nullable InetSocketAddress local;
-  private @Nullable InetSocketAddress remote;
+  private final Connector connector;
   private @Nullable ByteFlow in;
   private @Nullable ByteFlow out;
-  private @Nullable Port wanted;
   private boolean deaf;
   private boolean mute;
   private boolean closed;
@@ -32,6 +34,26 @@ final class End {
     this.network = network;
     this.turns = network.turns();
     this.options = new Options(turns);
+    this.connector = new Connector(this, network);
+  }
+
+  private End(Network network, InetSocketAddress local, InetSocketAddress remote) {
+    this.network = network;
+    this.turns = network.turns();
+    this.options = new Options(turns);
+    this.connector = new Connector(this, network, local, remote);
+  }
+
+  /** The other end of a connection, which writes into one flow and reads from another. */
+  static End connected(
+      Network network,
+      InetSocketAddress local,
+      InetSocketAddress remote,
+      ByteFlow from,
+      ByteFlow to) {
+    End end = new End(network, local, remote);
+    end.join(from, to);
+    return end;
   }
 
   Options options() {
@@ -51,81 +73,42 @@ final class End {
     return closed;
   }
 
+  /** The calling thread is about to look at how things stand; others may go first. */
+  void look(String what) {
+    turns.step(options, false, what);
+  }
+
+  /** The same after those who wait to do it, or to connect. */
+  void look(String what, ChannelLock lock) {
+    look(what);
+    lock.pass(turns);
+  }
+
+  /** Whether it is connected, and not closed. */
   boolean connected() {
     turns.touch(options, false);
-    return remote != null;
+    return in != null && connector.request() == null && !closed;
   }
 
-  @Nullable InetSocketAddress local() {
-    turns.touch(options, false);
-    return local;
+  /** How it becomes connected. */
+  Connector connector() {
+    return connector;
   }
 
-  @Nullable InetSocketAddress remote() {
-    turns.touch(options, false);
-    return remote;
-  }
-
-  void bind(InetAddress address, int port) {
-    turns.touch(options, true);
-    local = new InetSocketAddress(address, port == 0 ? network.freePort().number() : port);
-  }
-
-  /** Connects, if that can be done; else {@link Attempt#NOT_YET} if the caller won't wait. */
-  int connect(InetSocketAddress to, Caller caller) throws IOException {
-    Port port = network.port(to.getPort());
-    wanted = port;
-    int result = Attempt.perform(turns, port, writing, caller, "connect", () -> attempt(to, port));
-    if (result != Attempt.NOT_YET) {
-      wanted = null;
-    }
-    return result;
-  }
-
-  private int attempt(InetSocketAddress to, Port port) throws IOException {
-    if (connected()) {
-      throw new SocketException("already connected");
-    }
-    if (!port.hears(to.getAddress())) {
-      throw network.refused(to);
-    }
-    if (!port.hasRoom()) {
-      return Attempt.NOT_YET;
-    }
-    InetAddress own = to.getAddress().isAnyLocalAddress() ? network.loopback() : to.getAddress();
-    if (local == null || local.getPort() == 0 || local.getAddress().isAnyLocalAddress()) {
-      int number = local == null || local.getPort() == 0 ? network.clientPort() : local.getPort();
-      local = new InetSocketAddress(own, number);
-    }
-    turns.touch(options, true);
-    End other = new End(network);
-    InetSocketAddress there = new InetSocketAddress(own, to.getPort());
-    String here = text(local);
-    ByteFlow onward = new ByteFlow(here, text(there), port.bufferSize());
-    ByteFlow back = new ByteFlow(text(there), here, options.bufferSize());
-    join(back, onward, there);
-    other.local = there;
-    other.join(onward, back, local);
-    port.add(other);
-    turns.send(port);
-    network.changed(port);
-    return 1;
-  }
-
-  private static String text(InetSocketAddress address) {
-    return address.getAddress().getHostAddress() + ":" + address.getPort();
-  }
-
-  private void join(ByteFlow from, ByteFlow to, InetSocketAddress peer) {
+  /** It is connected as far as the network is concerned. */
+  void join(ByteFlow from, ByteFlow to) {
     in = from;
     out = to;
-    remote = peer;
+  }
+
+  /** The other ends of its flows are there. */
+  boolean joined() {
+    return in != null;
   }
 
   /** Takes over what another end is connected to. */
   void become(End other) {
-    local = other.local;
-    remote = other.remote;
+    connector.become(other.connector);
     in = other.in;
     out = other.out;
   }
@@ -224,10 +207,9 @@ final class End {
   }
 
   private void close(boolean tells) {
-    Part first = out != null ? out : wanted;
-    if (first != null) {
-      turns.step(first, true, "close");
-    }
+    Request unfinished = connector.request();
+    Part asked = unfinished == null ? options : unfinished.port();
+    turns.step(out != null ? out : asked, true, "close");
     if (!closed) {
       turns.touch(options, true);
       closed = true;
@@ -236,9 +218,8 @@ final class End {
         out.closeWriter();
       }
       leave(hard);
-      if (wanted != null) {
-        network.changed(wanted);
-      }
+      network.changed(options);
+      connector.close();
     }
   }
 
@@ -267,33 +248,55 @@ final class End {
 
   /** Whether its state depends on a part. */
   boolean uses(Part part) {
-    return part == in || part == out || part == wanted;
+    return part == in || part == out || part == options;
   }
 
-  /** Whether a read would not wait. */
-  boolean readable() {
-    if (in == null) {
-      return false;
+  /** Fails if the other end has reset the connection, or will. */
+  void checkWhole() throws SocketException {
+    ByteFlow from = in;
+    ByteFlow to = out;
+    if (from != null && to != null && isBroken(from, to)) {
+      throw new SocketException(from.reset() ? "Connection reset by peer" : "Broken pipe");
     }
-    turns.touch(in, false);
-    return in.readable();
   }
 
-  /** Whether a write would not wait. */
-  boolean writable() {
-    if (out == null) {
-      return false;
-    }
-    turns.touch(out, false);
-    return out.writable();
+  private boolean isBroken(ByteFlow from, ByteFlow to) {
+    turns.touch(from, false);
+    turns.touch(to, false);
+    return from.reset() || to.isBroken();
   }
 
-  /** Whether an attempt to connect would not wait. */
-  boolean connectable() {
-    if (wanted == null) {
-      return false;
+  /** For which operations a selection finds it ready, as the kernel says it. */
+  int ready() {
+    connector.decide();
+    if (closed) {
+      return 0;
     }
-    turns.touch(wanted, false);
-    return wanted.hasRoom() || wanted.isFree();
+    Request request = connector.request();
+    ByteFlow from = in;
+    ByteFlow to = out;
+    if (from == null || to == null) {
+      return request == null || request.refusal() != null ? HUNG_UP : 0;
+    }
+    boolean over = (deaf || from.writerClosed()) && to.writerClosed();
+    if (isBroken(from, to) || over) {
+      return HUNG_UP;
+    }
+    if (request != null) {
+      return SelectionKey.OP_CONNECT;
+    }
+    return (from.readable() ? SelectionKey.OP_READ : 0)
+        | (to.writable() ? SelectionKey.OP_WRITE : 0);
+  }
+
+  /**
+   * Whether a selection that watches it for some operations ends although it is ready for none of
+   * them: the kernel says that it can be read or written, but its connection was not finished.
+   */
+  boolean stirs(int interest) {
+    boolean established = !closed() && connector.request() != null && in != null;
+    boolean data = established && in != null && in.readable();
+    return (established && (interest & SelectionKey.OP_WRITE) != 0)
+        || (data && (interest & SelectionKey.OP_READ) != 0);
   }
 }

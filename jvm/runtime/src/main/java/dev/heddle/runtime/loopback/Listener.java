@@ -83,6 +83,7 @@ final class Listener {
             return Attempt.NOT_YET;
           }
           network.turns().receive(listened);
+          listened.admit();
           network.changed(listened);
           accepted[0] = next;
           return 1;

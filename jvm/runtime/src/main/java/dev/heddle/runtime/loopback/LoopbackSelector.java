@@ -129,7 +129,8 @@ final class LoopbackSelector extends AbstractSelector {
     long deadline = nanos < 0 ? 0 : turns.now() + nanos;
     while (true) {
       Map<LoopbackKey, Integer> ready = look();
-      boolean over = !ready.isEmpty() || woken || closed || !waits || turns.interrupted();
+      boolean ends = !ready.isEmpty() || woken || closed || !waits;
+      boolean over = ends || turns.interrupted() || stirred();
       long left = nanos < 0 ? -1 : deadline - turns.now();
       if (over || (nanos >= 0 && left <= 0)) {
         return ready;
@@ -150,6 +151,10 @@ final class LoopbackSelector extends AbstractSelector {
           }
         });
     return ready;
+  }
+
+  private boolean stirred() {
+    return watching.entrySet().stream().anyMatch(e -> e.getKey().watched().stirs(e.getValue()));
   }
 
   private int update(Map<LoopbackKey, Integer> ready) {

@@ -8,11 +8,15 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.nio.channels.AlreadyConnectedException;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** The socket that a channel of the program shows. */
 final class LoopbackSocket extends Socket {
+  /** Whether it fails with exceptions of sockets instead of those of channels. */
+  private static final boolean LIKE_A_SOCKET = Runtime.version().feature() > 17;
+
   private final SocketChannel channel;
   private final End end;
   private final LoopbackSocketImpl impl;
@@ -45,22 +49,38 @@ final class LoopbackSocket extends Socket {
 
   @Override
   public void connect(SocketAddress address) throws IOException {
-    channel.connect(address);
+    connect(address, 0);
   }
 
   @Override
-  public void connect(SocketAddress address, int timeout) throws IOException {
-    impl.connect(address, timeout);
+  public void connect(@Nullable SocketAddress address, int timeout) throws IOException {
+    if (address == null) {
+      throw new IllegalArgumentException("connect: The address can't be null");
+    }
+    if (timeout < 0) {
+      throw new IllegalArgumentException("connect: timeout can't be negative");
+    }
+    try {
+      impl.connect(address, timeout);
+    } catch (AlreadyConnectedException e) {
+      if (LIKE_A_SOCKET) {
+        throw new SocketException("Already connected");
+      }
+      throw e;
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
   }
 
   @Override
   public boolean isConnected() {
-    return end.connected();
+    return channel.isConnected();
   }
 
   @Override
   public boolean isBound() {
-    return end.local() != null;
+    return end.connector().local() != null;
   }
 
   @Override
@@ -80,20 +100,25 @@ final class LoopbackSocket extends Socket {
 
   @Override
   public @Nullable InetAddress getInetAddress() {
-    InetSocketAddress remote = end.remote();
+    InetSocketAddress remote = end.connector().remote();
     return remote == null ? null : remote.getAddress();
   }
 
   @Override
   public int getPort() {
-    InetSocketAddress remote = end.remote();
+    InetSocketAddress remote = end.connector().remote();
     return remote == null ? 0 : remote.getPort();
   }
 
   @Override
   public int getLocalPort() {
-    InetSocketAddress local = end.local();
+    InetSocketAddress local = end.connector().local();
     return local == null ? -1 : local.getPort();
+  }
+
+  @Override
+  public @Nullable SocketAddress getRemoteSocketAddress() {
+    return end.connector().remote();
   }
 
   @Override
@@ -112,7 +137,7 @@ final class LoopbackSocket extends Socket {
     if (end.closed()) {
       throw new SocketException("Socket is closed");
     }
-    if (!end.connected()) {
+    if (!channel.isConnected()) {
       throw new SocketException("Socket is not connected");
     }
   }

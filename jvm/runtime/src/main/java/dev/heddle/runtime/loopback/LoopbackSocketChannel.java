@@ -4,18 +4,16 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.net.SocketOption;
 import java.nio.ByteBuffer;
-import java.nio.channels.AlreadyConnectedException;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.ConnectionPendingException;
-import java.nio.channels.NoConnectionPendingException;
 import java.nio.channels.NotYetConnectedException;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.channels.UnsupportedAddressTypeException;
 import java.nio.channels.spi.SelectorProvider;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +22,6 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   private final Network network;
   private final End end;
   private final ChannelCaller caller;
-  private @Nullable InetSocketAddress pending;
   private @Nullable Socket socket;
 
   LoopbackSocketChannel(SelectorProvider provider, Network network, End end) {
@@ -38,7 +35,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   public SocketChannel bind(@Nullable SocketAddress local) throws IOException {
     caller.checkOpen();
     InetSocketAddress wanted = local == null ? new InetSocketAddress(0) : resolved(local);
-    end.bind(wanted.getAddress(), wanted.getPort());
+    end.connector().bind(wanted.getAddress(), wanted.getPort());
     return this;
   }
 
@@ -72,6 +69,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public SocketChannel shutdownInput() throws IOException {
+    end.look("shutdownInput");
     checkConnected();
     end.shutdownInput();
     return this;
@@ -79,14 +77,25 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public SocketChannel shutdownOutput() throws IOException {
+    end.look("shutdownOutput");
     checkConnected();
     end.shutdownOutput();
     return this;
   }
 
+  /** Looks whether it is connected, after those who connect it. */
+  private void awaitConnected(String what, ChannelLock lock) throws ClosedChannelException {
+    caller.checkOpen();
+    if (!end.connected()) {
+      end.look(what, lock);
+      checkConnected();
+    }
+  }
+
   private void checkConnected() throws ClosedChannelException {
     caller.checkOpen();
     if (!end.connected()) {
+      end.connector().decide();
       throw new NotYetConnectedException();
     }
   }
@@ -101,66 +110,58 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public boolean isConnected() {
-    return end.connected();
+    end.look("isConnected");
+    return end.connected() || end.connector().connectedAtOnce();
   }
 
   @Override
   public boolean isConnectionPending() {
-    return pending != null;
+    end.look("isConnectionPending");
+    return !end.closed() && end.connector().request() != null && !end.connector().connectedAtOnce();
+  }
+
+  /** Whether it was connected at once although {@link #connect} has said that it is pending. */
+  boolean connectedAtOnce() {
+    return end.connector().connectedAtOnce();
   }
 
   @Override
   public boolean connect(SocketAddress remote) throws IOException {
-    InetSocketAddress to = resolved(remote);
+    InetSocketAddress to = resolved(Objects.requireNonNull(remote));
     caller.checkOpen();
-    if (end.connected()) {
-      throw new AlreadyConnectedException();
-    }
-    if (pending != null) {
-      throw new ConnectionPendingException();
-    }
     network.checkInside(to);
-    pending = to;
-    return connectTo(to);
+    return closingOnFailure(() -> end.connector().connect(to, caller));
   }
 
-  /** Tries to connect, or fails and closes the channel; returns whether it is connected now. */
-  private boolean connectTo(InetSocketAddress to) throws IOException {
+  @Override
+  public boolean finishConnect() throws IOException {
+    end.look("finishConnect");
+    caller.checkOpen();
+    return end.connected() || closingOnFailure(() -> end.connector().finish(caller));
+  }
+
+  /** Does something, or fails and closes the channel; returns whether it is done. */
+  private boolean closingOnFailure(Attempt attempt) throws IOException {
     try {
-      if (end.connect(to, caller) == Attempt.NOT_YET) {
-        return false;
-      }
-      pending = null;
-      return true;
+      return attempt.now() != Attempt.NOT_YET;
     } catch (IOException e) {
-      pending = null;
       close();
       throw e;
     }
   }
 
   @Override
-  public boolean finishConnect() throws IOException {
-    caller.checkOpen();
-    if (end.connected()) {
-      return true;
-    }
-    if (pending == null) {
-      throw new NoConnectionPendingException();
-    }
-    return connectTo(pending);
-  }
-
-  @Override
   public @Nullable SocketAddress getRemoteAddress() throws IOException {
+    end.look("getRemoteAddress");
     caller.checkOpen();
-    return end.remote();
+    return end.connector().remote();
   }
 
   @Override
   public @Nullable SocketAddress getLocalAddress() throws IOException {
+    end.look("getLocalAddress");
     caller.checkOpen();
-    return end.local();
+    return end.connector().local();
   }
 
   @Override
@@ -170,7 +171,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
-    checkConnected();
+    awaitConnected("read", end.reading());
     return Buffers.read(targets, offset, length, data -> end.read(data, 0, data.length, caller));
   }
 
@@ -181,12 +182,16 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
-    checkConnected();
+    awaitConnected("write", end.writing());
     if (end.mute()) {
       throw new ClosedChannelException();
     }
-    return Buffers.write(
-        sources, offset, length, caller, data -> end.write(data, 0, data.length, caller));
+    try {
+      return Buffers.write(
+          sources, offset, length, caller, data -> end.write(data, 0, data.length, caller));
+    } catch (SocketException e) {
+      throw new IOException(e.getMessage()); // only sockets say more exactly what it is
+    }
   }
 
   @Override
@@ -201,11 +206,12 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public int readyOps() {
-    int ready = end.readable() ? SelectionKey.OP_READ : 0;
-    if (end.connected()) {
-      return end.writable() ? ready | SelectionKey.OP_WRITE : ready;
-    }
-    return end.connectable() ? SelectionKey.OP_CONNECT : 0;
+    return end.ready();
+  }
+
+  @Override
+  public boolean stirs(int interest) {
+    return end.stirs(interest);
   }
 
   @Override

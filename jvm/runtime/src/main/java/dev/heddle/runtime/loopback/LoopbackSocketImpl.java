@@ -12,6 +12,8 @@ import java.net.SocketOption;
 import java.net.SocketOptions;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.AlreadyConnectedException;
+import java.nio.channels.ConnectionPendingException;
 import java.nio.channels.IllegalBlockingModeException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -72,7 +74,7 @@ final class LoopbackSocketImpl extends SocketImpl {
 
       @Override
       public boolean interruptible() {
-        return network.turns().virtual();
+        return channel != null || network.turns().virtual();
       }
 
       @Override
@@ -82,7 +84,9 @@ final class LoopbackSocketImpl extends SocketImpl {
 
       @Override
       public IOException closedException(boolean waited) {
-        return new SocketException("Socket closed");
+        return channel != null && waited
+            ? channel.closedException(waited)
+            : new SocketException("Socket closed");
       }
 
       @Override
@@ -91,7 +95,10 @@ final class LoopbackSocketImpl extends SocketImpl {
       }
 
       @Override
-      public IOException interrupted() {
+      public IOException interrupted() throws IOException {
+        if (channel != null) {
+          return channel.interrupted();
+        }
         close();
         return new SocketException("Closed by interrupt");
       }
@@ -125,14 +132,24 @@ final class LoopbackSocketImpl extends SocketImpl {
     }
     network.checkInside(wanted);
     long nanos = timeout == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(timeout);
-    end.connect(wanted, caller(nanos, "Connect timed out"));
+    try {
+      end.connector().connect(wanted, caller(nanos, "Connect timed out"));
+    } catch (AlreadyConnectedException | ConnectionPendingException e) {
+      if (channel != null) {
+        throw e;
+      }
+      throw new SocketException("Already connected");
+    } catch (IOException e) {
+      close(); // it has one attempt
+      throw e;
+    }
     show();
   }
 
   /** Lets the superclass know the addresses. */
   private void show() {
-    InetSocketAddress local = end.local();
-    InetSocketAddress remote = end.remote();
+    InetSocketAddress local = end.connector().local();
+    InetSocketAddress remote = end.connector().remote();
     localport = local == null ? 0 : local.getPort();
     if (remote != null) {
       address = remote.getAddress();
@@ -147,7 +164,7 @@ final class LoopbackSocketImpl extends SocketImpl {
       address = host;
       localport = Objects.requireNonNull(listener.local()).getPort();
     } else {
-      end.bind(host, number);
+      end.connector().bind(host, number);
       show();
     }
   }
@@ -285,7 +302,7 @@ final class LoopbackSocketImpl extends SocketImpl {
   public @Nullable Object getOption(int option) throws SocketException {
     checkOpen();
     if (option == SocketOptions.SO_BINDADDR) {
-      InetSocketAddress local = listens ? listener.local() : end.local();
+      InetSocketAddress local = listens ? listener.local() : end.connector().local();
       return local == null ? new InetSocketAddress(0).getAddress() : local.getAddress();
     }
     return options().get(option);

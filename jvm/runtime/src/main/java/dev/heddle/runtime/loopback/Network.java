@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.SocketImpl;
+import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,6 +67,11 @@ public final class Network extends Loopback {
   @Override
   public SelectorProvider provider() {
     return provider;
+  }
+
+  @Override
+  public boolean connectedAtOnce(SocketChannel channel) {
+    return channel instanceof LoopbackSocketChannel own && own.connectedAtOnce();
   }
 
   @Override
@@ -177,6 +183,11 @@ public final class Network extends Loopback {
     if (outside != null) {
       refuse(to);
     }
+    return refusal();
+  }
+
+  /** What to throw if nobody listens. */
+  static ConnectException refusal() {
     return new ConnectException("Connection refused");
   }
 

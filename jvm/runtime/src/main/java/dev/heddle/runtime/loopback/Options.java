@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The options of a socket; the kernel's are kept for those who ask, and mean nothing. */
+/**
+ * The options of a socket, which stand for the socket itself, too; the kernel's are kept for those
+ * who ask, and mean nothing.
+ */
 final class Options extends Part {
   /** As many bytes as TCP takes at least, on most systems, before a reader takes them. */
   private static final int BUFFER = 1 << 16;
@@ -47,12 +50,12 @@ final class Options extends Part {
 
   @Override
   public String name() {
-    return "the options of a socket";
+    return "a socket";
   }
 
   @Override
   public String wanted() {
-    return name();
+    return "a connection to be established";
   }
 
   static Set<SocketOption<?>> supported() {

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class Port extends Part {
   private final int number;
   private final Deque<End> pending = new ArrayDeque<>();
+
+  /** Those who want to connect, do not wait, and have found no room. */
+  private final Deque<Connector> queued = new ArrayDeque<>();
+
   private @Nullable Listener listener;
   private InetAddress address = InetAddress.getLoopbackAddress();
   private int backlog;
@@ -60,8 +64,26 @@ final class Port extends Part {
     return listener == null ? 1 : listener.options().bufferSize();
   }
 
+  /** Whether one more connection can be established, as on Linux: one more than the backlog. */
   boolean hasRoom() {
-    return pending.size() < backlog;
+    return pending.size() <= backlog;
+  }
+
+  /** One is to be connected as soon as there is room. */
+  void queue(Connector one) {
+    queued.add(one);
+  }
+
+  /** One is not to be connected any more. */
+  void forget(Connector one) {
+    queued.remove(one);
+  }
+
+  /** Connects those for whom there is room now. */
+  void admit() {
+    while (!queued.isEmpty() && hasRoom()) {
+      queued.remove().admit();
+    }
   }
 
   void add(End end) {
@@ -83,6 +105,9 @@ final class Port extends Part {
     pending.clear();
     listener = null;
     backlog = 0;
+    while (!queued.isEmpty()) {
+      queued.remove().refuse();
+    }
     return left;
   }
 }

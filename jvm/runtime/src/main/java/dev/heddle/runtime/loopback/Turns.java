@@ -29,6 +29,9 @@ public interface Turns {
   /** What senders did before they sent has happened before what the calling thread does now. */
   void receive(Part part);
 
+  /** Whether something happens in the step under way that may happen or not, which is a choice. */
+  boolean happens(String what);
+
   /** What time it is, in nanoseconds. */
   long now();
 

@@ -5,6 +5,14 @@ interface Watched {
   /** For which operations it is ready. */
   int readyOps();
 
+  /**
+   * Whether a selection that watches it for some operations ends although it is ready for none of
+   * them.
+   */
+  default boolean stirs(int interest) {
+    return false;
+  }
+
   /** Whether that depends on a part of the network. */
   boolean uses(Part part);
 }
