@@ -279,6 +279,13 @@ public final class Unwritten {
   public static Object updater() throws Exception {
     VarHandle b = MethodHandles.lookup().findVarHandle(Pair.class, "b", int.class);
     Pair pair = new Pair();
+    return with(pair::change, () -> UPDATER.get(pair) + "" + (int) b.getVolatile(pair));
+  }
+
+  /** A VarHandle whose access is weaker than volatile. */
+  public static Object acquiring() throws Exception {
+    VarHandle b = MethodHandles.lookup().findVarHandle(Pair.class, "b", int.class);
+    Pair pair = new Pair();
     return with(pair::change, () -> UPDATER.get(pair) + "" + (int) b.getAcquire(pair));
   }
 

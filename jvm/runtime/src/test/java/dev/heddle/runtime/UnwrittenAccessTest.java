@@ -1,5 +1,10 @@
 package dev.heddle.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Verdict;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +53,15 @@ class UnwrittenAccessTest {
     synchronised(Unwritten::reflected);
     synchronised(Unwritten::handles);
     synchronised(Unwritten::updater);
+  }
+
+  @Test
+  void acquiringReadsShowTheSameButAreNotExhausted() {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Verdict verdict =
+        Explore.verdict(settings, Unwritten::acquiring, new DporStrategy(), 100_000);
+    assertEquals(ANY, Explore.outcomes(verdict));
+    assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
   }
 
   @ParameterizedTest
