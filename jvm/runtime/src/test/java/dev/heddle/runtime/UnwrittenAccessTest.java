@@ -58,8 +58,7 @@ class UnwrittenAccessTest {
   @Test
   void acquiringReadsShowTheSameButAreNotExhausted() {
     Settings settings = Explore.settings().withAllAccesses(false);
-    Verdict verdict =
-        Explore.verdict(settings, Unwritten::acquiring, new DporStrategy(), 100_000);
+    Verdict verdict = Explore.verdict(settings, Unwritten::acquiring, new DporStrategy(), 100_000);
     assertEquals(ANY, Explore.outcomes(verdict));
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
   }
