@@ -46,6 +46,9 @@ final class Branch {
   /** Whether the execution only shows if a loop ends by itself; nothing follows. */
   final boolean probes;
 
+  /** What it has to show where footprints vary, unless it was visited; null elsewhere. */
+  final @Nullable Extension extension;
+
   Branch(
       int[] steps,
       Repeated repeated,
@@ -63,7 +66,8 @@ final class Branch {
         strangers,
         cost,
         /* shows= */ false,
-        /* probes= */ false);
+        /* probes= */ false,
+        /* extension= */ null);
   }
 
   private Branch(
@@ -75,7 +79,8 @@ final class Branch {
       Strangers strangers,
       int cost,
       boolean shows,
-      boolean probes) {
+      boolean probes,
+      @Nullable Extension extension) {
     this.steps = steps;
     this.repeated = repeated;
     this.choices = choices;
@@ -85,6 +90,7 @@ final class Branch {
     this.cost = cost;
     this.shows = shows;
     this.probes = probes;
+    this.extension = extension;
   }
 
   /** One that only shows what happens in the last of some steps. */
@@ -98,13 +104,38 @@ final class Branch {
         Strangers.NONE,
         0,
         /* shows= */ true,
-        /* probes= */ false);
+        /* probes= */ false,
+        /* extension= */ null);
+  }
+
+  /** One that shows an extension of an execution. */
+  static Branch extending(Extension extension, int[] steps, Repeated repeated, int[] choices) {
+    return new Branch(
+        steps,
+        repeated,
+        choices,
+        null,
+        NOTHING,
+        Strangers.NONE,
+        extension.cost,
+        /* shows= */ false,
+        /* probes= */ false,
+        extension);
   }
 
   /** The same, in which the thread of the last step goes on alone for a while. */
   Branch toProbe() {
     return new Branch(
-        steps, repeated, choices, decisions, before, strangers, cost, shows, /* probes= */ true);
+        steps,
+        repeated,
+        choices,
+        decisions,
+        before,
+        strangers,
+        cost,
+        shows,
+        /* probes= */ true,
+        extension);
   }
 
   @Override

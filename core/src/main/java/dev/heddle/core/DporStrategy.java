@@ -96,6 +96,9 @@ public final class DporStrategy implements Strategy {
   @Override
   public boolean begin() {
     Branch next = left.take();
+    while (next != null && reversals.isVisited(next)) {
+      next = left.take();
+    }
     if (next == null) {
       return false;
     }
@@ -218,7 +221,8 @@ public final class DporStrategy implements Strategy {
 
   @Override
   public int nextChoice(Point point, int alternatives) {
-    return choice < branch.choices.length ? branch.choices[choice++] : 0;
+    int made = choice < branch.choices.length ? branch.choices[choice++] : 0;
+    return made < alternatives ? made : 0;
   }
 
   @Override

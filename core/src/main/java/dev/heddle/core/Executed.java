@@ -123,6 +123,33 @@ final class Executed {
     return Branch.toShow(Arrays.copyOf(steps, count), Arrays.copyOf(made, choiceCount));
   }
 
+  /** The beginning of an execution that an extension stands for. */
+  Branch extended(Extension extension) {
+    int[] taken = new int[names.length];
+    int[] steps = new int[threads.length + 1];
+    int[] made = new int[choicesBefore(threads.length) + extension.choices.length];
+    int count = 0;
+    int choiceCount = 0;
+    int same = 0;
+    for (int step = 0; step < threads.length; step++) {
+      int name = names[threads[step]];
+      if (extension.keeps(name, taken[threads[step]]++)) {
+        same += same == step ? 1 : 0;
+        steps[count++] = name;
+        choiceCount = copyChoices(step, made, choiceCount);
+      }
+    }
+    steps[count++] = extension.name;
+    for (int choice : extension.choices) {
+      made[choiceCount++] = choice;
+    }
+    return Branch.extending(
+        extension,
+        Arrays.copyOf(steps, count),
+        repeated(same, same),
+        Arrays.copyOf(made, choiceCount));
+  }
+
   /** The step of the thread with a name that took so many before it, or -1. */
   int find(int name, int ordinal) {
     int left = ordinal;

@@ -268,6 +268,25 @@ final class MovedStep {
     return ready < place;
   }
 
+  /**
+   * Whether it can be taken after the steps of a clock, as far as the trace tells: not if the lock
+   * that it takes is held then.
+   */
+  boolean isPossible(int[] clock) {
+    return isPossible(0, clock);
+  }
+
+  /** The same after all steps before a place, and those of a clock. */
+  boolean isPossible(int place, int[] clock) {
+    if (kind != OperationKind.LOCK || !touchesAnnounced()) {
+      return true;
+    }
+    int latest = order.latestChange(location, place, clock);
+    return latest < 0
+        || trace.access(latest) != Trace.TAKE
+        || trace.thread(order.stepOf(latest)) == thread;
+  }
+
   /** Whether it depends on what a step announced, whatever else that did. */
   boolean dependsOnAnnounced(int other) {
     int at = trace.location(other);

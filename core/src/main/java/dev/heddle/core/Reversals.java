@@ -40,8 +40,8 @@ final class Reversals {
   /** Whether this execution is looked at before its end. */
   private boolean looksAhead;
 
-  /** The classes that were seen, if branches do not tell that; see {@link #lookEverywhere}. */
-  private @Nullable SeenClasses seen;
+  /** What follows where footprints vary; see {@link #lookEverywhere}. */
+  private @Nullable EventReversals everywhere;
 
   Reversals(ThreadNames names, Frontier found, DporBounds bounds) {
     this.names = names;
@@ -71,12 +71,17 @@ final class Reversals {
 
   /** Whether all reversals are branches. */
   boolean looksEverywhere() {
-    return seen != null;
+    return everywhere != null;
   }
 
-  /** From now on all reversals are branches, and classes that were seen have none. */
+  /** From now on all reversals are branches that show what was not visited. */
   void lookEverywhere() {
-    seen = new SeenClasses();
+    everywhere = new EventReversals(names, order, moved, found, effort);
+  }
+
+  /** Whether a branch would show nothing that was not visited. */
+  boolean isVisited(Branch next) {
+    return everywhere != null && everywhere.isVisited(next);
   }
 
   /** How much is done for each execution. */
@@ -86,8 +91,8 @@ final class Reversals {
 
   /** The program is another one now, whose classes are to be seen all. */
   void restart() {
-    if (seen != null) {
-      seen = new SeenClasses();
+    if (everywhere != null) {
+      everywhere.restart();
     }
     costs.clear();
     spins.clear();
@@ -96,7 +101,7 @@ final class Reversals {
 
   /** Whether there were too many classes to know which were seen, or not enough time. */
   boolean gaveUp() {
-    return (seen != null && seen.full()) || effort.wasLate();
+    return (everywhere != null && everywhere.full()) || effort.wasLate();
   }
 
   /** Prepares for an execution. */
@@ -135,15 +140,16 @@ final class Reversals {
     if (!effort.begin(point.trace().steps(), point.threads())) {
       return;
     }
-    if (seen != null && !seen.add(point)) {
-      return;
-    }
     branch = toFollow;
     trace = point.trace();
     threads = point.threads();
     executed = null;
     order.build(trace, threads);
     moved.begin(trace);
+    if (everywhere != null) {
+      everywhere.find(branch, point);
+      return;
+    }
     others.begin(branch, trace);
     costs.begin(branch, trace);
     spins.begin(trace);
@@ -159,8 +165,7 @@ final class Reversals {
       move(step < beginning ? branch.before : Branch.ROOT.before);
     }
     Decision last = branch.decisions;
-    boolean strict = seen == null;
-    if (strict && last != null && last.hop() != null && last.step() == beginning - 1) {
+    if (last != null && last.hop() != null && last.step() == beginning - 1) {
       new Latecomers(trace, order, names, branch, last, last.hop(), costs, found).find(point);
     }
     for (int thread = 0; thread < threads; thread++) {
@@ -303,12 +308,6 @@ final class Reversals {
 
   /** Adds the branch in which the moved step comes before a rival, after what is in a clock. */
   private void emit(int place, int[] clock) {
-    if (seen != null) {
-      if (isPossible(place, clock)) {
-        add(place, clock, likelyCost(place, clock));
-      }
-      return;
-    }
     for (Decision one = branch.decisions; one != null && one.step() >= place; one = one.earlier()) {
       if (one.step() != moved.step() && !order.contains(clock, one.step())) {
         return;
@@ -330,15 +329,6 @@ final class Reversals {
     } else {
       add(place, clock, cost);
     }
-  }
-
-  /**
-   * About what a branch costs that leads to classes which need not have all of its steps: by that
-   * it is put into the order of the others, and never left out.
-   */
-  private int likelyCost(int place, int[] clock) {
-    int cost = costs.of(place, clock != moved.needed(), before(clock));
-    return cost == BranchCost.OUT_OF_BOUNDS ? 0 : cost;
   }
 
   private void add(int place, int[] clock, int cost) {
@@ -374,13 +364,7 @@ final class Reversals {
     if (clock == moved.needed() && moved.wasPendingAt(place)) {
       return trace.couldTake(place, moved.thread());
     }
-    if (moved.kind() != OperationKind.LOCK || !moved.touchesAnnounced()) {
-      return true;
-    }
-    int latest = order.latestChange(moved.location(), place, clock);
-    return latest < 0
-        || trace.access(latest) != Trace.TAKE
-        || trace.thread(order.stepOf(latest)) == moved.thread();
+    return moved.isPossible(place, clock);
   }
 
   /** Adds the branches in which a data choice that a step made by default goes another way. */

@@ -51,6 +51,11 @@ public final class StateHash {
     return state;
   }
 
+  /** The hash of the latest step and of all that happens before it. */
+  long latest() {
+    return stepHash[steps - 1];
+  }
+
   /** A number for a thread that it has whatever others were created before it. */
   public int name(Point point, int thread) {
     names.update(point);
@@ -119,7 +124,8 @@ public final class StateHash {
     return hash;
   }
 
-  private static long mix(long number) {
+  /** A number that depends on all bits of another in each of its own. */
+  static long mix(long number) {
     long mixed = (number ^ number >>> 32) * MULTIPLIER;
     mixed = (mixed ^ mixed >>> 29) * 0xBF58476D1CE4E5B9L;
     return mixed ^ mixed >>> 32;

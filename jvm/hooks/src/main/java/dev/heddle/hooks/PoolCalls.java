@@ -146,7 +146,7 @@ public final class PoolCalls {
   }
 
   /** Whether code of the program can see that a worker was interrupted when it goes. */
-  private static boolean showsInterrupts(Object pool) {
+  public static boolean showsInterrupts(Object pool) {
     return !isJdk(pool) || !isSilent(((ThreadPoolExecutor) pool).getThreadFactory());
   }
 

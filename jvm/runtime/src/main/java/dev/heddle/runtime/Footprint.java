@@ -212,12 +212,19 @@ final class Footprint {
     }
   }
 
-  /** A worker of a pool that waits for work blocks. */
-  void idles(Task task) {
-    task.wasIdle = true;
+  /**
+   * A worker of a pool that waits for work blocks.
+   *
+   * @param mayGoOn whether it may take a step although no other thread brings work: then the end of
+   *     the program may cut that step off. Otherwise it has none that could be cut off.
+   */
+  void idles(Task task, boolean mayGoOn) {
+    task.wasIdle |= mayGoOn;
     if (traced) {
       letsProgramEnd();
-      point.touch(Locations.DAEMONS, Trace.WRITE);
+      if (mayGoOn) {
+        point.touch(Locations.DAEMONS, Trace.WRITE);
+      }
     }
   }
 }

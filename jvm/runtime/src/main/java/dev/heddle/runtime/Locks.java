@@ -60,7 +60,7 @@ final class Locks {
     Footprint footprint = engine.footprint();
     boolean free = QueuedSynchronizer.isFree(key);
     if (me.idleDepth > 0) {
-      footprint.idles(me);
+      footprint.idles(me, /* mayGoOn= */ true);
       me.state = Task.State.WAITING;
     }
     if (me.wake != Task.Wake.NONE) {

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.PoolCalls;
 import dev.heddle.hooks.PoolPause;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -246,23 +247,37 @@ final class Pools {
    * takes one; what it was announced by comes last, and whatever its code touches after that.
    */
   void touch(Task me) {
-    Footprint footprint = engine.footprint();
     switch (me.inPool) {
       case NONE -> {}
-      case BEGINNING -> footprint.touchAnyway(me.call.callee(), Locations.STOPPED, Trace.READ);
-      case ADDING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.READ);
-      case AWAITING -> footprint.touchAnyway(me.call.callee(), Locations.TERMINATED, Trace.WRITE);
-      case ANY -> footprint.write(me.call.callee(), Locations.CALLS);
+      // Code of the program may come before it in the same step, so it is not certain.
+      case BEGINNING -> touch(me, Locations.STOPPED, Trace.READ);
+      case ADDING -> touch(me, Locations.TERMINATED, Trace.READ);
+      case AWAITING -> touch(me, Locations.TERMINATED, Trace.WRITE);
+      case ANY -> touch(me, Locations.CALLS, Trace.WRITE);
       case ENDING -> {
-        footprint.write(me.call.callee(), Locations.TERMINATED);
-        footprint.write(me.call.callee(), Locations.CALLS);
+        touch(me, Locations.TERMINATED, Trace.WRITE);
+        touch(me, Locations.CALLS, Trace.WRITE);
       }
       case STOPPING -> {
-        footprint.write(me.call.callee(), Locations.STOPPED);
-        footprint.write(me.call.callee(), Locations.TERMINATED);
-        footprint.write(me.call.callee(), Locations.CALLS);
+        touch(me, Locations.STOPPED, Trace.WRITE);
+        touch(me, Locations.TERMINATED, Trace.WRITE);
+        touch(me, Locations.CALLS, Trace.WRITE);
       }
     }
+  }
+
+  private void touch(Task me, long part, int access) {
+    engine.footprint().touchAnyway(me.call.callee(), part, access);
+  }
+
+  /**
+   * Whether an interrupt is one of an idle worker, by a pool that is not stopped at once. Only what
+   * workers do inside the pool depends on it: its flag is cleared before a task runs.
+   */
+  boolean interruptsIdle(Task me, @Nullable Task interrupted) {
+    return (me.inPool == PoolStep.ANY || me.inPool == PoolStep.ENDING)
+        && interrupted != me
+        && !PoolCalls.showsInterrupts(me.call.callee().key);
   }
 
   void end(Object pool) {

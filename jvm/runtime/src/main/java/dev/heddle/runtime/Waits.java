@@ -48,7 +48,7 @@ final class Waits {
       footprint.interruptFlag(me, false);
     }
     if (me.idleDepth > 0) {
-      footprint.idles(me);
+      footprint.idles(me, nanos >= 0 || ready || me.spurious);
     }
     me.state = state;
     me.wake = Task.Wake.NONE;
