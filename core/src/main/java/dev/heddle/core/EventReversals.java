@@ -185,7 +185,7 @@ final class EventReversals {
         kept[thread] = Math.min(cuts[rival + thread], limit);
       }
       effort.spend(width);
-      if (moved.isPossible(kept)) {
+      if (moved.isPossible(kept) && moved.isReady(moved.rival(r), kept)) {
         extend(choices);
       }
     }

@@ -287,6 +287,30 @@ final class MovedStep {
         || trace.thread(order.stepOf(latest)) == thread;
   }
 
+  /**
+   * Whether its thread can go on after all steps before a place and those of a clock, as far as the
+   * trace tells: not if it was held up there, and none of the later ones changes what it waits for.
+   */
+  boolean isReady(int place, int[] clock) {
+    if (!wasPendingAt(place) || trace.couldTake(place, thread)) {
+      return true;
+    }
+    if (!taken()) {
+      return kind != OperationKind.LOCK || changesAfter(location, place, clock);
+    }
+    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
+      if (changesAfter(trace.touched(t), place, clock)) {
+        return true;
+      }
+    }
+    return changesAfter(location, place, clock);
+  }
+
+  private boolean changesAfter(int at, int place, int[] clock) {
+    int latest = order.latestChange(at, 0, clock);
+    return latest >= 0 && order.stepOf(latest) > place;
+  }
+
   /** Whether it depends on what a step announced, whatever else that did. */
   boolean dependsOnAnnounced(int other) {
     int at = trace.location(other);
