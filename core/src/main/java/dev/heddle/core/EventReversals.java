@@ -212,8 +212,11 @@ final class EventReversals {
 
   /** Adds the branch in which the moved step is taken after what is kept, if it is new. */
   private void extend(int[] choices) {
+    if (!known.add(number(choices))) {
+      return;
+    }
     Extension extension = extension(choices);
-    if (!visited.contains(extension) && known.add(number(choices))) {
+    if (!visited.contains(extension)) {
       found.add(extension);
     }
   }

@@ -114,7 +114,7 @@ final class MovedStep {
 
   private void addRival(int rival, boolean writes) {
     varies |=
-        (kind == OperationKind.CALL || trace.kind(rival) == OperationKind.CALL)
+        (kind == OperationKind.CALL || trace.kind(rival) == OperationKind.CALL || kind == OperationKind.END || trace.kind(rival) == OperationKind.END)
             && (location < 0 || location != trace.location(rival));
     if (rivalCount == rivals.length) {
       rivals = Arrays.copyOf(rivals, rivalCount * 2);
