@@ -251,9 +251,9 @@ public final class DporStrategy implements Strategy {
       defaults.checkThreads(point);
       reversals.find(branch, point);
       if (reversals.varied() && !mayMiss() && !reversals.looksEverywhere()) {
-        reversals.lookEverywhere();
         left.clear();
-        return;
+        reversals.lookEverywhere();
+        reversals.find(branch, point);
       }
       if (point.untold() >= 0) {
         reversals.show(point.untold());

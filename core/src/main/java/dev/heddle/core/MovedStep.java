@@ -100,6 +100,7 @@ final class MovedStep {
       int other = order.stepOf(touch);
       boolean writes = trace.access(touch) != Trace.READ;
       if (order.contains(needed, other)) {
+        varies |= trace.thread(other) != thread && areCalls(other);
         if (writes) {
           // All that touched it earlier happens before this, and so is needed as well.
           break;
@@ -112,10 +113,22 @@ final class MovedStep {
     oneLocation &= known == 0 || known == rivalCount;
   }
 
+  /** Whether it and another step, one of which is a call, announced different locations. */
+  private boolean areCalls(int other) {
+    return (kind == OperationKind.CALL || trace.kind(other) == OperationKind.CALL)
+        && (location < 0 || location != trace.location(other));
+  }
+
+  /**
+   * The same if one of them is the end of a thread: the last one cuts off what daemons announced.
+   */
+  private boolean areEnds(int other) {
+    return (kind == OperationKind.END || trace.kind(other) == OperationKind.END)
+        && location != trace.location(other);
+  }
+
   private void addRival(int rival, boolean writes) {
-    varies |=
-        (kind == OperationKind.CALL || trace.kind(rival) == OperationKind.CALL || kind == OperationKind.END || trace.kind(rival) == OperationKind.END)
-            && (location < 0 || location != trace.location(rival));
+    varies |= areCalls(rival) || areEnds(rival);
     if (rivalCount == rivals.length) {
       rivals = Arrays.copyOf(rivals, rivalCount * 2);
       changes = Arrays.copyOf(changes, rivalCount * 2);
