@@ -93,6 +93,13 @@ public final class DporStrategy implements Strategy {
     this.reversals = new Reversals(names, left, bounds);
   }
 
+  /** A search that does not wait until it is seen that footprints vary. */
+  static DporStrategy ofEvents() {
+    DporStrategy strategy = new DporStrategy();
+    strategy.reversals.lookEverywhere();
+    return strategy;
+  }
+
   @Override
   public boolean begin() {
     Branch next = left.take();

@@ -79,7 +79,7 @@ final class SpinLoops {
     boolean unfair =
         length > 0
             && announcesTheSame(moved, order.step(thread, count - length))
-            && (findsTheSame(thread, count, length, place, clock) || place >= 0)
+            && findsTheSame(thread, count, length, place, clock)
             && order.countBefore(place, thread) <= count - length + 1
             && othersGoOn(place, thread);
     cut |= unfair;

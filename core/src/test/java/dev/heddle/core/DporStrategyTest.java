@@ -14,6 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DporStrategyTest {
+  /** How many times as many programs with calls are generated as usual. */
+  private static final int MORE = Integer.getInteger("heddle.generated.classes", 1);
+
   private static final long MOST = 1_000;
 
   private static ScriptedProgram.Op op(ScriptedProgram.Act act, int location) {
@@ -110,24 +113,40 @@ class DporStrategyTest {
     assertTrue(sampled > (to - from) / 2, "only " + sampled + " programs were small enough");
   }
 
-  /** Where calls happen to touch what others do, all reversals are looked at. */
+  /** Where calls happen to touch what others do, each class is run, and hardly any twice. */
   @ParameterizedTest
-  @CsvSource({"0,150,3,2,2", "0,200,3,1,2", "0,150,2,4,2"})
+  @CsvSource({
+    "ONCE,0,150,3,2,2", "ONCE,0,200,3,1,2", "ONCE,0,150,2,4,2", "MOVE,0,100,3,2,2",
+    "CHOOSE,0,60,2,3,2", "GATE,0,100,3,2,2", "EXIT,0,100,2,3,3", "RESUME,0,100,3,2,2",
+    "SLEEP,0,60,3,1,2", "YIELD,0,60,2,3,3"
+  })
   void visitsEveryClassOfProgramsWithCalls(
-      long from, long to, int threads, int ops, int locations) {
+      ScriptedProgram.Act act, long from, long to, int threads, int ops, int locations) {
     int compared = 0;
-    for (long seed = from; seed < to; seed++) {
+    long classes = 0;
+    long executions = 0;
+    long onceExecuted = 0;
+    for (long seed = from; seed < from + (to - from) * MORE; seed++) {
       ScriptedProgram program =
-          ScriptedProgram.with(ScriptedProgram.Act.ONCE, seed, threads, ops, locations).withCalls();
+          ScriptedProgram.with(act, seed, threads, ops, locations).withCalls();
       TraceClasses.Found all = TraceClasses.of(program, new DfsStrategy(), MOST);
       if (all.verdict().coverage() == Coverage.EXHAUSTED) {
         compared++;
         TraceClasses.Found found = TraceClasses.of(program, new DporStrategy(), 10 * MOST);
         assertEquals(Coverage.EXHAUSTED, found.verdict().coverage(), program::toString);
         assertEquals(all.classes(), found.classes(), program::toString);
+        classes += all.classes().size();
+        executions += found.executions();
+        TraceClasses.Found once = TraceClasses.of(program, DporStrategy.ofEvents(), 10 * MOST);
+        assertEquals(all.classes(), once.classes(), program::toString);
+        onceExecuted += once.verdict().executions();
       }
     }
     assertTrue(compared > (to - from) / 3, "only " + compared + " programs were small enough");
+    // Some steps have to wait where they are moved to, which is not always known.
+    boolean waits = act == ScriptedProgram.Act.GATE || act == ScriptedProgram.Act.RESUME;
+    assertTrue(onceExecuted == classes || (waits && onceExecuted < 1.1 * classes));
+    assertTrue(executions < 1.1 * classes, executions + " executions of " + classes + " classes");
   }
 
   /** What follows from a long execution is not looked for to the end if the time is over. */

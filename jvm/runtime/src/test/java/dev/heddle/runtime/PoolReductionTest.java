@@ -1,0 +1,86 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.ForwardingStrategy;
+import dev.heddle.core.States;
+import dev.heddle.core.Verdict;
+import org.junit.jupiter.api.Test;
+import programs.SmallPools;
+
+/** How many executions {@code dpor} needs for tasks in a pool. */
+class PoolReductionTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+
+  /** Every schedule, with the trace that classes are counted by. */
+  private static final class AllTraced extends ForwardingStrategy {
+    AllTraced() {
+      super(new DfsStrategy());
+    }
+
+    @Override
+    public boolean wantsTrace() {
+      return true;
+    }
+  }
+
+  private static Verdict reduced(ProgramBody program) {
+    Verdict verdict = Explore.verdict(SETTINGS, program, new DporStrategy(), 20_000);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    return verdict;
+  }
+
+  private static long classes(Verdict verdict) {
+    States states = verdict.states();
+    assertTrue(states != null && states.exact());
+    return verdict.executions() - states.redundant();
+  }
+
+  private static void hardlyAnyIsRedundant(ProgramBody program, int most) {
+    Verdict verdict = reduced(program);
+    assertTrue(verdict.executions() <= most, verdict::toString);
+    assertTrue(verdict.executions() - classes(verdict) <= verdict.executions() / 20);
+    assertTrue(verdict.notes().stream().noneMatch(note -> note.contains("given up")));
+  }
+
+  private static void findsAll(ProgramBody program) {
+    Verdict all = Explore.verdict(SETTINGS, program, new AllTraced(), 100_000);
+    assertEquals(Coverage.EXHAUSTED, all.coverage());
+    Verdict verdict = reduced(program);
+    assertEquals(classes(all), classes(verdict));
+    assertEquals(Explore.outcomes(all), Explore.outcomes(verdict));
+  }
+
+  @Test
+  void twoTasksInAFixedPoolAreHardlyEverRunAgain() {
+    hardlyAnyIsRedundant(SmallPools::fixed, 170);
+    hardlyAnyIsRedundant(SmallPools::locked, 170);
+    hardlyAnyIsRedundant(SmallPools::invokedTogether, 600);
+    hardlyAnyIsRedundant(SmallPools::awaited, 900);
+  }
+
+  @Test
+  void tasksOfOtherPoolsAreHardlyEverRunAgain() {
+    hardlyAnyIsRedundant(SmallPools::single, 120);
+    hardlyAnyIsRedundant(SmallPools::scheduled, 150);
+    hardlyAnyIsRedundant(SmallPools::three, 4_000);
+  }
+
+  @Test
+  void everyClassIsFound() {
+    findsAll(SmallPools::leftOpen);
+    findsAll(SmallPools::single);
+    findsAll(SmallPools::scheduled);
+  }
+
+  /** The end of a program depends on what each daemon is about to do. */
+  @Test
+  void theEndsOfDaemonsAreNotRunAgain() {
+    Verdict verdict = Explore.verdict(SETTINGS, SmallPools::forked, new DporStrategy(), 3_000);
+    assertTrue(verdict.executions() - classes(verdict) <= verdict.executions() / 20);
+  }
+}
