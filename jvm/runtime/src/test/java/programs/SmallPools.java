@@ -27,12 +27,6 @@ public final class SmallPools {
     return tasks;
   }
 
-  public static Object leftOpen() throws Exception {
-    AtomicInteger count = new AtomicInteger();
-    run(Executors.newFixedThreadPool(2), 2, count::incrementAndGet);
-    return count.get();
-  }
-
   private static Object counted(ExecutorService pool, int tasks) throws Exception {
     AtomicInteger count = new AtomicInteger();
     run(pool, tasks, count::incrementAndGet);

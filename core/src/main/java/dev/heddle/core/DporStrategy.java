@@ -357,6 +357,9 @@ public final class DporStrategy implements Strategy {
       notes.add(
           "with so many threads only some of what could have been done earlier was looked for");
     }
+    if (reversals.isFull()) {
+      notes.add("there were too many executions to remember, so some interleavings may be missing");
+    }
     if (mayMiss()) {
       notes.add(
           "what calls of collections touch depends on the order, so some within the bounds may be"

@@ -241,9 +241,7 @@ final class EventReversals {
     int thread = moved.thread();
     int name = names.name(thread);
     int previous =
-        kept[thread] == 0
-            ? visited.root(name)
-            : events[order.step(thread, kept[thread] - 1)];
+        kept[thread] == 0 ? visited.root(name) : events[order.step(thread, kept[thread] - 1)];
     return new Extension(executed(), byName, ends, previous, name, choices, preemptions());
   }
 
@@ -284,6 +282,9 @@ final class EventReversals {
   }
 
   private boolean isPreempted(int last, int thread, int step) {
-    return last >= 0 && last != thread && trace.couldTake(step, last) && !trace.isFree(step, thread);
+    return last >= 0
+        && last != thread
+        && trace.couldTake(step, last)
+        && !trace.isFree(step, thread);
   }
 }

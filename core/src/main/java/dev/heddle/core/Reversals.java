@@ -99,9 +99,14 @@ final class Reversals {
     effort.clear();
   }
 
-  /** Whether there were too many classes to know which were seen, or not enough time. */
+  /** Whether there were too many executions to know what was visited. */
+  boolean isFull() {
+    return everywhere != null && everywhere.full();
+  }
+
+  /** Whether there were too many executions to know what was visited, or not enough time. */
   boolean gaveUp() {
-    return (everywhere != null && everywhere.full()) || effort.wasLate();
+    return isFull() || effort.wasLate();
   }
 
   /** Prepares for an execution. */

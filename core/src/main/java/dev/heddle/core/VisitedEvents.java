@@ -1,8 +1,8 @@
 package dev.heddle.core;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The events of all executions that were visited, and which executions each event is part of.
