@@ -46,7 +46,9 @@ class PoolReductionTest {
   private static void hardlyAnyIsRedundant(ProgramBody program, int most) {
     Verdict verdict = reduced(program);
     assertTrue(verdict.executions() <= most, verdict::toString);
-    assertTrue(verdict.executions() - classes(verdict) <= verdict.executions() / 20);
+    // A few come before it is seen that what steps touch varies.
+    long few = Math.max(3, verdict.executions() / 20);
+    assertTrue(verdict.executions() - classes(verdict) <= few, verdict::toString);
     assertTrue(verdict.notes().stream().noneMatch(note -> note.text().contains("given up")));
   }
 
