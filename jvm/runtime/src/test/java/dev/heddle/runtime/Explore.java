@@ -9,6 +9,7 @@ import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.States;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
@@ -76,6 +77,15 @@ final class Explore {
   static Verdict verdict(Settings settings, ProgramBody body, Strategy strategy, long executions) {
     Budget budget = new Budget(executions, TIME, 100_000, true);
     return new JavaSearch(settings).explore(body, strategy, budget, "test", null);
+  }
+
+  /** How many of the executions differ in more than the order of independent steps. */
+  static long classes(Verdict verdict) {
+    States states = verdict.states();
+    if (states == null || !states.exact()) {
+      throw new AssertionError("not counted");
+    }
+    return verdict.executions() - states.redundant();
   }
 
   /**
