@@ -218,6 +218,11 @@ final class ClassIndex {
         && shape.methods().containsKey(INITIALISER);
   }
 
+  /** Whether a class is an enumeration, or that of one of its constants. */
+  boolean isEnum(String type) {
+    return (shape(type).access() & Opcodes.ACC_ENUM) != 0;
+  }
+
   /** Whether a class is an annotation. */
   boolean isAnnotation(String type) {
     return (shape(type).access() & Opcodes.ACC_ANNOTATION) != 0;
@@ -274,10 +279,11 @@ final class ClassIndex {
     return type != null && RepeatedInitialiser.isPossible(type, this);
   }
 
-  /** Whether it does not matter when and by whom a class with a superclass is initialised. */
+  /** Whether it does not matter when and by whom a class is initialised; not so in a cycle. */
   boolean isPure(String name) {
     Boolean known = pure.get(name);
     if (known == null) {
+      pure.put(name, false);
       ClassNode type = code(name);
       known = type != null && PureInitialiser.is(type, StaticState.initialiser(type), this);
       pure.put(name, known);

@@ -3,6 +3,7 @@ package dev.heddle.agent;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -80,9 +81,15 @@ final class PureCalls {
       Set.of(
           "java/lang/Class.desiredAssertionStatus",
           "java/lang/ThreadLocal.withInitial",
+          "java/lang/invoke/MethodHandles.arrayElementVarHandle",
+          "java/lang/invoke/MethodHandles.lookup",
+          "java/lang/invoke/MethodHandles$Lookup.findVarHandle",
           UTIL + "Arrays.asList",
           UTIL + "List.of",
-          CONCURRENT + "ConcurrentHashMap.newKeySet");
+          CONCURRENT + "ConcurrentHashMap.newKeySet",
+          CONCURRENT + "atomic/AtomicIntegerFieldUpdater.newUpdater",
+          CONCURRENT + "atomic/AtomicLongFieldUpdater.newUpdater",
+          CONCURRENT + "atomic/AtomicReferenceFieldUpdater.newUpdater");
 
   private static final String NOT_NULL =
       UTIL + "Objects.requireNonNull(Ljava/lang/Object;)Ljava/lang/Object;";
@@ -116,20 +123,37 @@ final class PureCalls {
     }
     return METHODS.contains(call.owner + "." + call.name)
         || (call.owner + "." + call.name + call.desc).equals(NOT_NULL)
-        || isBoxing(call);
+        || isBoxing(call)
+        || isOfValue(call);
   }
 
   private static boolean isBoxing(MethodInsnNode call) {
-    String type = call.owner.substring(call.owner.lastIndexOf('/') + 1);
-    return call.owner.equals("java/lang/" + type)
-        && BOXES.contains(type)
-        && call.name.equals("valueOf")
-        && isPrimitive(call.desc);
+    return isBox(call.owner) && call.name.equals("valueOf") && isPrimitive(call.desc);
+  }
+
+  private static boolean isBox(String owner) {
+    String type = owner.substring(owner.lastIndexOf('/') + 1);
+    return owner.equals("java/lang/" + type) && BOXES.contains(type);
+  }
+
+  /** Whether a text or a boxed value is asked for something that needs no other objects. */
+  private static boolean isOfValue(MethodInsnNode call) {
+    boolean value = isBox(call.owner) || call.owner.equals("java/lang/String");
+    boolean own = call.getOpcode() == Opcodes.INVOKEVIRTUAL;
+    for (Type argument : Type.getArgumentTypes(call.desc)) {
+      own &= isValue(argument);
+    }
+    return value && own;
   }
 
   /** Whether a static field of the JDK is a constant that never changes. */
-  static boolean isConstant(String owner) {
-    return CONSTANTS.contains(owner);
+  static boolean isConstant(String owner, String name) {
+    return CONSTANTS.contains(owner) || (isBox(owner) && name.equals("TYPE"));
+  }
+
+  /** Whether a value of a type is a number, a truth value or a text. */
+  static boolean isValue(Type type) {
+    return type.getSort() <= Type.DOUBLE || type.getClassName().equals("java.lang.String");
   }
 
   /** Whether all arguments of a method are numbers or truth values. */

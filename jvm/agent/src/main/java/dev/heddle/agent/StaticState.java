@@ -210,13 +210,13 @@ final class StaticState implements Opcodes {
   private void apply(ClassIndex index) {
     MethodNode real = initialiser(type);
     InsnList serial = real == null ? new InsnList() : SerialFields.take(type, real);
+    if (PureInitialiser.is(type, real, index)) {
+      Statics.pure(number);
+    }
     MethodNode moved =
         new MethodNode(
             ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, Statics.INITIALISER, "()V", null, null);
     if (real != null) {
-      if (PureInitialiser.is(type, real, index)) {
-        Statics.pure(number);
-      }
       type.methods.remove(real);
       moved.instructions = real.instructions;
       moved.tryCatchBlocks = real.tryCatchBlocks;

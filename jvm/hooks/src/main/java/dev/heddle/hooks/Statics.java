@@ -240,7 +240,11 @@ public final class Statics {
     Class<?> type = entry.type;
     MethodHandles.Lookup lookup = entry.lookup;
     if (searching) {
-      Initialising.use(number);
+      if (Hooks.aside()) {
+        Hooks.controller.initialiseAside(through, called);
+      } else {
+        Initialising.use(number);
+      }
       return;
     }
     if (type == null || lookup == null || !type.isAssignableFrom(through)) {

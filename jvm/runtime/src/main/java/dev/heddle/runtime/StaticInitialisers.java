@@ -95,7 +95,11 @@ final class StaticInitialisers {
   /** Whether a class is initialised, when that is due, without a step of its own. */
   boolean isAside(Class<?> through, int called) {
     StaticEntry entry = Statics.of(Statics.own(through, called));
-    return entry.type() != null && !isTold(entry);
+    return entry.type() != null && entry.pure() && !isTold(entry) && !isUnderWay(through, called);
+  }
+
+  private boolean isUnderWay(Class<?> through, int called) {
+    return initialiser(Statics.own(through, called)) != null;
   }
 
   /** Whether the current thread may use a class as it is. */
@@ -173,7 +177,11 @@ final class StaticInitialisers {
 
   /** Whether it matters when and by whom a class is initialised. */
   private static boolean isTold(StaticEntry entry) {
-    return !entry.trivial() && (allTold || !entry.pure());
+    return !entry.trivial() && !isAside(entry);
+  }
+
+  private static boolean isAside(StaticEntry entry) {
+    return entry.pure() && !allTold;
   }
 
   private static NoClassDefFoundError failedBefore(Class<?> type, Throwable cause) {
@@ -188,10 +196,10 @@ final class StaticInitialisers {
     Throwable thrown = null;
     try {
       initialiseSuperclass(type);
-      if (isTold(entry) || entry.trivial()) {
-        call(entry, number);
-      } else {
+      if (isAside(entry)) {
         callAside(entry, number);
+      } else {
+        call(entry, number);
       }
     } catch (Throwable e) {
       thrown = e;
@@ -321,17 +329,34 @@ final class StaticInitialisers {
    */
   private void callAside(StaticEntry entry, int number) {
     boolean complete = false;
-    Hooks.enterGuard();
+    int before = Hooks.enterAside();
     try {
-      call(entry, number);
+      method(entry, number).invokeExact();
       complete = true;
+    } catch (Throwable e) {
+      entry.notPure();
     } finally {
-      Hooks.exitGuard();
-      if (!complete && !engine.result().over()) {
-        entry.notPure();
-        Initialising.spoil();
-        engine.finish(new Outcome.Aborted("a static initialiser failed that was taken for pure"));
+      Hooks.exitAside(before);
+    }
+    if (!complete && before > 0) {
+      Hooks.failAside();
+    } else if (!complete && !engine.result().over()) {
+      Initialising.spoil();
+      engine.finish(new Outcome.Aborted("a static initialiser failed that was taken for pure"));
+    }
+  }
+
+  /** Initialises a class that a pure initialiser uses, if that is pure as well. */
+  void initialiseAside(Class<?> through, int called) {
+    int number = Statics.own(through, called);
+    Class<?> type = declaring(through, Statics.of(number));
+    StaticEntry entry = load(type, number);
+    boolean done = entry == null || traced.get(number) || Statics.isFresh(number);
+    if (!done && entry != null && initialiser(number) != engine.current()) {
+      if (isTold(entry) || initialiser(number) != null || erroneous.containsKey(type)) {
+        Hooks.failAside();
       }
+      run(type, entry, number, engine.object(type), engine.current());
     }
   }
 
