@@ -95,13 +95,30 @@ final class PureCalls {
       UTIL + "Objects.requireNonNull(Ljava/lang/Object;)Ljava/lang/Object;";
 
   /** How methods of {@code Collections} begin whose results are empty, or wrap what there is. */
-  private static final List<String> WRAPPERS = List.of("empty", "singletonList", "synchronized", "unmodifiable");
+  private static final List<String> WRAPPERS =
+      List.of("empty", "singletonList", "synchronized", "unmodifiable");
 
   private static final Set<String> BOXES =
       Set.of("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short");
 
   private static final Set<String> ARITHMETIC =
       Set.of("abs", "max", "min", "floorMod", "floorDiv", "sqrt", "ceil", "floor", "pow");
+
+  /** What texts can be asked for whatever the default language is. */
+  private static final Set<String> OF_TEXTS =
+      Set.of(
+          "charAt",
+          "concat",
+          "endsWith",
+          "hashCode",
+          "indexOf",
+          "isEmpty",
+          "length",
+          "split",
+          "startsWith",
+          "substring",
+          "toCharArray",
+          "trim");
 
   /** Classes whose constants never change. */
   private static final Set<String> CONSTANTS =
@@ -138,12 +155,14 @@ final class PureCalls {
 
   /** Whether a text or a boxed value is asked for something that needs no other objects. */
   private static boolean isOfValue(MethodInsnNode call) {
-    boolean value = isBox(call.owner) || call.owner.equals("java/lang/String");
-    boolean own = call.getOpcode() == Opcodes.INVOKEVIRTUAL;
+    boolean known =
+        call.owner.equals("java/lang/String")
+            ? OF_TEXTS.contains(call.name)
+            : isBox(call.owner) && call.name.endsWith("Value");
     for (Type argument : Type.getArgumentTypes(call.desc)) {
-      own &= isValue(argument);
+      known &= isValue(argument);
     }
-    return value && own;
+    return known && call.getOpcode() == Opcodes.INVOKEVIRTUAL;
   }
 
   /** Whether a static field of the JDK is a constant that never changes. */

@@ -3,8 +3,11 @@ package dev.heddle.agent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
@@ -45,8 +48,14 @@ final class PureInitialiser implements Opcodes {
 
   private static final int REFUSED = ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT;
 
+  /** How many methods are looked at, at most. */
+  private static final int MOST_METHODS = 200;
+
   private final ClassNode type;
   private final ClassIndex index;
+
+  /** The code of other classes, as far as it was needed. */
+  private final Map<String, Optional<ClassNode>> codes = new HashMap<>();
 
   /** The methods that were looked at, or are: one that is not harmless spoils all. */
   private final Set<String> seen = new HashSet<>();
@@ -166,7 +175,9 @@ final class PureInitialiser implements Opcodes {
     if (index.isEnum(access.owner)) {
       return (flags & ACC_ENUM) != 0 && !index.isRepeatable(access.owner);
     }
-    return (flags & ACC_FINAL) != 0 && PureCalls.isValue(Type.getType(access.desc)) && isUsable(access.owner);
+    return (flags & ACC_FINAL) != 0
+        && PureCalls.isValue(Type.getType(access.desc))
+        && isUsable(access.owner);
   }
 
   private boolean isHarmless(MethodInsnNode call) {
@@ -224,12 +235,19 @@ final class PureInitialiser implements Opcodes {
     MethodNode method = fixed(call);
     return method != null
         && isUsable(call.owner)
-        && (!seen.add(call.owner + "." + call.name + call.desc) || isHarmless(method));
+        && (!seen.add(call.owner + "." + call.name + call.desc)
+            || (seen.size() <= MOST_METHODS && isHarmless(method)));
+  }
+
+  private @Nullable ClassNode code(String name) {
+    return name.equals(type.name)
+        ? type
+        : codes.computeIfAbsent(name, n -> Optional.ofNullable(index.code(n))).orElse(null);
   }
 
   /** The method that is called, if that cannot be another one and its class is the named one. */
   private @Nullable MethodNode fixed(MethodInsnNode call) {
-    ClassNode owner = call.owner.equals(type.name) ? type : index.code(call.owner);
+    ClassNode owner = code(call.owner);
     if (owner == null || (owner.access & ACC_ENUM) != 0) {
       return null;
     }

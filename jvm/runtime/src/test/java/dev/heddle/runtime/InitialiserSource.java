@@ -183,8 +183,11 @@ final class InitialiserSource {
       body(i, longer == i ? 2 : 1);
       logs.add("log" + i);
     }
-    text.append("    for (Thread t : threads) t.start();\n    for (Thread t : threads) t.join();\n");
-    text.append("    return ").append(String.join(" + \" \" + ", logs)).append(" + S.w + S.v + S.N;\n  }\n}\n");
+    text.append(
+        "    for (Thread t : threads) t.start();\n    for (Thread t : threads) t.join();\n");
+    text.append("    return ")
+        .append(String.join(" + \" \" + ", logs))
+        .append(" + S.w + S.v + S.N;\n  }\n}\n");
     return text.toString();
   }
 }

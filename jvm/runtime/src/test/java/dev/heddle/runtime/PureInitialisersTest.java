@@ -13,7 +13,6 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

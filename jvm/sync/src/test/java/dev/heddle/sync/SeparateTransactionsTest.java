@@ -41,8 +41,7 @@ class SeparateTransactionsTest {
         Callable<?> program = (Callable<?>) type.getConstructor().newInstance();
         Budget budget = new Budget(10_000, Duration.ofMinutes(2), 10_000, true);
         Verdict verdict =
-            new JavaSearch(Settings.DEFAULT)
-                .explore(program::call, strategy, budget, "test", null);
+            new JavaSearch(Settings.DEFAULT).explore(program::call, strategy, budget, "test", null);
         assertEquals(Coverage.EXHAUSTED, verdict.coverage());
         assertTrue(verdict.executions() <= ORDERS_OF_FOUR, () -> verdict.executions() + "");
       }
