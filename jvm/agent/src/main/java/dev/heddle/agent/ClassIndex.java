@@ -42,6 +42,9 @@ final class ClassIndex {
   /** Whether the static initialiser of an enumeration or interface can be done again. */
   private final Map<String, Boolean> repeatable = new ConcurrentHashMap<>();
 
+  /** Whether the static initialiser of a class is pure. */
+  private final Map<String, Boolean> pure = new ConcurrentHashMap<>();
+
   ClassIndex(@Nullable ClassLoader loader) {
     this.loader = loader;
   }
@@ -215,6 +218,11 @@ final class ClassIndex {
         && shape.methods().containsKey(INITIALISER);
   }
 
+  /** Whether a class is an enumeration, or that of one of its constants. */
+  boolean isEnum(String type) {
+    return (shape(type).access() & Opcodes.ACC_ENUM) != 0;
+  }
+
   /** Whether a class is an annotation. */
   boolean isAnnotation(String type) {
     return (shape(type).access() & Opcodes.ACC_ANNOTATION) != 0;
@@ -267,13 +275,36 @@ final class ClassIndex {
   }
 
   private boolean readRepeatable(String name) {
-    byte[] bytes = shape(name).methods().containsKey(INITIALISER) ? bytes(name) : null;
+    ClassNode type = shape(name).methods().containsKey(INITIALISER) ? code(name) : null;
+    return type != null && RepeatedInitialiser.isPossible(type, this);
+  }
+
+  /** Whether it does not matter when and by whom a class is initialised; not so in a cycle. */
+  boolean isPure(String name) {
+    Boolean known = pure.get(name);
+    if (known == null) {
+      pure.put(name, false);
+      ClassNode type = code(name);
+      known = type != null && PureInitialiser.is(type, StaticState.initialiser(type), this);
+      pure.put(name, known);
+    }
+    return known;
+  }
+
+  /** Whether the class file of a class is found. */
+  boolean isKnown(String name) {
+    return shape(name).superName() != null;
+  }
+
+  /** The code of a class, or null if its class file is not found. */
+  @Nullable ClassNode code(String name) {
+    byte[] bytes = bytes(name);
     if (bytes == null) {
-      return false;
+      return null;
     }
     ClassNode type = new ClassNode();
     new ClassReader(bytes).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return RepeatedInitialiser.isPossible(type, this);
+    return type;
   }
 
   /** The superclass of a class, or null if it has none or is not known. */

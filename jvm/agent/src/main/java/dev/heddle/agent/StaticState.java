@@ -68,7 +68,7 @@ final class StaticState implements Opcodes {
       }
       return false;
     }
-    new StaticState(type, index).apply(index.loader());
+    new StaticState(type, index).apply(index);
     return true;
   }
 
@@ -207,9 +207,12 @@ final class StaticState implements Opcodes {
     return (field.access & ACC_STATIC) != 0 && (field.access & ACC_SYNTHETIC) == 0 && !constant;
   }
 
-  private void apply(@Nullable ClassLoader loader) {
+  private void apply(ClassIndex index) {
     MethodNode real = initialiser(type);
     InsnList serial = real == null ? new InsnList() : SerialFields.take(type, real);
+    if (PureInitialiser.is(type, real, index)) {
+      Statics.pure(number);
+    }
     MethodNode moved =
         new MethodNode(
             ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, Statics.INITIALISER, "()V", null, null);
@@ -225,7 +228,7 @@ final class StaticState implements Opcodes {
       moved.instructions.add(new InsnNode(RETURN));
       moved.maxStack = 2;
     }
-    moved.instructions.insert(use(type, interfaces, loader));
+    moved.instructions.insert(use(type, interfaces, index.loader()));
     moved.instructions.insert(reset(type));
     for (MethodNode method : type.methods) {
       boolean entry = (method.access & ACC_STATIC) != 0 || method.name.equals("<init>");

@@ -400,6 +400,9 @@ public abstract class Controller {
    */
   public abstract void initialise(Class<?> type, int number);
 
+  /** The same in a static initialiser that is pure, which fails if that of the class is not. */
+  public void initialiseAside(Class<?> type, int number) {}
+
   /** Whether a class is initialised in this execution, or being so by the current thread. */
   public abstract boolean isInitialised(Class<?> type, int number);
 

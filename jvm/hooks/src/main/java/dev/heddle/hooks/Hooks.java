@@ -43,6 +43,9 @@ public final class Hooks {
 
   private static int guardDepth;
 
+  /** At which depth what runs in an uncontrolled region must not fail, nor go on for ever; or 0. */
+  private static int asideDepth;
+
   /** Whether the region calls code of the program, for which it is left. */
   private static boolean callsProgram;
 
@@ -69,6 +72,7 @@ public final class Hooks {
     running = null;
     guarded = null;
     guardDepth = 0;
+    asideDepth = 0;
     Initialising.forget();
   }
 
@@ -165,6 +169,35 @@ public final class Hooks {
     }
   }
 
+  /**
+   * Begins an uncontrolled region for a static initialiser that is pure: an exception, or too long
+   * a loop, ends it. Returns what is to be given back at its end.
+   */
+  public static int enterAside() {
+    int before = asideDepth;
+    enterGuard();
+    asideDepth = guardDepth;
+    return before;
+  }
+
+  /** Ends such a region. */
+  public static void exitAside(int before) {
+    if (inGuard()) {
+      asideDepth = before;
+    }
+    exitGuard();
+  }
+
+  /** Whether the calling thread runs a pure static initialiser. */
+  static boolean aside() {
+    return asideDepth > 0 && guardDepth == asideDepth && inGuard();
+  }
+
+  /** What was taken for a pure static initialiser is none. */
+  public static void failAside() {
+    Unwinding.<RuntimeException>start();
+  }
+
   /** {@code monitorenter} in code that runs controlled. */
   public static void enter(@Nullable Object monitor) {
     if (monitor == null) {
@@ -198,6 +231,9 @@ public final class Hooks {
   @SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are looked at
   public static void caught(Throwable thrown) {
     caught();
+    if (aside()) {
+      failAside();
+    }
     boolean first = thrown instanceof VirtualMachineError && jvmError == null;
     if (first && Thread.currentThread() == running) {
       jvmError = (VirtualMachineError) thrown;
@@ -281,6 +317,8 @@ public final class Hooks {
       }
     } else if (lost != null) {
       endIfLost(thread);
+    } else if (asideDepth > 0 && aside() && ++loops > LOOP_LIMIT) {
+      failAside();
     }
   }
 

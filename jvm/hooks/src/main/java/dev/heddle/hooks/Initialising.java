@@ -175,7 +175,12 @@ public final class Initialising {
     return spoilt;
   }
 
-  /** The same, once. */
+  /** What runs now is none, and must be run again. */
+  public static void spoil() {
+    spoilt = true;
+  }
+
+  /** The same as {@link #spoilt}, once. */
   public static boolean takeSpoilt() {
     boolean result = spoilt;
     spoilt = false;

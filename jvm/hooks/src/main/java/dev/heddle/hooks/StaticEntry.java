@@ -11,6 +11,9 @@ public final class StaticEntry {
   boolean initialisedOutside;
   boolean trivial;
 
+  /** Whether the initialiser does the same whenever and by whichever thread it is run. */
+  boolean pure;
+
   /** Whether it has an initialiser that is left to the JVM, and a method that does the same. */
   boolean repeatable;
 
@@ -50,6 +53,16 @@ public final class StaticEntry {
   /** Whether initialising it only sets its fields to their default values. */
   public boolean trivial() {
     return trivial;
+  }
+
+  /** Whether it does not matter when and by whom it is initialised, unless that fails. */
+  public boolean pure() {
+    return pure;
+  }
+
+  /** Notes that its initialiser failed: by whom it is run first matters. */
+  public void notPure() {
+    pure = false;
   }
 
   /** Whether its initialiser is left to the JVM, and can be done again beside that. */

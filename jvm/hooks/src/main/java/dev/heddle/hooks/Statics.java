@@ -155,6 +155,11 @@ public final class Statics {
     entries[number].trivial = true;
   }
 
+  /** Notes that it does not matter when and by whom a class is initialised. */
+  public static void pure(int number) {
+    entries[number].pure = true;
+  }
+
   /** Notes that a class has a method that does again what its initialiser does. */
   public static void repeatable(int number) {
     entries[number].repeatable = true;
@@ -235,7 +240,11 @@ public final class Statics {
     Class<?> type = entry.type;
     MethodHandles.Lookup lookup = entry.lookup;
     if (searching) {
-      Initialising.use(number);
+      if (Hooks.aside()) {
+        Hooks.controller.initialiseAside(through, called);
+      } else {
+        Initialising.use(number);
+      }
       return;
     }
     if (type == null || lookup == null || !type.isAssignableFrom(through)) {

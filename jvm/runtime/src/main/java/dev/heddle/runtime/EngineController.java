@@ -362,6 +362,11 @@ class EngineController extends AccessController {
   }
 
   @Override
+  public void initialiseAside(Class<?> type, int number) {
+    initialisers.initialiseAside(type, number);
+  }
+
+  @Override
   public boolean isInitialised(Class<?> type, int number) {
     return initialisers.isUsable(type, number);
   }

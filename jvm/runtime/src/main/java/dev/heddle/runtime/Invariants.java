@@ -65,9 +65,7 @@ final class Invariants {
       if (missing == null) {
         break;
       }
-      Hooks.running = running;
-      engine.initialisers().initialise(missing.type(), missing.number());
-      Hooks.running = null;
+      initialise(missing, running);
     }
     watched.add(added);
     Hooks.running = running;
@@ -79,8 +77,27 @@ final class Invariants {
       Watched one = watched.get(i);
       if (!one.broken) {
         evaluate(one, /* always= */ false);
+        lookAgain(one);
       }
     }
+  }
+
+  /** When a class is initialised that is so in no particular step must not matter here either. */
+  private void lookAgain(Watched one) {
+    Observer.Missing missing = observer.missing();
+    while (missing != null
+        && !one.broken
+        && engine.initialisers().isAside(missing.type(), missing.number())) {
+      initialise(missing, engine.current().identity);
+      evaluate(one, /* always= */ true);
+      missing = observer.missing();
+    }
+  }
+
+  private void initialise(Observer.Missing missing, @Nullable Thread running) {
+    Hooks.running = running;
+    engine.initialisers().initialise(missing.type(), missing.number());
+    Hooks.running = null;
   }
 
   private void evaluate(Watched one, boolean always) {

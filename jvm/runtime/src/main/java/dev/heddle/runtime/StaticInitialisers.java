@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * initialised are made again, with the same constants, if that used other classes.
  */
 final class StaticInitialisers {
+  /** Whether pure initialisers are steps like all others, as a reference for tests. */
+  @SuppressWarnings("NonFinalStaticField") // set by tests, before a search
+  static boolean allTold;
+
   private final Engine engine;
 
   /** The methods that make the static state of classes, by the numbers of these. */
@@ -88,6 +92,16 @@ final class StaticInitialisers {
     return !ours || traced.get(number) || Statics.isFresh(number);
   }
 
+  /** Whether a class is initialised, when that is due, without a step of its own. */
+  boolean isAside(Class<?> through, int called) {
+    StaticEntry entry = Statics.of(Statics.own(through, called));
+    return entry.type() != null && entry.pure() && !isTold(entry) && !isUnderWay(through, called);
+  }
+
+  private boolean isUnderWay(Class<?> through, int called) {
+    return initialiser(Statics.own(through, called)) != null;
+  }
+
   /** Whether the current thread may use a class as it is. */
   boolean isUsable(Class<?> through, int called) {
     return isInitialised(through, called)
@@ -136,12 +150,13 @@ final class StaticInitialisers {
       return;
     }
     SharedObject object = engine.object(type);
-    if (!entry.trivial()) {
+    boolean told = isTold(entry);
+    if (told) {
       engine.footprint().read(object, Locations.INITIALISED);
     }
-    if (me.callDepth == 0 && !entry.trivial()) {
+    if (me.callDepth == 0 && told) {
       engine.step(OperationKind.INITIALISE, object, Locations.INITIALISED, Trace.WRITE);
-    } else if (!entry.trivial()) {
+    } else if (told) {
       engine.footprint().write(object, Locations.INITIALISED);
     }
     while (initialiser(number) != null) {
@@ -160,6 +175,15 @@ final class StaticInitialisers {
     }
   }
 
+  /** Whether it matters when and by whom a class is initialised. */
+  private static boolean isTold(StaticEntry entry) {
+    return !entry.trivial() && !isAside(entry);
+  }
+
+  private static boolean isAside(StaticEntry entry) {
+    return entry.pure() && !allTold;
+  }
+
   private static NoClassDefFoundError failedBefore(Class<?> type, Throwable cause) {
     NoClassDefFoundError error =
         new NoClassDefFoundError("Could not initialize class " + type.getName());
@@ -172,7 +196,11 @@ final class StaticInitialisers {
     Throwable thrown = null;
     try {
       initialiseSuperclass(type);
-      call(entry, number);
+      if (isAside(entry)) {
+        callAside(entry, number);
+      } else {
+        call(entry, number);
+      }
     } catch (Throwable e) {
       thrown = e;
       throw e;
@@ -181,12 +209,12 @@ final class StaticInitialisers {
         underWay[number] = null;
         underWayCount--;
         engine.races().releases(object, Locations.INITIALISED);
-        if (!entry.trivial()) {
+        if (isTold(entry)) {
           engine.footprint().write(object, Locations.INITIALISED);
         }
         if (thrown != null) {
           erroneous.put(type, thrown);
-        } else if ((engine.footprint().traced() || engine.races().on()) && !entry.trivial()) {
+        } else if ((engine.footprint().traced() || engine.races().on()) && isTold(entry)) {
           traced.set(number);
         } else {
           Statics.fresh(number);
@@ -291,6 +319,44 @@ final class StaticInitialisers {
       throw e;
     } catch (Throwable e) {
       throw failed(e);
+    }
+  }
+
+  /**
+   * Runs an initialiser that is pure, as if it had been run before the execution: nothing in it is
+   * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
+   * execution is none of the program's, and from now on the initialiser is none of these.
+   */
+  private void callAside(StaticEntry entry, int number) {
+    boolean complete = false;
+    int before = Hooks.enterAside();
+    try {
+      method(entry, number).invokeExact();
+      complete = true;
+    } catch (Throwable e) {
+      entry.notPure();
+    } finally {
+      Hooks.exitAside(before);
+    }
+    if (!complete && before > 0) {
+      Hooks.failAside();
+    } else if (!complete && !engine.result().over()) {
+      Initialising.spoil();
+      engine.finish(new Outcome.Aborted("a static initialiser failed that was taken for pure"));
+    }
+  }
+
+  /** Initialises a class that a pure initialiser uses, if that is pure as well. */
+  void initialiseAside(Class<?> through, int called) {
+    int number = Statics.own(through, called);
+    Class<?> type = declaring(through, Statics.of(number));
+    StaticEntry entry = load(type, number);
+    boolean done = entry == null || traced.get(number) || Statics.isFresh(number);
+    if (!done && entry != null && initialiser(number) != engine.current()) {
+      if (isTold(entry) || initialiser(number) != null || erroneous.containsKey(type)) {
+        Hooks.failAside();
+      }
+      run(type, entry, number, engine.object(type), engine.current());
     }
   }
 

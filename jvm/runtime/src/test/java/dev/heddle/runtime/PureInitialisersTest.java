@@ -1,0 +1,117 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.checks.RaceDetector;
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.RandomStrategy;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import programs.PureInitialisers;
+
+/** Static initialisers are no steps if nobody can tell when and by whom they are run. */
+class PureInitialisersTest {
+  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final int ORDERS_OF_FOUR = 24;
+
+  @AfterEach
+  void tellPureOnesApart() {
+    StaticInitialisers.allTold = false;
+  }
+
+  private static Verdict explore(ProgramBody body, Strategy strategy) {
+    Verdict verdict = Explore.verdict(SETTINGS, body, strategy, 100_000);
+    assertEquals(Coverage.EXHAUSTED, verdict.coverage());
+    return verdict;
+  }
+
+  static Stream<ProgramBody> four() {
+    return Stream.of(
+        PureInitialisers::one,
+        PureInitialisers::table,
+        PureInitialisers::single,
+        PureInitialisers::handle);
+  }
+
+  @ParameterizedTest
+  @MethodSource("four")
+  void thereIsOneExecutionForEachOrderOfWhatFollows(ProgramBody body) {
+    Set<String> outcomes = Explore.outcomes(explore(body, new DporStrategy()));
+    for (Strategy strategy : List.of(new DporStrategy(), new DefaultStrategy(1))) {
+      Verdict verdict = explore(body, strategy);
+      assertTrue(verdict.executions() <= ORDERS_OF_FOUR, () -> verdict.executions() + "");
+      assertEquals(1, outcomes.size());
+      assertEquals(outcomes, Explore.outcomes(verdict));
+    }
+    StaticInitialisers.allTold = true;
+    Verdict told = Explore.verdict(SETTINGS, body, new DporStrategy(), 10 * ORDERS_OF_FOUR);
+    assertEquals(10 * ORDERS_OF_FOUR, told.executions());
+  }
+
+  @Test
+  void classesOfOneThreadEachNeedNoOther() {
+    assertEquals(1, explore(PureInitialisers::own, new DporStrategy()).executions());
+  }
+
+  private static void same(Set<String> expected, ProgramBody body) {
+    for (boolean allTold : new boolean[] {true, false}) {
+      StaticInitialisers.allTold = allTold;
+      for (Strategy strategy :
+          List.of(new DfsStrategy(), new DporStrategy(), new DefaultStrategy(1))) {
+        assertEquals(expected, Explore.outcomes(explore(body, strategy)), strategy::toString);
+      }
+    }
+  }
+
+  @Test
+  void whatOthersCanNoticeIsAStep() {
+    String first = "ExceptionInInitializerError";
+    String later = "NoClassDefFoundError";
+    same(Set.of(first + " " + later, later + " " + first), PureInitialisers::failing);
+    same(Set.of("2 1", "1 2", "D"), PureInitialisers::cycle);
+    same(Set.of("1 2", "2 1"), PureInitialisers::numbers);
+    same(Set.of("first other", "other first"), PureInitialisers::local);
+  }
+
+  @Test
+  void nothingIsOrderedByThem() {
+    Budget one = new Budget(1, Duration.ofMinutes(1), 1_000, true);
+    for (int seed = 1; seed < 9; seed++) {
+      Strategy strategy = new RandomStrategy(seed);
+      Verdict verdict =
+          new JavaSearch(SETTINGS, new RaceDetector())
+              .explore(PureInitialisers::race, strategy, one, "test", null);
+      assertEquals(1, verdict.races().size());
+    }
+  }
+
+  private static void watch(BooleanSupplier condition) {
+    new Invariant("condition", condition).watch();
+  }
+
+  @Test
+  void invariantsDoNotWaitForThem() {
+    for (Strategy strategy : List.of(new DfsStrategy(), new DporStrategy())) {
+      Verdict verdict =
+          explore(() -> PureInitialisers.watched(PureInitialisersTest::watch), strategy);
+      assertTrue(
+          verdict.findings().stream().allMatch(f -> f.outcome() instanceof Outcome.Invariant),
+          () -> Explore.outcomes(verdict).toString());
+    }
+  }
+}
