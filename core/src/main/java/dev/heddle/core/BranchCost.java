@@ -177,7 +177,7 @@ final class BranchCost {
   }
 
   private int searched(int level) {
-    return cheapest.atLeast(bounds.counted(), certain, level);
+    return cheapest.atLeast(bounds.counted(), certain, Math.max(level, Math.min(bounds.mostCounted(), 1000)));
   }
 
   /** What is certain: what the moved step needs, and what the decisions before the place do. */

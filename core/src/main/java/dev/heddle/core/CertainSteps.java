@@ -8,6 +8,7 @@ import java.util.Arrays;
  */
 final class CertainSteps {
   private final HappensBefore order;
+  private final NextSteps after;
   private Trace trace = new Trace();
   private int width;
 
@@ -23,6 +24,7 @@ final class CertainSteps {
   private OperationKind extraKind = OperationKind.BEGIN;
   private int extraLocation;
   private boolean extraTakes;
+  private boolean extraChanges;
   private boolean extraFree;
 
   /** How many of the steps of its thread up to each one are yields. */
@@ -52,6 +54,7 @@ final class CertainSteps {
 
   CertainSteps(HappensBefore order) {
     this.order = order;
+    this.after = new NextSteps(order);
   }
 
   /** Forgets the moves. */
@@ -84,6 +87,7 @@ final class CertainSteps {
   /** Prepares for a trace whose order has been built. */
   void begin(Trace looked) {
     trace = looked;
+    after.begin(looked);
     width = order.width();
     if (goal.length < width) {
       goal = new int[width * 2];
@@ -204,6 +208,7 @@ final class CertainSteps {
     extraKind = moved.kind();
     extraLocation = moved.location();
     extraTakes = moved.takesAnnounced();
+    extraChanges = moved.changesAnnounced();
     extraFree = free;
     extraClock = before;
   }
@@ -217,6 +222,8 @@ final class CertainSteps {
     System.arraycopy(clock, 0, goal, 0, width);
     goal[extraThread] = extraClock[extraThread] + 1;
     Arrays.fill(done, 0, width, 0);
+    int changed = extraChanges ? extraLocation : Point.NO_OBJECT;
+    after.find(clock, extraThread, extraClock[extraThread], changed);
   }
 
   /** How many steps of each thread there are. */
@@ -268,7 +275,11 @@ final class CertainSteps {
               ? isPossible(extraKind, extraTakes, extraLocation, thread)
               : isPossible(next(thread), thread));
     }
-    int step = passedNext(thread);
+    int step = after.of(thread, done);
+    if (step >= 0 && isDone(trace.cause(step)) && isPossible(step, thread)) {
+      return true;
+    }
+    step = passedNext(thread);
     return step >= 0 && isPossible(step, thread);
   }
 

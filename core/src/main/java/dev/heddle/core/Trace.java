@@ -39,6 +39,9 @@ public final class Trace {
   private OperationKind[] kinds = new OperationKind[INITIAL];
   private int[] locations = new int[INITIAL];
 
+  /** Whether it was announced that a step changes its location. */
+  private boolean[] changes = new boolean[INITIAL];
+
   /** For each step the one before that announced the same location, or -1. */
   private int[] sameAs = new int[INITIAL];
 
@@ -78,6 +81,7 @@ public final class Trace {
     threads[steps] = thread;
     kinds[steps] = point.kind(thread);
     locations[steps] = point.object(thread);
+    changes[steps] = point.changes(thread);
     sameAs[steps] = announce(locations[steps]);
     causes[steps] = point.causeOf(thread);
     enabled[steps] = point.enabledWord();
@@ -107,6 +111,7 @@ public final class Trace {
     threads = Arrays.copyOf(threads, size);
     kinds = Arrays.copyOf(kinds, size);
     locations = Arrays.copyOf(locations, size);
+    changes = Arrays.copyOf(changes, size);
     sameAs = Arrays.copyOf(sameAs, size);
     causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size);
@@ -251,6 +256,11 @@ public final class Trace {
   /** The location that the announced operation of a step concerns, or {@link Point#NO_OBJECT}. */
   public int location(int step) {
     return locations[step];
+  }
+
+  /** Whether it was announced that a step changes its location, whatever comes before it. */
+  boolean changes(int step) {
+    return changes[step];
   }
 
   /** The earlier step without which a step could not have been taken at all, or -1. */
