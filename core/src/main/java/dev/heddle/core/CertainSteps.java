@@ -192,13 +192,10 @@ final class CertainSteps {
     return numbered;
   }
 
-  /** Whether a thread was created after another in all executions, or never took a step. */
+  /** Whether a thread was created after another in all executions. */
   private boolean isCreatedAfter(int thread, int other) {
-    if (order.count(thread) == 0 || order.count(other) == 0) {
-      return order.count(thread) == 0;
-    }
-    int creation = trace.cause(order.step(thread, 0));
-    int earlier = trace.cause(order.step(other, 0));
+    int earlier = trace.creation(other);
+    int creation = trace.creation(thread);
     return earlier < 0 || (creation >= 0 && order.ordered(earlier, creation));
   }
 

@@ -106,6 +106,9 @@ public final class Point {
     changes[thread] = false;
     creators[thread] = last;
     causes[thread] = steps - 1;
+    if (traced) {
+      trace.create(thread);
+    }
     enable(thread);
     return thread;
   }

@@ -39,6 +39,11 @@ public final class Trace {
   private OperationKind[] kinds = new OperationKind[INITIAL];
   private int[] locations = new int[INITIAL];
 
+  /** The step that created a thread, or -1 if it was there before the first. */
+  int creation(int thread) {
+    return creations[thread];
+  }
+
   /** Whether it was announced that a step changes its location. */
   private boolean[] changes = new boolean[INITIAL];
 
@@ -62,6 +67,9 @@ public final class Trace {
   /** For each location the latest step that announced it, in this execution or one before. */
   private int[] announcedBy = new int[INITIAL];
 
+  /** For each thread the step that created it, or -1. */
+  private int[] creations = new int[16];
+
   private int[] choices = new int[INITIAL];
   private int[] alternatives = new int[INITIAL];
 
@@ -71,6 +79,14 @@ public final class Trace {
     couldTake = 0;
     firstTouch[0] = 0;
     firstChoice[0] = 0;
+  }
+
+  /** Notes that the latest step has created a thread; before the first one it was there already. */
+  void create(int thread) {
+    if (thread >= creations.length) {
+      creations = Arrays.copyOf(creations, Math.max(thread + 1, creations.length * 2));
+    }
+    creations[thread] = steps - 1;
   }
 
   /** Adds a step that a thread is about to take. */
