@@ -208,14 +208,17 @@ final class BranchCost {
   private void addMoves(int place) {
     steps.clearMoves();
     forced.clearMoves();
-    steps.addMove(place, moved.thread(), moved.needed()[moved.thread()], place);
+    boolean shared = moved.touches(trace.location(place));
+    steps.addMove(place, moved.thread(), moved.needed()[moved.thread()], place, shared);
     Decision one = Decision.before(branch.decisions, place);
     for (; one != null; one = one.earlier()) {
       Decision.Hop hop = one.hop();
       int over = hop == null ? -1 : names.thread(hop.over());
       if (hop != null && hop.ordinal() >= certain[over] && order.count(over) > hop.ordinal()) {
         int step = order.step(over, hop.ordinal());
-        steps.addMove(step, trace.thread(one.step()), order.ordinal(one.step()), one.step());
+        int mover = one.step();
+        boolean both = trace.touchOf(mover, trace.location(step)) >= 0;
+        steps.addMove(step, trace.thread(mover), order.ordinal(mover), mover, both);
         forced.addMove(step, one.step());
       }
     }

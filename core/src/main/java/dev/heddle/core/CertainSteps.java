@@ -39,6 +39,12 @@ final class CertainSteps {
   /** Whether the steps of its thread before each passed one came before it was passed. */
   private boolean[] known = new boolean[8];
 
+  /**
+   * Whether the step that passes touches what the passed one announces. If that is a lock, nobody
+   * but those who come before certain steps can have it; else anybody may.
+   */
+  private boolean[] announced = new boolean[8];
+
   private int moves;
 
   /** Whether a step has released locks, which it could have put off; see {@link Deferrals}. */
@@ -70,16 +76,19 @@ final class CertainSteps {
    * @param thread the thread that passes
    * @param ordinal how many steps that took before
    * @param position where that comes
+   * @param shared whether that touches what the passed step announces
    */
-  void addMove(int step, int thread, int ordinal, int position) {
+  void addMove(int step, int thread, int ordinal, int position, boolean shared) {
     if (moves == passed.length) {
       known = Arrays.copyOf(known, moves * 2);
+      announced = Arrays.copyOf(announced, moves * 2);
       passed = Arrays.copyOf(passed, moves * 2);
       movers = Arrays.copyOf(movers, moves * 2);
       moverOrdinals = Arrays.copyOf(moverOrdinals, moves * 2);
     }
     passed[moves] = step;
     known[moves] = order.previous(step) < position;
+    announced[moves] = shared;
     movers[moves] = thread;
     moverOrdinals[moves++] = ordinal;
   }
@@ -325,6 +334,7 @@ final class CertainSteps {
       if (trace.thread(step) == thread
           && done[movers[i]] <= moverOrdinals[i]
           && isDone(trace.cause(step))
+          && (announced[i] || trace.kind(step).isAlwaysPossible())
           && goesOnTo(order.ordinal(step), thread, known[i])) {
         return step;
       }

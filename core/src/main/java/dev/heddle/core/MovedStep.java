@@ -313,14 +313,11 @@ final class MovedStep {
 
   /** Whether it touches the location that it announced; taken for granted if it was not taken. */
   boolean touchesAnnounced() {
-    if (!taken()) {
-      return true;
-    }
-    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
-      if (trace.touched(t) == location) {
-        return true;
-      }
-    }
-    return false;
+    return touches(location);
+  }
+
+  /** Whether it touches a location; if it was not taken, whether it announced that. */
+  boolean touches(int other) {
+    return taken() ? trace.touchOf(step, other) >= 0 : other == location;
   }
 }
