@@ -127,7 +127,9 @@ final class BranchCost {
     if (bounds.counted() == CheapestOrder.Cost.PREEMPTIONS) {
       known = Math.max(known, forced.atLeast(certain, place, before, free));
     }
-    return known > level ? known : Math.max(known, searched(level));
+    int most = bounds.mostCounted();
+    boolean enough = known > (most == Integer.MAX_VALUE ? level : most);
+    return enough ? known : Math.max(known, searched(level));
   }
 
   /** Whether what is certain, and one more step, is not more than an execution may have. */
@@ -177,7 +179,7 @@ final class BranchCost {
   }
 
   private int searched(int level) {
-    return cheapest.atLeast(bounds.counted(), certain, Math.max(level, Math.min(bounds.mostCounted(), 1000)));
+    return cheapest.atLeast(bounds.counted(), certain, level, bounds.mostCounted());
   }
 
   /** What is certain: what the moved step needs, and what the decisions before the place do. */
