@@ -127,7 +127,9 @@ final class BranchCost {
     if (bounds.counted() == CheapestOrder.Cost.PREEMPTIONS) {
       known = Math.max(known, forced.atLeast(certain, place, before, free));
     }
-    return known > level ? known : Math.max(known, searched(level));
+    int most = bounds.mostCounted();
+    boolean enough = known > (most == Integer.MAX_VALUE ? level : most);
+    return enough ? known : Math.max(known, searched(level));
   }
 
   /** Whether what is certain, and one more step, is not more than an execution may have. */
@@ -177,7 +179,7 @@ final class BranchCost {
   }
 
   private int searched(int level) {
-    return cheapest.atLeast(bounds.counted(), certain, level);
+    return cheapest.atLeast(bounds.counted(), certain, level, bounds.mostCounted());
   }
 
   /** What is certain: what the moved step needs, and what the decisions before the place do. */
@@ -208,14 +210,17 @@ final class BranchCost {
   private void addMoves(int place) {
     steps.clearMoves();
     forced.clearMoves();
-    steps.addMove(place, moved.thread(), moved.needed()[moved.thread()], place);
+    boolean shared = moved.touches(trace.location(place));
+    steps.addMove(place, moved.thread(), moved.needed()[moved.thread()], place, shared);
     Decision one = Decision.before(branch.decisions, place);
     for (; one != null; one = one.earlier()) {
       Decision.Hop hop = one.hop();
       int over = hop == null ? -1 : names.thread(hop.over());
       if (hop != null && hop.ordinal() >= certain[over] && order.count(over) > hop.ordinal()) {
         int step = order.step(over, hop.ordinal());
-        steps.addMove(step, trace.thread(one.step()), order.ordinal(one.step()), one.step());
+        int mover = one.step();
+        boolean both = trace.touchOf(mover, trace.location(step)) >= 0;
+        steps.addMove(step, trace.thread(mover), order.ordinal(mover), mover, both);
         forced.addMove(step, one.step());
       }
     }

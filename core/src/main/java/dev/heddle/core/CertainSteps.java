@@ -8,6 +8,7 @@ import java.util.Arrays;
  */
 final class CertainSteps {
   private final HappensBefore order;
+  private final NextSteps after;
   private Trace trace = new Trace();
   private int width;
 
@@ -23,6 +24,7 @@ final class CertainSteps {
   private OperationKind extraKind = OperationKind.BEGIN;
   private int extraLocation;
   private boolean extraTakes;
+  private boolean extraChanges;
   private boolean extraFree;
 
   /** How many of the steps of its thread up to each one are yields. */
@@ -36,6 +38,12 @@ final class CertainSteps {
 
   /** Whether the steps of its thread before each passed one came before it was passed. */
   private boolean[] known = new boolean[8];
+
+  /**
+   * Whether the step that passes touches what the passed one announces. If that is a lock, nobody
+   * but those who come before certain steps can have it; else anybody may.
+   */
+  private boolean[] announced = new boolean[8];
 
   private int moves;
 
@@ -52,6 +60,7 @@ final class CertainSteps {
 
   CertainSteps(HappensBefore order) {
     this.order = order;
+    this.after = new NextSteps(order);
   }
 
   /** Forgets the moves. */
@@ -67,16 +76,19 @@ final class CertainSteps {
    * @param thread the thread that passes
    * @param ordinal how many steps that took before
    * @param position where that comes
+   * @param shared whether that touches what the passed step announces
    */
-  void addMove(int step, int thread, int ordinal, int position) {
+  void addMove(int step, int thread, int ordinal, int position, boolean shared) {
     if (moves == passed.length) {
       known = Arrays.copyOf(known, moves * 2);
+      announced = Arrays.copyOf(announced, moves * 2);
       passed = Arrays.copyOf(passed, moves * 2);
       movers = Arrays.copyOf(movers, moves * 2);
       moverOrdinals = Arrays.copyOf(moverOrdinals, moves * 2);
     }
     passed[moves] = step;
     known[moves] = order.previous(step) < position;
+    announced[moves] = shared;
     movers[moves] = thread;
     moverOrdinals[moves++] = ordinal;
   }
@@ -84,6 +96,7 @@ final class CertainSteps {
   /** Prepares for a trace whose order has been built. */
   void begin(Trace looked) {
     trace = looked;
+    after.begin(looked);
     width = order.width();
     if (goal.length < width) {
       goal = new int[width * 2];
@@ -188,13 +201,10 @@ final class CertainSteps {
     return numbered;
   }
 
-  /** Whether a thread was created after another in all executions, or never took a step. */
+  /** Whether a thread was created after another in all executions. */
   private boolean isCreatedAfter(int thread, int other) {
-    if (order.count(thread) == 0 || order.count(other) == 0) {
-      return order.count(thread) == 0;
-    }
-    int creation = trace.cause(order.step(thread, 0));
-    int earlier = trace.cause(order.step(other, 0));
+    int earlier = trace.creation(other);
+    int creation = trace.creation(thread);
     return earlier < 0 || (creation >= 0 && order.ordered(earlier, creation));
   }
 
@@ -204,6 +214,7 @@ final class CertainSteps {
     extraKind = moved.kind();
     extraLocation = moved.location();
     extraTakes = moved.takesAnnounced();
+    extraChanges = moved.changesAnnounced();
     extraFree = free;
     extraClock = before;
   }
@@ -217,6 +228,8 @@ final class CertainSteps {
     System.arraycopy(clock, 0, goal, 0, width);
     goal[extraThread] = extraClock[extraThread] + 1;
     Arrays.fill(done, 0, width, 0);
+    int changed = extraChanges ? extraLocation : Point.NO_OBJECT;
+    after.find(clock, extraThread, extraClock[extraThread], changed);
   }
 
   /** How many steps of each thread there are. */
@@ -268,7 +281,11 @@ final class CertainSteps {
               ? isPossible(extraKind, extraTakes, extraLocation, thread)
               : isPossible(next(thread), thread));
     }
-    int step = passedNext(thread);
+    int step = after.of(thread, done);
+    if (step >= 0 && isDone(trace.cause(step)) && isPossible(step, thread)) {
+      return true;
+    }
+    step = passedNext(thread);
     return step >= 0 && isPossible(step, thread);
   }
 
@@ -317,6 +334,7 @@ final class CertainSteps {
       if (trace.thread(step) == thread
           && done[movers[i]] <= moverOrdinals[i]
           && isDone(trace.cause(step))
+          && (announced[i] || trace.kind(step).isAlwaysPossible())
           && goesOnTo(order.ordinal(step), thread, known[i])) {
         return step;
       }

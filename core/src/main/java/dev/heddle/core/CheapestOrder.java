@@ -44,8 +44,10 @@ final class CheapestOrder {
   /** Whether states tell which threads are left before they release a lock. */
   private boolean defers;
 
-  /** How many places may be looked at for this execution. */
+  /** How many places may be looked at for this execution, and for what is past the level. */
   private int left;
+
+  private int leftPastLevel;
 
   private int[] done = new int[0];
   private int[] goal = new int[0];
@@ -63,6 +65,12 @@ final class CheapestOrder {
     goal = steps.goal();
     numbered = steps.areNumbered();
     left = MOST_STATES + STATES_PER_STEP * stepCount;
+    leftPastLevel = left;
+  }
+
+  /** The same up to a level that is all that matters. */
+  int atLeast(Cost counted, int[] clock, int level) {
+    return atLeast(counted, clock, level, level);
   }
 
   /**
@@ -70,8 +78,10 @@ final class CheapestOrder {
    * extra one; not more than {@code most} + 1.
    *
    * @param clock the steps, with all that happens before them
+   * @param level the most that is to be known now; what is past it is looked at for a shorter time
+   * @param most the most that makes a difference
    */
-  int atLeast(Cost counted, int[] clock, int most) {
+  int atLeast(Cost counted, int[] clock, int level, int most) {
     cost = counted;
     if ((counted == Cost.DELAYS && !numbered) || left <= 0) {
       return 0;
@@ -89,28 +99,40 @@ final class CheapestOrder {
     boolean mayDefer = counted == Cost.PREEMPTIONS && steps.mayDefer();
     defers = mayDefer && width <= room;
     steps.deferUnknown(mayDefer && !defers);
-    int least = search(most);
-    left -= states.taken();
-    return least;
+    return search(level, leftPastLevel > 0 ? most : level);
   }
 
   private static int bits(int largest) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
   }
 
-  private int search(int most) {
+  private int search(int level, int most) {
     states.clear();
     states.put(0, pack(width, 0));
-    for (int spent = 0; spent <= most && states.reaches(spent); spent++) {
+    int least = search(0, level, most, left);
+    left -= states.taken();
+    if (least > level && level < most) {
+      int before = states.taken();
+      least = search(least, most, most, leftPastLevel);
+      leftPastLevel -= states.taken() - before;
+    }
+    return least;
+  }
+
+  /** Goes on with the orders that cost so much, up to a level, and looks at so many places. */
+  private int search(int from, int level, int most, int places) {
+    int end = states.taken() + Math.min(MOST_STATES, places);
+    int spent = from;
+    for (; spent <= level && states.reaches(spent); spent++) {
       for (long state = states.take(spent); state != StateQueue.NONE; state = states.take(spent)) {
         int current = unpack(state);
-        if (isGoal() || states.taken() > Math.min(MOST_STATES, left)) {
+        if (isGoal() || states.taken() > end) {
           return spent;
         }
         expand(current, spent, most);
       }
     }
-    return most + 1;
+    return spent;
   }
 
   private void expand(int current, int spent, int most) {

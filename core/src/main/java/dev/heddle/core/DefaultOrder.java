@@ -10,6 +10,10 @@ import java.util.List;
  */
 final class DefaultOrder {
   private final ThreadNames names;
+
+  /** Whether threads come in turn when the current one cannot go on. */
+  private final boolean inTurn;
+
   private Branch branch = Branch.ROOT;
 
   /**
@@ -25,8 +29,9 @@ final class DefaultOrder {
 
   private int[] takenBy = new int[16];
 
-  DefaultOrder(ThreadNames names) {
+  DefaultOrder(ThreadNames names, boolean inTurn) {
     this.names = names;
+    this.inTurn = inTurn;
   }
 
   /** Prepares for an execution of a branch. */
@@ -49,23 +54,30 @@ final class DefaultOrder {
     boolean yields = point.currentEnabled() && point.kind(current) == OperationKind.YIELD;
     boolean goesOn = point.currentEnabled() && !yields;
     look(point);
+    int wanted = goesOn ? current : inTurn ? nextInTurn(point, current) : -1;
     for (int i = 0; i < open.size(); i++) {
       Decision.Hop hop = open.get(i);
       int thread = names.thread(hop.over());
-      if (thread != current
+      if (thread != wanted
           && point.isEnabled(thread)
-          && (!goesOn || passes(point, current, hop, thread))
+          && (wanted < 0 || passes(point, wanted, hop, thread))
           && taken(point, thread) == hop.ordinal()
           && point.kind(thread) != OperationKind.YIELD) {
         return thread;
       }
     }
-    if (goesOn) {
-      return current;
+    if (wanted >= 0) {
+      return wanted;
     }
     int next = yields ? point.nextOwn(current) : -1;
     next = next >= 0 ? next : point.nextOwn(-1);
     return next >= 0 ? next : point.nextEnabled(-1);
+  }
+
+  /** The thread that the round-robin scheduler comes to after the current one, or -1. */
+  private static int nextInTurn(Point point, int current) {
+    int next = point.nextOwn(current);
+    return next >= 0 ? next : point.nextOwn(-1);
   }
 
   /** Whether a thread is about to take a step that others were moved in front of in its place. */

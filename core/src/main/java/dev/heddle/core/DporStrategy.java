@@ -25,7 +25,7 @@ public final class DporStrategy implements Strategy {
   private final boolean mayStartAgain;
 
   private final ThreadNames names = new ThreadNames();
-  private final DefaultOrder defaults = new DefaultOrder(names);
+  private final DefaultOrder defaults;
   private final Reversals reversals;
   private Branch branch = Branch.ROOT;
 
@@ -90,6 +90,7 @@ public final class DporStrategy implements Strategy {
     this.left = left;
     this.mayStartAgain = mayStartAgain;
     this.bounds = bounds;
+    this.defaults = new DefaultOrder(names, bounds.counted() == CheapestOrder.Cost.DELAYS);
     this.reversals = new Reversals(names, left, bounds);
   }
 

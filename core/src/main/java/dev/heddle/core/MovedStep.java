@@ -14,6 +14,9 @@ final class MovedStep {
   private OperationKind kind = OperationKind.BEGIN;
   private int location;
 
+  /** Whether it was announced that it changes its location. */
+  private boolean changes;
+
   /** The latest step that it had to wait for in any case. */
   private int ready;
 
@@ -28,7 +31,7 @@ final class MovedStep {
   private int[] copiedRivals = {};
 
   /** Whether rivals change what they share with the step, if that is one location. */
-  private boolean[] changes = new boolean[16];
+  private boolean[] rivalChanges = new boolean[16];
 
   /** For each rival the next one that certainly comes after it, as do all later ones. */
   private int[] after = new int[16];
@@ -64,6 +67,7 @@ final class MovedStep {
     thread = trace.thread(taken);
     kind = trace.kind(taken);
     location = trace.location(taken);
+    changes = trace.changes(taken);
     ready = Math.max(order.previous(taken), trace.cause(taken));
     order.mustBefore(taken, needed);
     clear();
@@ -80,6 +84,7 @@ final class MovedStep {
     thread = next;
     kind = point.kind(next);
     location = point.object(next);
+    changes = point.changes(next);
     ready = Math.max(order.last(next), point.causeOf(next));
     order.mustBeforeNext(next, point.causeOf(next), needed);
     clear();
@@ -131,11 +136,11 @@ final class MovedStep {
     varies |= areCalls(rival) || areEnds(rival);
     if (rivalCount == rivals.length) {
       rivals = Arrays.copyOf(rivals, rivalCount * 2);
-      changes = Arrays.copyOf(changes, rivalCount * 2);
+      rivalChanges = Arrays.copyOf(rivalChanges, rivalCount * 2);
       after = new int[rivalCount * 2];
     }
     rivals[rivalCount] = rival;
-    changes[rivalCount++] = writes;
+    rivalChanges[rivalCount++] = writes;
   }
 
   /** Puts the rivals in ascending order, each once; those of one location are in descending. */
@@ -179,9 +184,9 @@ final class MovedStep {
       int rival = rivals[i];
       rivals[i] = rivals[j];
       rivals[j] = rival;
-      boolean change = changes[i];
-      changes[i] = changes[j];
-      changes[j] = change;
+      boolean change = rivalChanges[i];
+      rivalChanges[i] = rivalChanges[j];
+      rivalChanges[j] = change;
     }
   }
 
@@ -193,8 +198,8 @@ final class MovedStep {
       if (r + 1 < rivalCount && trace.thread(rivals[r]) != trace.thread(rivals[r + 1])) {
         other = r + 1;
       }
-      after[r] = changes[r] || other >= change ? r + 1 : change;
-      change = changes[r] ? r : change;
+      after[r] = rivalChanges[r] || other >= change ? r + 1 : change;
+      change = rivalChanges[r] ? r : change;
     }
   }
 
@@ -353,16 +358,22 @@ final class MovedStep {
     return latest >= 0 && trace.access(latest) == Trace.TAKE;
   }
 
+  /** Whether it changes the location that it announced, whatever comes before it. */
+  boolean changesAnnounced() {
+    return switch (kind) {
+      case WRITE -> true;
+      case LOCK -> takesAnnounced();
+      default -> changes;
+    };
+  }
+
   /** Whether it touches the location that it announced; taken for granted if it was not taken. */
   boolean touchesAnnounced() {
-    if (!taken()) {
-      return true;
-    }
-    for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
-      if (trace.touched(t) == location) {
-        return true;
-      }
-    }
-    return false;
+    return touches(location);
+  }
+
+  /** Whether it touches a location; if it was not taken, whether it announced that. */
+  boolean touches(int other) {
+    return taken() ? trace.touchOf(step, other) >= 0 : other == location;
   }
 }

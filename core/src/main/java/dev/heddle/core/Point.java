@@ -41,6 +41,10 @@ public final class Point {
 
   private OperationKind[] kinds = new OperationKind[INITIAL_THREADS];
   private int[] objects = new int[INITIAL_THREADS];
+
+  /** The threads whose next step changes its object for certain. */
+  private boolean[] changes = new boolean[INITIAL_THREADS];
+
   private int[] creators = new int[INITIAL_THREADS];
 
   /** The step that made a thread's next one possible for good, or -1. */
@@ -99,8 +103,12 @@ public final class Point {
     }
     kinds[thread] = OperationKind.BEGIN;
     objects[thread] = NO_OBJECT;
+    changes[thread] = false;
     creators[thread] = last;
     causes[thread] = steps - 1;
+    if (traced) {
+      trace.create(thread);
+    }
     enable(thread);
     return thread;
   }
@@ -109,6 +117,7 @@ public final class Point {
     int size = kinds.length * 2;
     kinds = Arrays.copyOf(kinds, size);
     objects = Arrays.copyOf(objects, size);
+    changes = Arrays.copyOf(changes, size);
     creators = Arrays.copyOf(creators, size);
     causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size / WORD);
@@ -122,7 +131,21 @@ public final class Point {
     kinds[thread] = kind;
     enabledHash += counts ? hash(thread) : 0;
     objects[thread] = object;
+    changes[thread] = false;
     mark(thread, /* isFree= */ false);
+  }
+
+  /**
+   * Says that what a thread has announced changes its object, whatever other threads do before it:
+   * an increment for instance, but not a compare-and-set. Bounds bind better if that is known.
+   */
+  public void announceChange(int thread) {
+    changes[thread] = true;
+  }
+
+  /** Whether what a thread has announced changes its object, whatever others do before it. */
+  boolean changes(int thread) {
+    return changes[thread];
   }
 
   /** Marks a thread as able to take a step of its own; no effect if it is already. */

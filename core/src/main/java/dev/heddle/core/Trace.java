@@ -39,6 +39,14 @@ public final class Trace {
   private OperationKind[] kinds = new OperationKind[INITIAL];
   private int[] locations = new int[INITIAL];
 
+  /** The step that created a thread, or -1 if it was there before the first. */
+  int creation(int thread) {
+    return creations[thread];
+  }
+
+  /** Whether it was announced that a step changes its location. */
+  private boolean[] changes = new boolean[INITIAL];
+
   /** For each step the one before that announced the same location, or -1. */
   private int[] sameAs = new int[INITIAL];
 
@@ -59,6 +67,9 @@ public final class Trace {
   /** For each location the latest step that announced it, in this execution or one before. */
   private int[] announcedBy = new int[INITIAL];
 
+  /** For each thread the step that created it, or -1. */
+  private int[] creations = new int[16];
+
   private int[] choices = new int[INITIAL];
   private int[] alternatives = new int[INITIAL];
 
@@ -70,6 +81,14 @@ public final class Trace {
     firstChoice[0] = 0;
   }
 
+  /** Notes that the latest step has created a thread; before the first one it was there already. */
+  void create(int thread) {
+    if (thread >= creations.length) {
+      creations = Arrays.copyOf(creations, Math.max(thread + 1, creations.length * 2));
+    }
+    creations[thread] = steps - 1;
+  }
+
   /** Adds a step that a thread is about to take. */
   void take(int thread, Point point) {
     if (steps == threads.length) {
@@ -78,6 +97,7 @@ public final class Trace {
     threads[steps] = thread;
     kinds[steps] = point.kind(thread);
     locations[steps] = point.object(thread);
+    changes[steps] = point.changes(thread);
     sameAs[steps] = announce(locations[steps]);
     causes[steps] = point.causeOf(thread);
     enabled[steps] = point.enabledWord();
@@ -107,6 +127,7 @@ public final class Trace {
     threads = Arrays.copyOf(threads, size);
     kinds = Arrays.copyOf(kinds, size);
     locations = Arrays.copyOf(locations, size);
+    changes = Arrays.copyOf(changes, size);
     sameAs = Arrays.copyOf(sameAs, size);
     causes = Arrays.copyOf(causes, size);
     enabled = Arrays.copyOf(enabled, size);
@@ -251,6 +272,11 @@ public final class Trace {
   /** The location that the announced operation of a step concerns, or {@link Point#NO_OBJECT}. */
   public int location(int step) {
     return locations[step];
+  }
+
+  /** Whether it was announced that a step changes its location, whatever comes before it. */
+  boolean changes(int step) {
+    return changes[step];
   }
 
   /** The earlier step without which a step could not have been taken at all, or -1. */

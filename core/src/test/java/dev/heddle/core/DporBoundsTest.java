@@ -52,6 +52,18 @@ class DporBoundsTest {
     compared(to / 2);
   }
 
+  /** Threads that come next in turn cost nothing, and what costs too much is not tried at all. */
+  @ParameterizedTest
+  @CsvSource({"0,1", "1,3", "2,5", "3,6"})
+  void nothingIsRunBeyondABoundOnDelays(int most, long executions) {
+    ScriptedProgram program = ScriptedProgram.of("add0; add0; add0");
+    StrategyOptions options = NONE.withDelays(most);
+    TraceClasses.Found all = TraceClasses.of(program, Strategies.of("dfs", options), MOST);
+    TraceClasses.Found found = TraceClasses.of(program, Strategies.of("dpor", options), MOST);
+    assertEquals(all.classes(), found.classes());
+    assertEquals(executions, found.executions());
+  }
+
   @ParameterizedTest
   @CsvSource({"20,3,2,2", "20,2,4,2"})
   void isCompleteWithinABoundOnYields(long to, int threads, int ops, int locations) {

@@ -279,6 +279,10 @@ final class ScriptedProgram implements Program {
             case SLEEP -> OperationKind.SLEEP;
           };
       point.announce(thread, kind, location(op));
+      switch (op.act) {
+        case ADD, MOVE, ONCE, UNLOCK, OPEN -> point.announceChange(thread);
+        default -> {}
+      }
       boolean waits =
           switch (op.act) {
             case LOCK -> owners[op.location] != 0;

@@ -5,6 +5,7 @@ import dev.heddle.core.Execution;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
+import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
 import org.jspecify.annotations.Nullable;
@@ -129,9 +130,24 @@ final class Engine {
    * turn. It touches a part of an object.
    */
   void step(OperationKind kind, SharedObject object, long part, int access) {
-    point.announce(current.id, kind, footprint.announced(object, part));
+    announce(kind, object, part, access != Trace.READ);
     schedule();
     footprint.touch(object, part, access);
+  }
+
+  /** A step that may change what it concerns, or if it is certain, does so whatever others do. */
+  private void announce(OperationKind kind, SharedObject object, long part, boolean changes) {
+    point.announce(current.id, kind, footprint.announced(object, part));
+    if (changes) {
+      point.announceChange(current.id);
+    }
+  }
+
+  /** An attempt to acquire something, which changes it if the thread joins a queue otherwise. */
+  void attempt(SharedObject object, boolean joins) {
+    announce(OperationKind.TRY_LOCK, object, Locations.SELF, joins);
+    schedule();
+    footprint.touch(object, Locations.SELF, Trace.READ);
   }
 
   /** The same for an operation that concerns no object. */

@@ -211,8 +211,12 @@ final class Memory {
     Point point = engine.point();
     Task task = engine.current();
     int me = task.id;
+    int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
     if (accessed != null) {
       point.announce(me, kind, footprint.announced(accessed, accessedPart));
+      if (access != Trace.READ) {
+        point.announceChange(me);
+      }
     } else {
       boolean unknown = footprint.traced() && kind != OperationKind.FENCE;
       point.announce(me, kind, unknown ? Locations.UNKNOWN : Point.NO_OBJECT);
@@ -222,7 +226,6 @@ final class Memory {
       task.attempted = accessed;
       task.attemptedPart = accessedPart;
     }
-    int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
     if (weak) {
       engine.races().weak().made(accessed, accessedPart, kind != OperationKind.READ);
     }

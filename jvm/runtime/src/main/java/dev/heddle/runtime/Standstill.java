@@ -29,9 +29,10 @@ final class Standstill {
 
   /**
    * Whether a thread waits: it says so, or is seen again and again in the same native method at the
-   * same place. What hooks call does not wait.
+   * same place. What hooks call does not wait, and a thread that was let go and has no CPU yet does
+   * not either, though it says so.
    */
-  private static boolean isBlocked(Thread thread) throws InterruptedException {
+  static boolean isBlocked(Thread thread) throws InterruptedException {
     StackTraceElement[] first = thread.getStackTrace();
     for (int look = 0; look < LOOKS; look++) {
       if (thread.getState() == Thread.State.RUNNABLE) {
@@ -39,10 +40,31 @@ final class Standstill {
         if (!inNative(now) || !Arrays.equals(first, now)) {
           return false;
         }
+      } else if (isDue(thread.getStackTrace())) {
+        return false;
       }
       Thread.sleep(APART);
     }
     return true;
+  }
+
+  /** Whether a thread would run if it had a CPU, as far as can be seen. */
+  static boolean mayWantCpu(Thread thread) {
+    StackTraceElement[] stack = thread.getStackTrace();
+    return thread.getState() == Thread.State.RUNNABLE ? !inNative(stack) : isDue(stack);
+  }
+
+  /** Whether a thread, which is the one that runs, has not yet come to know that it is. */
+  private static boolean isDue(StackTraceElement[] stack) {
+    for (StackTraceElement frame : stack) {
+      if (Stacks.isHeddle(frame.getClassName())) {
+        return frame.getClassName().equals(Parking.class.getName());
+      }
+      if (Stacks.isProgram(frame.getClassName())) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private static boolean inNative(StackTraceElement[] stack) {

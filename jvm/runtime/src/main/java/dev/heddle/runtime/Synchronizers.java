@@ -88,7 +88,7 @@ final class Synchronizers {
     }
     boolean atOnce = me.callDepth > 0 || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
-      engine.step(OperationKind.TRY_LOCK, object, Locations.SELF, Trace.READ);
+      engine.attempt(object, kind.queues() && kind.touch() != Trace.READ && nanos != 0);
       atOnce = true;
     }
     if (atOnce) {
@@ -203,7 +203,7 @@ final class Synchronizers {
       return;
     }
     if (me.callDepth == 0) {
-      engine.step(OperationKind.TRY_LOCK, lock, Locations.SELF, Trace.READ);
+      engine.attempt(lock, /* joins= */ true);
     }
     contention.enlist(lock, me);
     reacquire(lock, me);

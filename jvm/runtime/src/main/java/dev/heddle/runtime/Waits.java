@@ -74,6 +74,9 @@ final class Waits {
     engine.schedule();
     footprint.read(object, part);
     engine.pools().touch(me);
+    if (goesOnInCollection(me)) {
+      footprint.write(me.call.callee(), Locations.CALLS);
+    }
     if (me.early) {
       engine.narrator().did(OperationKind.TIMEOUT, null, "early");
     }
@@ -93,12 +96,23 @@ final class Waits {
 
   /**
    * What a task waits for, as it is announced. What a pool will do when the wait ends depends on
-   * all that others do inside that pool.
+   * all that others do inside that pool; what a call of a collection will do, on other calls of it.
    */
   int announced(Task task, SharedObject object, long part) {
+    if (goesOnInCollection(task)) {
+      return engine.footprint().announced(task.call.callee(), Locations.CALLS);
+    }
     return task.inPool == PoolStep.NONE
         ? engine.footprint().announced(object, part)
         : engine.footprint().announced(task.call.callee(), task.inPool.part);
+  }
+
+  /**
+   * Whether a task waits inside a call of a concurrent collection, such as a queue that is full.
+   * When the wait ends that is a call like another.
+   */
+  private static boolean goesOnInCollection(Task task) {
+    return task.callDepth > 0 && task.call.inCollection && task.inPool == PoolStep.NONE;
   }
 
   /** Clears the interrupt flag of the current thread and says whether it was set. */

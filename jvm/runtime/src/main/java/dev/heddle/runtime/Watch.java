@@ -21,6 +21,9 @@ final class Watch {
   /** Who uses less than this part of a CPU waits for something. */
   private static final int IDLE = 100;
 
+  /** Time counts so many times less if there may be no CPU for the thread. */
+  private static final int STARVED = 20;
+
   private final Engine engine;
   private final Duration maxTime;
   private final long start = System.nanoTime();
@@ -71,7 +74,10 @@ final class Watch {
     if (!same || used < 0) {
       return used < 0 ? glance : 0;
     }
-    return spent < glance / IDLE ? glance : Math.min(spent, glance);
+    if (spent >= glance / IDLE) {
+      return Math.min(spent, glance);
+    }
+    return Standstill.mayWantCpu(engine.substrate().running()) ? glance / STARVED : glance;
   }
 
   /** Whether the execution has stood still for too long. */

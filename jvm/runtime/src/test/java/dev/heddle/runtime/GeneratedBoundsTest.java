@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import programs.generated.LockedProgram;
+import programs.generated.WaitingProgram;
 
 /**
  * In generated programs with monitors, locks, semaphores and queues, {@code dpor} within a bound
@@ -61,14 +62,22 @@ class GeneratedBoundsTest {
     }
   }
 
+  /** A program, and what it is made of. */
+  private record Tried(String text, ProgramBody body) {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   private long visited;
   private long within;
   private int compared;
   private int fewer;
 
-  private static Verdict explore(LockedProgram program, Strategy strategy) {
+  private static Verdict explore(Tried program, Strategy strategy) {
     Settings settings = Explore.settings().withAllAccesses(false);
-    return Explore.verdict(settings, program::run, strategy, MOST_EXECUTIONS);
+    return Explore.verdict(settings, program.body, strategy, MOST_EXECUTIONS);
   }
 
   private static boolean ended(Verdict verdict) {
@@ -76,7 +85,7 @@ class GeneratedBoundsTest {
   }
 
   /** Compares the classes within a bound; false if there are too many executions. */
-  private boolean compare(String what, LockedProgram program, StrategyOptions options) {
+  private boolean compare(String what, Tried program, StrategyOptions options) {
     StateCount expected = new StateCount();
     StateCount both = new StateCount();
     Counting dfs = new Counting(Strategies.of("dfs", options), expected, both);
@@ -108,9 +117,20 @@ class GeneratedBoundsTest {
     return true;
   }
 
-  private void check(String bound) {
+  private static Tried locked(long seed, int threads, int most) {
+    LockedProgram program = new LockedProgram(seed, threads, most);
+    return new Tried(program.toString(), program::run);
+  }
+
+  private static Tried waiting(long seed, int threads, int most) {
+    WaitingProgram program = new WaitingProgram(seed, threads, most);
+    return new Tried(program.toString(), program::run);
+  }
+
+  private void check(String bound, boolean waits) {
     for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
-      LockedProgram program = new LockedProgram(seed, 2 + (int) (seed % 2), 3 - (int) (seed % 2));
+      int odd = (int) (seed % 2);
+      Tried program = waits ? waiting(seed, 2 + odd, 3 - odd) : locked(seed, 2 + odd, 3 - odd);
       long before = visited;
       for (int most = 0; most < 4; most++) {
         StrategyOptions options =
@@ -137,17 +157,26 @@ class GeneratedBoundsTest {
         fewer);
     assertTrue(compared >= PROGRAMS / 2, "only " + compared + " programs were small enough");
     assertTrue(fewer * 2 >= compared, "bound 0 left nothing out in most programs");
+    assertTrue(visited * 2 <= within * 3, visited + " executions for " + within + " classes");
   }
 
   @Test
   void boundsOnPreemptionsLoseNothingAndBind() {
-    check("preemptions");
-    assertTrue(visited * 2 <= within * 3, visited + " executions for " + within + " classes");
+    check("preemptions", /* waits= */ false);
   }
 
   @Test
   void boundsOnDelaysLoseNothingAndBind() {
-    check("delays");
-    assertTrue(visited * 2 <= within * 3, visited + " executions for " + within + " classes");
+    check("delays", /* waits= */ false);
+  }
+
+  @Test
+  void boundsOnPreemptionsBindWhereThreadsWaitInQueues() {
+    check("preemptions", /* waits= */ true);
+  }
+
+  @Test
+  void boundsOnDelaysBindWhereThreadsWaitInQueues() {
+    check("delays", /* waits= */ true);
   }
 }

@@ -1,0 +1,140 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.ForwardingStrategy;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.StateCount;
+import dev.heddle.core.Strategies;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.StrategyOptions;
+import dev.heddle.core.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import programs.Increments;
+
+/** Bounds bind where threads do nothing but take locks, and the search by default goes by them. */
+class IncrementsTest {
+  private static final StrategyOptions NONE = StrategyOptions.of(1, 1_000);
+  private static final long MOST = 20_000;
+
+  /**
+   * What three threads use, and how many executions there are at most with so few preemptions and
+   * delays.
+   */
+  enum Guard {
+    ATOMIC(Increments::atomic, List.of(8, 58), List.of(1, 7, 43)),
+    MONITOR(Increments::synchronizedBlock, List.of(8, 58), List.of(1, 7, 43)),
+    LOCK(Increments::lock, List.of(8, 58), List.of(1, 7, 43)),
+    SEMAPHORE(Increments::semaphore, List.of(11, 169), List.of(1, 13, 136));
+
+    private final ProgramBody body;
+    private final List<Integer> preemptions;
+    private final List<Integer> delays;
+
+    Guard(ProgramBody body, List<Integer> preemptions, List<Integer> delays) {
+      this.body = body;
+      this.preemptions = preemptions;
+      this.delays = delays;
+    }
+  }
+
+  /** Counts the classes of the executions that a strategy chooses. */
+  private static final class Counting extends ForwardingStrategy {
+    private final List<StateCount> counts;
+
+    Counting(Strategy strategy, StateCount... counts) {
+      super(strategy);
+      this.counts = List.of(counts);
+    }
+
+    @Override
+    public boolean wantsTrace() {
+      return true;
+    }
+
+    @Override
+    public void end(Point point, Outcome outcome) {
+      super.end(point, outcome);
+      counts.forEach(count -> count.add(point));
+    }
+  }
+
+  private static Verdict explore(ProgramBody body, Strategy strategy, Budget budget) {
+    return new JavaSearch(Settings.DEFAULT).explore(body, strategy, budget, "test", null);
+  }
+
+  private static void runsAtMost(int most, Guard guard, StrategyOptions options) {
+    Budget budget = Budget.DEFAULT.withKeepGoing(true).withMaxExecutions(MOST);
+    StateCount reduced = new StateCount();
+    StateCount both = new StateCount();
+    Strategy dpor = new Counting(Strategies.of("dpor", options), reduced, both);
+    Verdict found = explore(guard.body, dpor, budget);
+    assertEquals(Coverage.WITHIN_BOUNDS, found.coverage());
+    assertTrue(found.executions() <= most, found.executions() + " executions");
+    Strategy dfs = new Counting(Strategies.of("dfs", options), both);
+    Verdict all = explore(guard.body, dfs, budget);
+    assertEquals(Coverage.WITHIN_BOUNDS, all.coverage());
+    long known = found.executions() - reduced.redundant();
+    assertEquals(known, found.executions() + all.executions() - both.redundant());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void boundsOnPreemptionsLoseNothingAndBind(Guard guard) {
+    for (int most = 0; most < guard.preemptions.size(); most++) {
+      runsAtMost(guard.preemptions.get(most), guard, NONE.withPreemptions(most));
+    }
+  }
+
+  /** Also where the first thread takes no step before it starts others. */
+  @ParameterizedTest
+  @EnumSource
+  void boundsOnDelaysLoseNothingAndBind(Guard guard) {
+    for (int most = 0; most < guard.delays.size(); most++) {
+      runsAtMost(guard.delays.get(most), guard, NONE.withDelays(most));
+    }
+  }
+
+  @Test
+  void aLargeSearchByDefaultNamesItsBound() {
+    Budget budget = new Budget(10_000, Duration.ofMinutes(2), 100_000, false);
+    Verdict verdict = explore(Increments::many, new DefaultStrategy(1), budget);
+    assertEquals(Coverage.INTERRUPTED, verdict.coverage());
+    assertEquals(10_000, verdict.executions());
+    assertEquals(1, verdict.limits().size(), verdict.limits().toString());
+    Limit limit = verdict.limits().get(0);
+    assertEquals(Limit.PREEMPTIONS, limit.name());
+    assertTrue(limit.value() >= 1, limit.toString());
+  }
+
+  private static void findsWithOnePreemption(Strategy strategy) {
+    Verdict verdict = explore(Increments::readThenWritten, strategy, Budget.DEFAULT);
+    assertEquals(1, verdict.failures().size());
+    assertTrue(verdict.executions() <= 10_000);
+    int preemptions = verdict.failures().get(0).preemptions();
+    assertTrue(preemptions <= 2, () -> preemptions + " preemptions");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void aFailureThatNeedsOnePreemptionIsFoundByDefault(long seed) {
+    findsWithOnePreemption(new DefaultStrategy(seed));
+  }
+
+  @Test
+  void aFailureThatNeedsOnePreemptionIsFoundByReduction() {
+    findsWithOnePreemption(new DporStrategy(Integer.MAX_VALUE));
+  }
+}
