@@ -1,14 +1,12 @@
 package dev.heddle.core;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A frontier from which branches that need few preemptions come first, and among them the latest
- * first, so that there are never many of them.
+ * first, so that there are never many of them; if wanted, some are drawn at random in between.
  *
  * <p>Those that need more preemptions than the present ones wait; if they take too much memory,
  * some are left out, and the search is not complete for their number of preemptions.
@@ -19,19 +17,36 @@ final class CostFrontier implements Frontier {
 
   private final boolean iterative;
   private final int most;
-  private final List<Deque<Branches>> levels = new ArrayList<>();
+
+  /** What is drawn at random, or null if nothing is. */
+  private final @Nullable Descents descents;
+
+  private final List<Waiting> levels = new ArrayList<>();
   private int level;
   private boolean atRoot;
   private long waiting;
   private int size;
+
+  /** The share of the branch that was taken last. */
+  private double share;
 
   /** The smallest number of preemptions for which a branch was left out. */
   private int cut;
 
   /** Branches up to a number of preemptions, in order of preemptions or in any. */
   CostFrontier(boolean iterative, int most) {
+    this(iterative, most, null);
+  }
+
+  /** All branches in order of preemptions, but for those that are drawn. */
+  CostFrontier(Descents descents) {
+    this(/* iterative= */ true, Integer.MAX_VALUE, descents);
+  }
+
+  private CostFrontier(boolean iterative, int most, @Nullable Descents descents) {
     this.iterative = iterative;
     this.most = most;
+    this.descents = descents;
     clear();
   }
 
@@ -43,6 +58,10 @@ final class CostFrontier implements Frontier {
     size = 0;
     cut = Integer.MAX_VALUE;
     atRoot = true;
+    share = 1;
+    if (descents != null) {
+      descents.clear();
+    }
   }
 
   @Override
@@ -58,7 +77,7 @@ final class CostFrontier implements Frontier {
       return;
     }
     while (levels.size() <= at) {
-      levels.add(new ArrayDeque<>());
+      levels.add(new Waiting(descents != null));
     }
     levels.get(at).push(branches);
     size += branches.count();
@@ -75,17 +94,25 @@ final class CostFrontier implements Frontier {
   public @Nullable Branch take() {
     if (atRoot) {
       atRoot = false;
+      if (descents != null) {
+        descents.took();
+      }
       return Branch.ROOT;
     }
+    Branch branch = descents == null ? null : draw(descents);
+    branch = branch == null ? next() : branch;
+    if (branch != null) {
+      size--;
+    }
+    return branch;
+  }
+
+  private @Nullable Branch next() {
     while (level < levels.size()) {
-      Branches latest = levels.get(level).peek();
-      if (latest != null) {
-        Branch branch = latest.take();
-        if (latest.count() == 0) {
-          levels.get(level).pop();
-        }
-        size--;
-        return branch;
+      Waiting present = levels.get(level);
+      if (!present.isEmpty()) {
+        share = present.latestShare();
+        return present.take();
       }
       level++;
       if (level < levels.size()) {
@@ -93,6 +120,75 @@ final class CostFrontier implements Frontier {
       }
     }
     return null;
+  }
+
+  /** Takes a branch at random, or none if it is time for one in order. */
+  private @Nullable Branch draw(Descents ways) {
+    int fresh = shareOut();
+    Branch drawn = cut < Integer.MAX_VALUE ? null : draw(ways, fresh);
+    for (int at = level; at < levels.size(); at++) {
+      levels.get(at).settle();
+    }
+    ways.took();
+    return drawn;
+  }
+
+  /** Divides the share of the branch taken last among those that follow; how many these are. */
+  private int shareOut() {
+    int fresh = 0;
+    for (int at = level; at < levels.size(); at++) {
+      fresh += levels.get(at).freshCount();
+    }
+    for (int at = level; at < levels.size() && fresh > 0; at++) {
+      levels.get(at).share(share / fresh);
+    }
+    return fresh;
+  }
+
+  private @Nullable Branch draw(Descents ways, int fresh) {
+    if (ways.isOnTheWay()) {
+      if (fresh > 0) {
+        ways.goOn(fresh);
+        return drawFresh(ways.random(), fresh);
+      }
+      ways.end();
+    }
+    double total = 0;
+    for (int at = level; at < levels.size(); at++) {
+      total += levels.get(at).total();
+    }
+    return total > 0 && ways.isDue() ? drawAny(ways, total) : null;
+  }
+
+  /** Takes one of the branches that follow from the one taken last. */
+  private Branch drawFresh(SplitMix random, int fresh) {
+    int left = random.below(fresh);
+    int at = level;
+    while (left >= levels.get(at).freshCount()) {
+      left -= levels.get(at++).freshCount();
+    }
+    return take(at, levels.get(at).ofFresh(left), random);
+  }
+
+  /** Takes one of all branches, with a chance according to its share. */
+  private Branch drawAny(Descents ways, double total) {
+    double part = ways.random().fraction() * total;
+    int at = level;
+    while (at + 1 < levels.size() && part >= levels.get(at).total()) {
+      part -= levels.get(at++).total();
+    }
+    while (levels.get(at).total() <= 0) {
+      at--;
+    }
+    Waiting from = levels.get(at);
+    int group = from.at(part);
+    ways.begin(total / from.shareAt(group));
+    return take(at, group, ways.random());
+  }
+
+  private Branch take(int at, int group, SplitMix random) {
+    share = levels.get(at).shareAt(group);
+    return levels.get(at).take(group, random, at > level ? this::waitsNoMore : branches -> {});
   }
 
   private void waitsNoMore(Branches branches) {
