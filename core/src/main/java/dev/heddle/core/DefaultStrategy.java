@@ -35,8 +35,8 @@ public final class DefaultStrategy extends ForwardingStrategy {
    */
   private static final int PROBING_ROUND = 8;
 
-  /** How far what is left to do may be from what the budget leaves, to be worth an effort. */
-  private static final double MARGIN = 1.1;
+  /** By how many standard errors what is left to do may be more or less than it seems. */
+  private static final double ERRORS = 2;
 
   private static final int PCT_DEPTH = 3;
 
@@ -135,9 +135,11 @@ public final class DefaultStrategy extends ForwardingStrategy {
     if (size == null || !size.known() || mostExecutions == Long.MAX_VALUE) {
       return false;
     }
-    double rest = size.mean() - (executions - others);
+    double done = executions - others;
     double left = mostExecutions - before - executions;
-    return rest <= left * MARGIN && rest * (1 + MOST_OTHERS) * MARGIN >= left;
+    double atLeast = size.mean() - ERRORS * size.error() - done;
+    double atMost = size.mean() + ERRORS * size.error() - done;
+    return atLeast <= left && atMost * (1 + MOST_OTHERS) >= left;
   }
 
   private Strategy nextRandom() {
