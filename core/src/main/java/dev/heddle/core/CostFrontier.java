@@ -107,6 +107,15 @@ final class CostFrontier implements Frontier {
     return branch;
   }
 
+  /** The sum of the shares of all branches that wait. */
+  private double total() {
+    double total = 0;
+    for (int at = level; at < levels.size(); at++) {
+      total += levels.get(at).total();
+    }
+    return total;
+  }
+
   private @Nullable Branch next() {
     while (level < levels.size()) {
       Waiting present = levels.get(level);
@@ -153,11 +162,8 @@ final class CostFrontier implements Frontier {
       }
       ways.end();
     }
-    double total = 0;
-    for (int at = level; at < levels.size(); at++) {
-      total += levels.get(at).total();
-    }
-    return total > 0 && ways.isDue() ? drawAny(ways, total) : null;
+    double total = ways.isDue() ? total() : 0;
+    return total > 0 ? drawAny(ways, total) : null;
   }
 
   /** Takes one of the branches that follow from the one taken last. */

@@ -131,7 +131,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
    * Whether all that is left of the budget is needed, and about enough, for the systematic part.
    */
   private boolean isScarce() {
-    Size size = size();
+    Size size = systematic.looksEverywhere() ? null : descents.sampled();
     if (size == null || !size.known() || mostExecutions == Long.MAX_VALUE) {
       return false;
     }
@@ -187,8 +187,9 @@ public final class DefaultStrategy extends ForwardingStrategy {
     if (systematic.wasTooMuch() || probe.wasTooMuch()) {
       return null;
     }
-    boolean treeTells = !systematic.looksEverywhere();
-    return (treeTells ? descents.estimate() : probing.estimate()).size(Size.Kind.CLASSES);
+    return systematic.looksEverywhere()
+        ? probing.estimate().size(Size.Kind.CLASSES)
+        : descents.size();
   }
 
   @Override

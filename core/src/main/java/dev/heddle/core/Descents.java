@@ -1,5 +1,7 @@
 package dev.heddle.core;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Random ways down the tree of a search, from one of the branches that wait to where none follows,
  * and how many branches there are in all by what was seen on them.
@@ -17,6 +19,12 @@ final class Descents {
 
   /** Of so many branches after that one is taken on a way down. */
   private static final int ROUND = 3;
+
+  /**
+   * Up to how many times what was taken the error is believed: where much more is to come, the
+   * parts of the tree that make up most of it may not have come up, and the error is too small.
+   */
+  private static final int MOST_AHEAD = 4;
 
   private final SplitMix random;
   private final Estimate estimate = new Estimate();
@@ -85,13 +93,21 @@ final class Descents {
     estimate.add(size, estimate.samples() + 1.0);
   }
 
-  /** It is given up, and says nothing. */
-  void giveUp() {
-    onTheWay = false;
+  /** How many ways down there were. */
+  long samples() {
+    return estimate.samples();
   }
 
-  /** How many branches there are in all. */
-  Estimate estimate() {
-    return estimate;
+  /** How many branches there are in all as the samples have it; null if they are too few. */
+  @Nullable Size sampled() {
+    return estimate.size(Size.Kind.CLASSES);
+  }
+
+  /** The same with an error that takes into account what may not have come up. */
+  @Nullable Size size() {
+    Size size = sampled();
+    return size == null || size.mean() <= MOST_AHEAD * taken
+        ? size
+        : new Size(size.mean(), Math.max(size.error(), size.mean()), size.what());
   }
 }
