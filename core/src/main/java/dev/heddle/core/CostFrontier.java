@@ -2,11 +2,15 @@ package dev.heddle.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A frontier from which branches that need few preemptions come first, and among them the latest
  * first, so that there are never many of them; if wanted, some are drawn at random in between.
+ *
+ * <p>What follows from those that were drawn comes last among those with as many preemptions, so
+ * that the others come in the same order as if nothing was drawn.
  *
  * <p>Those that need more preemptions than the present ones wait; if they take too much memory,
  * some are left out, and the search is not complete for their number of preemptions.
@@ -15,13 +19,18 @@ final class CostFrontier implements Frontier {
   /** How many numbers waiting branches may have in all: at four bytes each, 128 MB. */
   private static final long MOST_WAITING = 1L << 25;
 
+  /** How many at most, so that another way down at random begins. */
+  private static final long MOST_TO_DRAW = MOST_WAITING / 4;
+
   private final boolean iterative;
   private final int most;
 
   /** What is drawn at random, or null if nothing is. */
   private final @Nullable Descents descents;
 
+  /** For each number of preemptions first those in order, then those that came of drawn ones. */
   private final List<Waiting> levels = new ArrayList<>();
+
   private int level;
   private boolean atRoot;
   private long waiting;
@@ -76,12 +85,13 @@ final class CostFrontier implements Frontier {
       cut = Math.min(cut, at);
       return;
     }
-    while (levels.size() <= at) {
+    while (levels.size() <= 2 * at + 1) {
       levels.add(new Waiting(descents != null));
     }
-    levels.get(at).push(branches);
+    boolean aside = descents != null && descents.isOnTheWay();
+    levels.get(aside ? 2 * at + 1 : 2 * at).push(branches);
     size += branches.count();
-    if (at > level) {
+    if (at > level || aside) {
       waiting += branches.size();
       Executed from = branches.from;
       if (from != null && from.waiting++ == 0) {
@@ -107,35 +117,42 @@ final class CostFrontier implements Frontier {
     return branch;
   }
 
-  /** The sum of the shares of all branches that wait. */
-  private double total() {
-    double total = 0;
-    for (int at = level; at < levels.size(); at++) {
-      total += levels.get(at).total();
-    }
-    return total;
-  }
-
   private @Nullable Branch next() {
-    while (level < levels.size()) {
-      Waiting present = levels.get(level);
-      if (!present.isEmpty()) {
-        share = present.latestShare();
-        return present.take();
+    while (2 * level < levels.size()) {
+      for (int at = 2 * level; at <= 2 * level + 1; at++) {
+        Waiting present = levels.get(at);
+        if (!present.isEmpty()) {
+          share = present.latestShare();
+          return present.take(emptied(at));
+        }
       }
       level++;
-      if (level < levels.size()) {
-        levels.get(level).forEach(this::waitsNoMore);
+      if (2 * level < levels.size()) {
+        levels.get(2 * level).forEach(this::waitsNoMore);
       }
     }
     return null;
+  }
+
+  /** What is done with a group of branches of which none is left. */
+  private Consumer<Branches> emptied(int at) {
+    return at > 2 * level ? this::waitsNoMore : branches -> {};
+  }
+
+  /** The sum of the shares of all branches that wait. */
+  private double total() {
+    double total = 0;
+    for (int at = 2 * level; at < levels.size(); at++) {
+      total += levels.get(at).total();
+    }
+    return total;
   }
 
   /** Takes a branch at random, or none if it is time for one in order. */
   private @Nullable Branch draw(Descents ways) {
     int fresh = shareOut();
     Branch drawn = cut < Integer.MAX_VALUE ? null : draw(ways, fresh);
-    for (int at = level; at < levels.size(); at++) {
+    for (int at = 2 * level; at < levels.size(); at++) {
       levels.get(at).settle();
     }
     ways.took();
@@ -145,10 +162,10 @@ final class CostFrontier implements Frontier {
   /** Divides the share of the branch taken last among those that follow; how many these are. */
   private int shareOut() {
     int fresh = 0;
-    for (int at = level; at < levels.size(); at++) {
+    for (int at = 2 * level; at < levels.size(); at++) {
       fresh += levels.get(at).freshCount();
     }
-    for (int at = level; at < levels.size() && fresh > 0; at++) {
+    for (int at = 2 * level; at < levels.size() && fresh > 0; at++) {
       levels.get(at).share(share / fresh);
     }
     return fresh;
@@ -162,14 +179,14 @@ final class CostFrontier implements Frontier {
       }
       ways.end();
     }
-    double total = ways.isDue() ? total() : 0;
+    double total = ways.isDue() && waiting <= MOST_TO_DRAW ? total() : 0;
     return total > 0 ? drawAny(ways, total) : null;
   }
 
   /** Takes one of the branches that follow from the one taken last. */
   private Branch drawFresh(SplitMix random, int fresh) {
     int left = random.below(fresh);
-    int at = level;
+    int at = 2 * level;
     while (left >= levels.get(at).freshCount()) {
       left -= levels.get(at++).freshCount();
     }
@@ -179,7 +196,7 @@ final class CostFrontier implements Frontier {
   /** Takes one of all branches, with a chance according to its share. */
   private Branch drawAny(Descents ways, double total) {
     double part = ways.random().fraction() * total;
-    int at = level;
+    int at = 2 * level;
     while (at + 1 < levels.size() && part >= levels.get(at).total()) {
       part -= levels.get(at++).total();
     }
@@ -194,7 +211,7 @@ final class CostFrontier implements Frontier {
 
   private Branch take(int at, int group, SplitMix random) {
     share = levels.get(at).shareAt(group);
-    return levels.get(at).take(group, random, at > level ? this::waitsNoMore : branches -> {});
+    return levels.get(at).take(group, random, emptied(at));
   }
 
   private void waitsNoMore(Branches branches) {

@@ -50,12 +50,16 @@ final class Waiting {
     return sums == null ? 0 : shares[all.size() - 1];
   }
 
-  /** Takes the latest branch, after {@link #isEmpty} has said that there is one. */
-  Branch take() {
+  /**
+   * Takes the latest branch, after {@link #isEmpty} has said that there is one; the others of its
+   * group are handed over if there are none left.
+   */
+  Branch take(Consumer<Branches> emptied) {
     Branches top = Objects.requireNonNull(all.get(all.size() - 1));
     Branch branch = top.take();
     if (top.count() == 0) {
       drop();
+      emptied.accept(top);
     } else {
       weigh(all.size() - 1, top);
     }

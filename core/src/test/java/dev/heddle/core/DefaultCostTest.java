@@ -43,21 +43,27 @@ class DefaultCostTest {
 
   /**
    * Where the budget is just enough for what is systematic, it is kept for that, if this is known
-   * in time. These need 8,100 to 9,363 executions.
+   * in time; otherwise the verdict says how many would do. These need 8,100 to 9,363 executions.
    */
   @Test
-  void aBudgetThatIsJustEnoughIsEnough() {
+  void aBudgetThatIsJustEnoughIsEnoughOrNearlySo() {
     int[][] programs = {{5, 4, 30}, {5, 4, 72}, {6, 3, 38}, {6, 3, 68}, {6, 3, 78}, {6, 3, 84}};
     int exhausted = 0;
     for (int[] one : programs) {
       ScriptedProgram program = ScriptedProgram.random(one[2], one[0], one[1], 2);
       for (long seed = 1; seed <= 3; seed++) {
         Verdict verdict = byDefault(program, seed, BUDGET);
-        exhausted += verdict.coverage() == Coverage.EXHAUSTED ? 1 : 0;
         assertTrue(verdict.notes().toString().contains("at random"), program::toString);
+        if (verdict.coverage() == Coverage.EXHAUSTED) {
+          exhausted++;
+          continue;
+        }
+        Size size = Objects.requireNonNull(verdict.size());
+        boolean near = size.known() && size.mean() > 7_000 && size.mean() < 11_000;
+        assertTrue(near, () -> program + ": " + size);
       }
     }
-    assertTrue(exhausted >= 0.8 * 3 * programs.length, exhausted + " are exhausted");
+    assertTrue(exhausted >= programs.length, exhausted + " are exhausted");
   }
 
   /** Where it is not, the verdict says about how many would do, if it says so at all. */
