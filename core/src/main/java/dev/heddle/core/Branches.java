@@ -1,5 +1,6 @@
 package dev.heddle.core;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ abstract class Branches {
 
   /** How many there are left. */
   private int count;
+
+  /** Which ones are left, if that is not the first ones. */
+  private int @Nullable [] left;
 
   Branches(@Nullable Executed from, int cost) {
     this.from = from;
@@ -34,7 +38,22 @@ abstract class Branches {
 
   /** Takes the last one out; there must be one. */
   final Branch take() {
-    return get(--count);
+    count--;
+    return get(left == null ? count : left[count]);
+  }
+
+  /** Takes one of those out that are left, by its number among them. */
+  final Branch take(int which) {
+    if (which == count - 1) {
+      return take();
+    }
+    if (left == null) {
+      left = new int[count];
+      Arrays.setAll(left, i -> i);
+    }
+    int index = left[which];
+    left[which] = left[--count];
+    return get(index);
   }
 
   /** One of them, by its number from 0. */

@@ -7,42 +7,77 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search of somebody who asks for nothing in particular: systematic, by reduction, few
- * preemptions first, and once that takes long, or is seen to, some of other kinds in between.
+ * preemptions first, and once that takes long, or is seen to, some at random in between.
  *
  * <p>Small programs are exhausted. For large ones the verdict tells up to how many preemptions
- * everything was covered; random executions look at what lies beyond, and random ways down the tree
- * of the reduced search tell how large it is.
+ * everything was covered; random executions look at what lies beyond. Some of the systematic ones
+ * are taken on random ways down the tree of the search, which tell how large it is.
+ *
+ * <p>Executions that are not systematic are at most a quarter of the systematic ones that there
+ * are, as far as is known: whatever the systematic search exhausts is exhausted here as well.
  */
 public final class DefaultStrategy extends ForwardingStrategy {
+  /** How many executions others than systematic ones may be beside each systematic one. */
+  public static final double MOST_OTHERS = 0.25;
+
   /**
    * How many executions are all systematic, unless there are more to come than that: then every
    * second of them is random.
    */
   private static final int BEGINNING = 200;
 
-  /** Of so many executions after that, one is random and one probes, the others are systematic. */
+  /** Of so many executions after that, one is random. */
   private static final int ROUND = 4;
+
+  /**
+   * Of so many one probes, where it is not known which branches are executions: then the tree of
+   * the search tells nothing.
+   */
+  private static final int PROBING_ROUND = 8;
+
+  /** By how many standard errors what is left to do may be more or less than it seems. */
+  private static final double ERRORS = 2;
 
   private static final int PCT_DEPTH = 3;
 
+  private final Descents descents;
   private final DporStrategy systematic;
   private final ProbingFrontier probing;
   private final DporStrategy probe;
   private final List<Strategy> random;
+  private final long mostExecutions;
   private long executions;
   private long randomExecutions;
+
+  /** How many executions were not systematic. */
+  private long others;
+
+  /** How many executions there were before the search began again. */
+  private long before;
 
   /** Whether there were more executions known to come than the beginning has room for. */
   private boolean large;
 
   /** A search whose random parts depend on a seed. */
   public DefaultStrategy(long seed) {
-    this(new DporStrategy(Integer.MAX_VALUE), seed);
+    this(seed, Long.MAX_VALUE);
   }
 
-  private DefaultStrategy(DporStrategy systematic, long seed) {
+  /** The same, of which it is known how many executions it may have at most. */
+  public DefaultStrategy(long seed, long mostExecutions) {
+    this(new Descents(seed), seed, mostExecutions);
+  }
+
+  private DefaultStrategy(Descents descents, long seed, long mostExecutions) {
+    this(new DporStrategy(descents), descents, seed, mostExecutions);
+  }
+
+  private DefaultStrategy(
+      DporStrategy systematic, Descents descents, long seed, long mostExecutions) {
     super(systematic);
     this.systematic = systematic;
+    this.descents = descents;
+    this.mostExecutions = mostExecutions;
     probing = new ProbingFrontier(seed);
     probe = new DporStrategy(probing);
     random =
@@ -57,8 +92,10 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   @Override
   public boolean begin() {
-    forwardTo(next());
+    Strategy next = next();
+    forwardTo(next);
     executions++;
+    others += next == systematic ? 0 : 1;
     if (super.begin()) {
       return true;
     }
@@ -70,12 +107,39 @@ public final class DefaultStrategy extends ForwardingStrategy {
   }
 
   private Strategy next() {
-    if (executions >= BEGINNING) {
-      long turn = executions % ROUND;
-      return turn == 0 ? nextRandom() : turn == 1 && !systematic.wasTooMuch() ? probe : systematic;
-    }
     large |= executions + systematic.known() > BEGINNING;
-    return large && executions % 2 == 1 ? nextRandom() : systematic;
+    if (!systematic.wasTooMuch() && !hasRoom()) {
+      return systematic;
+    }
+    if (executions < BEGINNING) {
+      return large && executions % 2 == 1 ? nextRandom() : systematic;
+    }
+    if (executions % ROUND == 0) {
+      return isScarce() ? systematic : nextRandom();
+    }
+    boolean probes = executions % PROBING_ROUND == 1 && systematic.looksEverywhere();
+    return probes && !systematic.wasTooMuch() ? probe : systematic;
+  }
+
+  /** Whether there are few enough executions that are not systematic for one more. */
+  private boolean hasRoom() {
+    long certain = executions - others + systematic.known();
+    return others + 1 <= MOST_OTHERS * certain;
+  }
+
+  /**
+   * Whether all that is left of the budget is needed, and about enough, for the systematic part.
+   */
+  private boolean isScarce() {
+    Size size = systematic.looksEverywhere() ? null : descents.sampled();
+    if (size == null || !size.known() || mostExecutions == Long.MAX_VALUE) {
+      return false;
+    }
+    double done = executions - others;
+    double left = mostExecutions - before - executions;
+    double atLeast = size.mean() - ERRORS * size.error() - done;
+    double atMost = size.mean() + ERRORS * size.error() - done;
+    return atLeast <= left && atMost * (1 + MOST_OTHERS) >= left;
   }
 
   private Strategy nextRandom() {
@@ -96,7 +160,9 @@ public final class DefaultStrategy extends ForwardingStrategy {
     probe.restart();
     random.forEach(Strategy::restart);
     forwardTo(systematic);
+    before += executions;
     executions = 0;
+    others = 0;
     randomExecutions = 0;
     large = false;
   }
@@ -118,8 +184,12 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   @Override
   public @Nullable Size size() {
-    boolean known = !systematic.wasTooMuch() && !probe.wasTooMuch();
-    return known ? probing.estimate().size(Size.Kind.CLASSES) : null;
+    if (systematic.wasTooMuch() || probe.wasTooMuch()) {
+      return null;
+    }
+    return systematic.looksEverywhere()
+        ? probing.estimate().size(Size.Kind.CLASSES)
+        : descents.size();
   }
 
   @Override

@@ -81,6 +81,11 @@ public final class DporStrategy implements Strategy {
     this(new CostFrontier(bounds.inOrder(), bounds.mostCounted()), bounds, bounds.isOpen());
   }
 
+  /** A search of everything, in order of preemptions but for what is drawn at random. */
+  DporStrategy(Descents descents) {
+    this(new CostFrontier(descents), DporBounds.NONE, /* mayStartAgain= */ true);
+  }
+
   /** A search of the branches that a frontier gives. */
   DporStrategy(Frontier left) {
     this(left, DporBounds.NONE, false);
@@ -287,9 +292,14 @@ public final class DporStrategy implements Strategy {
     return reversals.effort().wasTooMuch();
   }
 
-  /** How many executions are known that are still to be done; each may bring more. */
+  /** How many executions at least are still to be done, as far as is known. */
   int known() {
-    return left.size();
+    return reversals.looksEverywhere() ? 0 : left.size();
+  }
+
+  /** Whether every reversal is a branch, so that some may show nothing new. */
+  boolean looksEverywhere() {
+    return reversals.looksEverywhere();
   }
 
   @Override

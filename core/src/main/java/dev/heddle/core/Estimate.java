@@ -7,21 +7,39 @@ final class Estimate {
   private long samples;
   private double mean;
 
-  /** The sum of the squares of the distances from the mean. */
+  /** The sum of the weights, and of their squares. */
+  private double weights;
+
+  private double squaredWeights;
+
+  /** The sums of the samples, and of their squares, each times its squared weight. */
+  private double sum;
+
   private double squares;
 
   void clear() {
     samples = 0;
     mean = 0;
+    weights = 0;
+    squaredWeights = 0;
+    sum = 0;
     squares = 0;
   }
 
   /** Adds a sample. */
   void add(double sample) {
+    add(sample, 1);
+  }
+
+  /** Adds a sample that weighs more or less than others, whatever its value is. */
+  void add(double sample, double weight) {
     samples++;
-    double distance = sample - mean;
-    mean += distance / samples;
-    squares += distance * (sample - mean);
+    weights += weight;
+    mean += (sample - mean) * weight / weights;
+    double squared = weight * weight;
+    squaredWeights += squared;
+    sum += squared * sample;
+    squares += squared * sample * sample;
   }
 
   long samples() {
@@ -41,6 +59,11 @@ final class Estimate {
 
   /** The standard error of the mean; infinite for fewer than two samples. */
   double error() {
-    return samples < 2 ? Double.POSITIVE_INFINITY : Math.sqrt(squares / (samples - 1) / samples);
+    if (samples < 2) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double distances = squares - 2 * mean * sum + mean * mean * squaredWeights;
+    double correction = samples / (samples - 1.0);
+    return Math.sqrt(Math.max(0, distances) * correction) / weights;
   }
 }

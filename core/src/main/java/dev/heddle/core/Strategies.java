@@ -127,7 +127,7 @@ public final class Strategies {
 
   /** A new strategy for somebody who asks for nothing. */
   public static Strategy byDefault(StrategyOptions options) {
-    return new DefaultStrategy(options.seed());
+    return new DefaultStrategy(options.seed(), options.executions());
   }
 
   /**

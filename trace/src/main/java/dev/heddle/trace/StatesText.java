@@ -1,5 +1,7 @@
 package dev.heddle.trace;
 
+import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
@@ -25,8 +27,18 @@ final class StatesText {
     Size size = verdict.size();
     if (size != null && (size.known() || size.least() > verdict.executions())) {
       text.append("; ").append(size(size));
+      if (size.known() && size.what() == Size.Kind.CLASSES && isUnfinished(verdict)) {
+        text.append(", so that about ")
+            .append(Rounded.nearest(size.mean() * (1 + DefaultStrategy.MOST_OTHERS)).text())
+            .append(" would do");
+      }
     }
     return text.toString();
+  }
+
+  /** Whether more executions would have shown more: nothing else has ended the search. */
+  private static boolean isUnfinished(Verdict verdict) {
+    return verdict.coverage() == Coverage.INTERRUPTED && !verdict.failed();
   }
 
   /** How many states there were. */

@@ -224,7 +224,7 @@ class VerdictTextTest {
     assertEquals(
         begin
             + "; about 1,200 executions differ in the order of dependent steps (standard error"
-            + " 34); note",
+            + " 34), so that about 1,500 would do; note",
         counted(null, new Size(1_200, 34, Size.Kind.CLASSES)));
     assertEquals(
         begin
