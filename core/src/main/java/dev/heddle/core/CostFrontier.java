@@ -74,6 +74,13 @@ final class CostFrontier implements Frontier {
   }
 
   @Override
+  public void takeInOrder() {
+    if (descents != null) {
+      descents.turnOff();
+    }
+  }
+
+  @Override
   public int level() {
     return iterative ? level : Integer.MAX_VALUE;
   }
@@ -173,11 +180,11 @@ final class CostFrontier implements Frontier {
 
   private @Nullable Branch draw(Descents ways, int fresh) {
     if (ways.isOnTheWay()) {
-      if (fresh > 0) {
-        ways.goOn(fresh);
+      if (fresh == 0) {
+        ways.end();
+      } else if (ways.goesOn(fresh)) {
         return drawFresh(ways.random(), fresh);
       }
-      ways.end();
     }
     double total = ways.isDue() && waiting <= MOST_TO_DRAW ? total() : 0;
     return total > 0 ? drawAny(ways, total) : null;

@@ -26,6 +26,12 @@ final class Descents {
    */
   private static final int MOST_AHEAD = 4;
 
+  /**
+   * How many branches a way may have. Where one has more, as for a loop that waits for another
+   * thread, there may be no end of it, and it tells nothing.
+   */
+  private static final int LONGEST = 300;
+
   private final SplitMix random;
   private final Estimate estimate = new Estimate();
 
@@ -36,6 +42,11 @@ final class Descents {
 
   /** Whether the branch taken last is on a way down. */
   private boolean onTheWay;
+
+  /** How many branches this way has. */
+  private int length;
+
+  private boolean off;
 
   /** What the latest branch on the way counts for, and the way so far with all before it. */
   private double weight;
@@ -69,22 +80,35 @@ final class Descents {
 
   /** Whether it is time for another way down. */
   boolean isDue() {
-    return taken >= BEGINNING && drawn * ROUND <= taken - BEGINNING;
+    return !off && taken >= BEGINNING && drawn * ROUND <= taken - BEGINNING;
   }
 
   /** A way down begins at a branch that was drawn with a chance of one in {@code weight}. */
   void begin(double weightThere) {
     onTheWay = true;
+    length = 1;
     drawn++;
     weight = weightThere;
     size = taken + weight;
   }
 
-  /** It goes on with one of so many branches that follow. */
-  void goOn(int branches) {
+  /** It goes on with one of so many branches that follow, unless it is too long. */
+  boolean goesOn(int branches) {
+    if (++length > LONGEST) {
+      turnOff();
+      return false;
+    }
     drawn++;
     weight *= branches;
     size += weight;
+    return true;
+  }
+
+  /** From now on there are no ways, and nothing is known of how many branches there are. */
+  void turnOff() {
+    off = true;
+    onTheWay = false;
+    estimate.clear();
   }
 
   /** Nothing follows. */

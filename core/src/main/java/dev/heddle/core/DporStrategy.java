@@ -265,6 +265,7 @@ public final class DporStrategy implements Strategy {
       reversals.find(branch, point);
       if (reversals.varied() && !mayMiss() && !reversals.looksEverywhere()) {
         left.clear();
+        left.takeInOrder();
         reversals.lookEverywhere();
         reversals.find(branch, point);
       }

@@ -7,6 +7,9 @@ interface Frontier {
   /** Back to the whole search. */
   void clear();
 
+  /** From now on nothing is drawn at random out of the order of branches, if anything was. */
+  default void takeInOrder() {}
+
   /**
    * Up to how many preemptions it matters now how many a branch needs; {@link Integer#MAX_VALUE} if
    * it does not matter at all.

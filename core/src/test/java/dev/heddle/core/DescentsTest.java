@@ -51,6 +51,32 @@ class DescentsTest {
     assertTrue(stated > 0, "no bound was stated");
   }
 
+  /** Each branch of a loop without an end is longer than the one before. */
+  @Test
+  void aWayWithoutAnEndIsLeft() {
+    ScriptedProgram program = ScriptedProgram.of("spin0; spin1; write1 write0");
+    LongestExecution longest = new LongestExecution(new DporStrategy(new Descents(1)));
+    Budget budget = Budget.DEFAULT.withMaxExecutions(3_000).withKeepGoing(true);
+    Search.run(program, longest, budget, "", null);
+    LongestExecution inOrder = new LongestExecution(new DporStrategy());
+    Search.run(program, inOrder, budget, "", null);
+    assertTrue(longest.steps <= inOrder.steps + 400, longest.steps + " " + inOrder.steps);
+  }
+
+  private static final class LongestExecution extends ForwardingStrategy {
+    private int steps;
+
+    LongestExecution(Strategy inner) {
+      super(inner);
+    }
+
+    @Override
+    public void end(Point point, Outcome outcome) {
+      super.end(point, outcome);
+      steps = Math.max(steps, point.steps());
+    }
+  }
+
   private static Size estimate(Program program, int executions, long seed) {
     Descents descents = new Descents(seed);
     Budget budget = Budget.DEFAULT.withMaxExecutions(executions);

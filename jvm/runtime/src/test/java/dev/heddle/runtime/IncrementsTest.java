@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import programs.Increments;
 
@@ -33,21 +33,21 @@ class IncrementsTest {
    * What three threads use, and how many executions there are at most with so few preemptions and
    * delays.
    */
-  enum Guard {
-    ATOMIC(Increments::atomic, List.of(8, 58), List.of(1, 7, 43)),
-    MONITOR(Increments::synchronizedBlock, List.of(8, 58), List.of(1, 7, 43)),
-    LOCK(Increments::lock, List.of(8, 58), List.of(1, 7, 43)),
-    SEMAPHORE(Increments::semaphore, List.of(11, 169), List.of(1, 13, 136));
-
-    private final ProgramBody body;
-    private final List<Integer> preemptions;
-    private final List<Integer> delays;
-
-    Guard(ProgramBody body, List<Integer> preemptions, List<Integer> delays) {
-      this.body = body;
-      this.preemptions = preemptions;
-      this.delays = delays;
+  record Guard(String name, ProgramBody body, List<Integer> preemptions, List<Integer> delays) {
+    @Override
+    public String toString() {
+      return name;
     }
+  }
+
+  static List<Guard> guards() {
+    List<Integer> preemptions = List.of(8, 58);
+    List<Integer> delays = List.of(1, 7, 43);
+    return List.of(
+        new Guard("atomic", Increments::atomic, preemptions, delays),
+        new Guard("monitor", Increments::synchronizedBlock, preemptions, delays),
+        new Guard("lock", Increments::lock, preemptions, delays),
+        new Guard("semaphore", Increments::semaphore, List.of(11, 169), List.of(1, 13, 136)));
   }
 
   /** Counts the classes of the executions that a strategy chooses. */
@@ -80,30 +80,30 @@ class IncrementsTest {
     StateCount reduced = new StateCount();
     StateCount both = new StateCount();
     Strategy dpor = new Counting(Strategies.of("dpor", options), reduced, both);
-    Verdict found = explore(guard.body, dpor, budget);
+    Verdict found = explore(guard.body(), dpor, budget);
     assertEquals(Coverage.WITHIN_BOUNDS, found.coverage());
     assertTrue(found.executions() <= most, found.executions() + " executions");
     Strategy dfs = new Counting(Strategies.of("dfs", options), both);
-    Verdict all = explore(guard.body, dfs, budget);
+    Verdict all = explore(guard.body(), dfs, budget);
     assertEquals(Coverage.WITHIN_BOUNDS, all.coverage());
     long known = found.executions() - reduced.redundant();
     assertEquals(known, found.executions() + all.executions() - both.redundant());
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("guards")
   void boundsOnPreemptionsLoseNothingAndBind(Guard guard) {
-    for (int most = 0; most < guard.preemptions.size(); most++) {
-      runsAtMost(guard.preemptions.get(most), guard, NONE.withPreemptions(most));
+    for (int most = 0; most < guard.preemptions().size(); most++) {
+      runsAtMost(guard.preemptions().get(most), guard, NONE.withPreemptions(most));
     }
   }
 
   /** Also where the first thread takes no step before it starts others. */
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("guards")
   void boundsOnDelaysLoseNothingAndBind(Guard guard) {
-    for (int most = 0; most < guard.delays.size(); most++) {
-      runsAtMost(guard.delays.get(most), guard, NONE.withDelays(most));
+    for (int most = 0; most < guard.delays().size(); most++) {
+      runsAtMost(guard.delays().get(most), guard, NONE.withDelays(most));
     }
   }
 
