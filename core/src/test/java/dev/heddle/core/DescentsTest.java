@@ -1,6 +1,8 @@
 package dev.heddle.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Collections;
@@ -51,30 +53,23 @@ class DescentsTest {
     assertTrue(stated > 0, "no bound was stated");
   }
 
-  /** Each branch of a loop without an end is longer than the one before. */
+  /** As where a loop waits for another thread: what follows has always one round more. */
   @Test
-  void aWayWithoutAnEndIsLeft() {
-    ScriptedProgram program = ScriptedProgram.of("spin0; spin1; write1 write0");
-    LongestExecution longest = new LongestExecution(new DporStrategy(new Descents(1)));
-    Budget budget = Budget.DEFAULT.withMaxExecutions(3_000).withKeepGoing(true);
-    Search.run(program, longest, budget, "", null);
-    LongestExecution inOrder = new LongestExecution(new DporStrategy());
-    Search.run(program, inOrder, budget, "", null);
-    assertTrue(longest.steps <= inOrder.steps + 400, longest.steps + " " + inOrder.steps);
-  }
-
-  private static final class LongestExecution extends ForwardingStrategy {
-    private int steps;
-
-    LongestExecution(Strategy inner) {
-      super(inner);
+  void aWayWithoutAnEndIsLeftAndThereIsNoOther() {
+    Descents descents = new Descents(1);
+    for (int i = 0; i < 1_000; i++) {
+      descents.took();
     }
-
-    @Override
-    public void end(Point point, Outcome outcome) {
-      super.end(point, outcome);
-      steps = Math.max(steps, point.steps());
+    assertTrue(descents.isDue());
+    descents.begin(1);
+    int length = 1;
+    while (length < 1_000 && descents.goesOn(1)) {
+      length++;
     }
+    assertTrue(length < 1_000);
+    assertFalse(descents.isOnTheWay());
+    assertFalse(descents.isDue());
+    assertNull(descents.size());
   }
 
   private static Size estimate(Program program, int executions, long seed) {
