@@ -263,8 +263,10 @@ public final class DporStrategy implements Strategy {
     if (point.trace().steps() >= branch.steps.length) {
       defaults.checkThreads(point);
       reversals.find(branch, point);
-      if (reversals.varied() && !mayMiss() && !reversals.looksEverywhere()) {
+      boolean open = mayStartAgain && !cutByLength;
+      if (open && reversals.mayVary() && !reversals.looksEverywhere()) {
         left.clear();
+        left.take();
         left.takeInOrder();
         reversals.lookEverywhere();
         reversals.find(branch, point);

@@ -30,6 +30,9 @@ final class EventReversals {
   private int width;
   private @Nullable Executed executed;
 
+  /** How many steps the first execution had. */
+  private int usual;
+
   /** The event of each step. */
   private int[] events = new int[256];
 
@@ -60,6 +63,7 @@ final class EventReversals {
   void restart() {
     visited = new VisitedEvents();
     known = new DistinctCount(MOST_KNOWN);
+    usual = 0;
   }
 
   /** Whether a branch shows nothing that was not visited. */
@@ -72,6 +76,7 @@ final class EventReversals {
     branch = followed;
     trace = point.trace();
     width = order.width();
+    usual = usual == 0 ? trace.steps() + 1 : usual;
     executed = null;
     if (kept.length < width) {
       kept = new int[width * 2];
@@ -242,7 +247,8 @@ final class EventReversals {
     int name = names.name(thread);
     int previous =
         kept[thread] == 0 ? visited.root(name) : events[order.step(thread, kept[thread] - 1)];
-    return new Extension(executed(), byName, ends, previous, name, choices, preemptions());
+    int cost = preemptions() + rounds();
+    return new Extension(executed(), byName, ends, previous, name, choices, cost);
   }
 
   private Executed executed() {
@@ -279,6 +285,18 @@ final class EventReversals {
       }
     }
     return count;
+  }
+
+  /**
+   * How often the beginning is longer than the first execution was. Loops that wait for others can
+   * have any number of rounds without a preemption; these come later the more of them there are.
+   */
+  private int rounds() {
+    int steps = 0;
+    for (int thread = 0; thread < width; thread++) {
+      steps += kept[thread];
+    }
+    return Math.max(0, steps / usual - 1);
   }
 
   private boolean isPreempted(int last, int thread, int step) {

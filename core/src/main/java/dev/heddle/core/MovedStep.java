@@ -41,6 +41,12 @@ final class MovedStep {
   /** Whether a step was seen whose rivals may be others where it is moved to. */
   private boolean varies;
 
+  /** Whether something was seen that makes this likely, or executions redundant. */
+  private boolean mayVary;
+
+  /** Whether this is the first execution. */
+  private boolean first;
+
   MovedStep(HappensBefore order) {
     this.order = order;
   }
@@ -53,9 +59,19 @@ final class MovedStep {
     return varies;
   }
 
+  /**
+   * Whether two steps were seen, in the first execution, of which one is a call and which depend on
+   * each other in this way although they cannot be reversed; or, in any, the end of a thread that
+   * depends in this way on a step that it could do without.
+   */
+  boolean mayVary() {
+    return mayVary;
+  }
+
   /** Prepares for a trace whose order has been built. */
-  void begin(Trace looked) {
+  void begin(Trace looked, boolean isFirst) {
     trace = looked;
+    first = isFirst;
     if (needed.length < order.width()) {
       needed = new int[order.width() * 2];
     }
@@ -105,7 +121,7 @@ final class MovedStep {
       int other = order.stepOf(touch);
       boolean writes = trace.access(touch) != Trace.READ;
       if (order.contains(needed, other)) {
-        varies |= trace.thread(other) != thread && areCalls(other);
+        mayVary |= first && trace.thread(other) != thread && areCalls(other);
         if (writes) {
           // All that touched it earlier happens before this, and so is needed as well.
           break;
@@ -133,7 +149,8 @@ final class MovedStep {
   }
 
   private void addRival(int rival, boolean writes) {
-    varies |= areCalls(rival) || areEnds(rival);
+    varies |= areCalls(rival);
+    mayVary |= areEnds(rival);
     if (rivalCount == rivals.length) {
       rivals = Arrays.copyOf(rivals, rivalCount * 2);
       rivalChanges = Arrays.copyOf(rivalChanges, rivalCount * 2);

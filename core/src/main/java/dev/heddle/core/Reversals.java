@@ -69,6 +69,11 @@ final class Reversals {
     return moved.varies();
   }
 
+  /** Whether it is better to look everywhere: what steps touch varies, or is likely to. */
+  boolean mayVary() {
+    return moved.varies() || moved.mayVary();
+  }
+
   /** Whether all reversals are branches. */
   boolean looksEverywhere() {
     return everywhere != null;
@@ -150,7 +155,7 @@ final class Reversals {
     threads = point.threads();
     executed = null;
     order.build(trace, threads);
-    moved.begin(trace);
+    moved.begin(trace, branch == Branch.ROOT);
     if (everywhere != null) {
       everywhere.find(branch, point);
       return;

@@ -76,7 +76,7 @@ class LookedAtTest {
     for (String set : List.of("KeySet", "SetFromMap")) {
       Verdict verdict = search(SETTINGS, program(set, "add1", "add2"));
       assertEquals(Coverage.EXHAUSTED, verdict.coverage());
-      assertEquals(2, Explore.classes(verdict));
+      assertEquals(2, verdict.executions());
     }
   }
 
