@@ -196,14 +196,14 @@ final class Threads {
   /** Interrupts a thread; one that is not alive keeps its flag too, as the JDK's do. */
   void interrupt(Thread thread) {
     SharedObject object = engine.object(thread);
-    Task task = object.task;
     if (engine.current().callDepth == 0) {
       engine.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, Trace.WRITE);
-    } else if (!engine.pools().interruptsIdle(engine.current(), task)) {
+    } else if (!engine.pools().interruptsIdle(engine.current(), object.task)) {
       engine.footprint().write(object, Locations.INTERRUPT);
     }
     engine.races().releases(object, Locations.INTERRUPT);
     Interrupts.set(thread);
+    Task task = object.task;
     if (task != null && task.waitsFor != null && task.waitsFor.task != task) {
       engine.refinement().needEndAlsoOfMe(task.waitsFor.task);
     }
