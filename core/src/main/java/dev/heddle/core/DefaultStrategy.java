@@ -29,12 +29,6 @@ public final class DefaultStrategy extends ForwardingStrategy {
   /** Of so many executions after that, one is random. */
   private static final int ROUND = 4;
 
-  /**
-   * Of so many one probes, where it is not known which branches are executions: then the tree of
-   * the search tells nothing.
-   */
-  private static final int PROBING_ROUND = 8;
-
   /** By how many standard errors what is left to do may be more or less than it seems. */
   private static final double ERRORS = 2;
 
@@ -42,8 +36,6 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   private final Descents descents;
   private final DporStrategy systematic;
-  private final ProbingFrontier probing;
-  private final DporStrategy probe;
   private final List<Strategy> random;
   private final long mostExecutions;
   private long executions;
@@ -78,8 +70,6 @@ public final class DefaultStrategy extends ForwardingStrategy {
     this.systematic = systematic;
     this.descents = descents;
     this.mostExecutions = mostExecutions;
-    probing = new ProbingFrontier(seed);
-    probe = new DporStrategy(probing);
     random =
         List.of(
             new PctStrategy(PCT_DEPTH, seed),
@@ -117,8 +107,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
     if (executions % ROUND == 0) {
       return isScarce() ? systematic : nextRandom();
     }
-    boolean probes = executions % PROBING_ROUND == 1 && systematic.looksEverywhere();
-    return probes && !systematic.wasTooMuch() ? probe : systematic;
+    return systematic;
   }
 
   /** Whether there are few enough executions that are not systematic for one more. */
@@ -157,7 +146,6 @@ public final class DefaultStrategy extends ForwardingStrategy {
   @Override
   public void restart() {
     systematic.restart();
-    probe.restart();
     random.forEach(Strategy::restart);
     forwardTo(systematic);
     before += executions;
@@ -184,12 +172,8 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   @Override
   public @Nullable Size size() {
-    if (systematic.wasTooMuch() || probe.wasTooMuch()) {
-      return null;
-    }
-    return systematic.looksEverywhere()
-        ? probing.estimate().size(Size.Kind.CLASSES)
-        : descents.size();
+    // Where every reversal is a branch the tree of the search tells nothing about its size.
+    return systematic.wasTooMuch() || systematic.looksEverywhere() ? null : descents.size();
   }
 
   @Override

@@ -33,14 +33,21 @@ final class EventReversals {
   /** How many steps the first execution had. */
   private int usual;
 
-  /** The event of each step. */
+  /** The event of each step, and its hash; past those of this execution, of ones before. */
   private int[] events = new int[256];
+
+  private long[] hashes = new long[256];
 
   /** For each step the sum of the mixed hashes of its thread's steps up to it. */
   private long[] sums = new long[256];
 
   /** For each step and thread, how many steps of the thread come before any that needs the step. */
   private int[] cuts = new int[1024];
+
+  /** The steps before which another thread took one. */
+  private int[] runs = new int[64];
+
+  private int runCount;
 
   /** How many steps of each thread are kept. */
   private int[] kept = new int[16];
@@ -64,11 +71,12 @@ final class EventReversals {
     visited = new VisitedEvents();
     known = new DistinctCount(MOST_KNOWN);
     usual = 0;
+    Arrays.fill(hashes, 0);
   }
 
   /** Whether a branch shows nothing that was not visited. */
   boolean isVisited(Branch next) {
-    return next.extension != null && visited.contains(next.extension);
+    return next.extension != null && visited.contains(next.extension.beginning);
   }
 
   /** Adds what follows from an execution, whose order and moved steps were prepared. */
@@ -86,6 +94,7 @@ final class EventReversals {
       return;
     }
     findCuts();
+    findRuns();
     for (int step = 0; step < trace.steps() && !effort.isSpent(); step++) {
       moved.look(step);
       reverse(choicesOf(step));
@@ -102,21 +111,27 @@ final class EventReversals {
   private void addEvents(Point point) {
     int steps = trace.steps();
     if (events.length < steps) {
-      events = new int[steps * 2];
+      events = Arrays.copyOf(events, steps * 2);
+      hashes = Arrays.copyOf(hashes, steps * 2);
       sums = new long[steps * 2];
     }
     hash.begin();
     for (int step = 0; step < steps; step++) {
       hash.next(point);
+      long number = hash.latest();
       int previous = order.previous(step);
-      int event = visited.find(hash.latest());
-      if (event < 0) {
-        event = visited.add(hash.latest(), before(step), clock(step), choicesOf(step));
+      sums[step] = (previous < 0 ? 0 : sums[previous]) + StateHash.mix(number);
+      if (hashes[step] != number || number == 0) {
+        hashes[step] = number;
+        events[step] = event(step, number);
       }
-      events[step] = event;
-      sums[step] = (previous < 0 ? 0 : sums[previous]) + StateHash.mix(hash.latest());
     }
     visited.visit(events, steps);
+  }
+
+  private int event(int step, long number) {
+    int event = visited.find(number);
+    return event >= 0 ? event : visited.add(number, before(step), clock(step), choicesOf(step));
   }
 
   /** The event before a step in its thread. */
@@ -220,13 +235,13 @@ final class EventReversals {
     if (!known.add(number(choices))) {
       return;
     }
-    Extension extension = extension(choices);
-    if (!visited.contains(extension)) {
-      found.add(extension);
+    Beginning beginning = beginning(choices);
+    if (!visited.contains(beginning)) {
+      found.add(new Extension(executed(), beginning, preemptions() + rounds()));
     }
   }
 
-  private Extension extension(int[] choices) {
+  private Beginning beginning(int[] choices) {
     int size = 0;
     int count = 0;
     for (int thread = 0; thread < width; thread++) {
@@ -247,8 +262,7 @@ final class EventReversals {
     int name = names.name(thread);
     int previous =
         kept[thread] == 0 ? visited.root(name) : events[order.step(thread, kept[thread] - 1)];
-    int cost = preemptions() + rounds();
-    return new Extension(executed(), byName, ends, previous, name, choices, cost);
+    return new Beginning(byName, ends, previous, name, choices);
   }
 
   private Executed executed() {
@@ -277,7 +291,8 @@ final class EventReversals {
   private int preemptions() {
     int count = 0;
     int last = -1;
-    for (int step = 0; step < trace.steps(); step++) {
+    for (int run = 0; run < runCount; run++) {
+      int step = runs[run];
       int thread = trace.thread(step);
       if (order.ordinal(step) < kept[thread]) {
         count += isPreempted(last, thread, step) ? 1 : 0;
@@ -285,6 +300,19 @@ final class EventReversals {
       }
     }
     return count;
+  }
+
+  /** Finds where another thread goes on than before. */
+  private void findRuns() {
+    runCount = 0;
+    for (int step = 0; step < trace.steps(); step++) {
+      if (step == 0 || trace.thread(step) != trace.thread(step - 1)) {
+        if (runCount == runs.length) {
+          runs = Arrays.copyOf(runs, runCount * 2);
+        }
+        runs[runCount++] = step;
+      }
+    }
   }
 
   /**

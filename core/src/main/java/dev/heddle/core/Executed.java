@@ -125,22 +125,23 @@ final class Executed {
 
   /** The beginning of an execution that an extension stands for. */
   Branch extended(Extension extension) {
+    Beginning wanted = extension.beginning;
     int[] taken = new int[names.length];
     int[] steps = new int[threads.length + 1];
-    int[] made = new int[choicesBefore(threads.length) + extension.choices.length];
+    int[] made = new int[choicesBefore(threads.length) + wanted.choices().length];
     int count = 0;
     int choiceCount = 0;
     int same = 0;
     for (int step = 0; step < threads.length; step++) {
       int name = names[threads[step]];
-      if (extension.keeps(name, taken[threads[step]]++)) {
+      if (wanted.keeps(name, taken[threads[step]]++)) {
         same += same == step ? 1 : 0;
         steps[count++] = name;
         choiceCount = copyChoices(step, made, choiceCount);
       }
     }
-    steps[count++] = extension.name;
-    for (int choice : extension.choices) {
+    steps[count++] = wanted.name();
+    for (int choice : wanted.choices()) {
       made[choiceCount++] = choice;
     }
     return Branch.extending(

@@ -133,11 +133,11 @@ final class VisitedEvents {
     members += length;
   }
 
-  /** Whether an execution was visited in which an extension comes true. */
-  boolean contains(Extension extension) {
-    int next = latestNext[extension.previous];
+  /** Whether an execution was visited that has a beginning. */
+  boolean contains(Beginning beginning) {
+    int next = latestNext[beginning.previous()];
     while (next >= 0) {
-      if (follows(next, extension) && isVisited(next, extension)) {
+      if (follows(next, beginning) && isVisited(next, beginning)) {
         return true;
       }
       next = otherNext[next];
@@ -145,27 +145,27 @@ final class VisitedEvents {
     return false;
   }
 
-  /** Whether all that happens before an event is in the extension, and its choices are the same. */
-  private boolean follows(int event, Extension extension) {
+  /** Whether all that happens before an event is in the beginning, and its choices are the same. */
+  private boolean follows(int event, Beginning beginning) {
     int[] clock = clocks[event];
-    int[] kept = extension.kept;
+    int[] kept = beginning.kept();
     for (int name = 0; name < clock.length; name++) {
       int known = name < kept.length ? kept[name] : 0;
-      if (clock[name] > known && name != extension.name) {
+      if (clock[name] > known && name != beginning.name()) {
         return false;
       }
     }
     int[] made = choices[event];
     for (int c = 0; c < made.length; c++) {
-      if (made[c] != (c < extension.choices.length ? extension.choices[c] : 0)) {
+      if (made[c] != (c < beginning.choices().length ? beginning.choices()[c] : 0)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean isVisited(int event, Extension extension) {
-    int[] ends = extension.ends;
+  private boolean isVisited(int event, Beginning beginning) {
+    int[] ends = beginning.ends();
     if (selected.length < ends.length + 1) {
       selected = new int[ends.length * 2];
     }

@@ -152,7 +152,7 @@ final class Engine {
 
   /** The same for an operation that concerns no object. */
   void step(OperationKind kind) {
-    point.announce(current.id, kind, Point.NO_OBJECT);
+    point.announce(current.id, kind, footprint.announcedByNothing(current));
     schedule();
     footprint.read(Locations.EVERYTHING);
   }

@@ -163,6 +163,14 @@ final class Footprint {
     }
   }
 
+  /**
+   * What a task announces that is about to do what concerns no object. If it may be cut off by the
+   * end of the program, that depends on each of its steps.
+   */
+  int announcedByNothing(Task task) {
+    return isIdleOrDaemon(task) ? announced(task.self, Locations.STEPS) : Point.NO_OBJECT;
+  }
+
   private static boolean isIdleOrDaemon(Task task) {
     return task.wasIdle || task.daemon;
   }

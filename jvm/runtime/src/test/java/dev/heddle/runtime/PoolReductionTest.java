@@ -63,7 +63,7 @@ class PoolReductionTest {
   @Test
   void tasksOfOtherPoolsAreHardlyEverRunAgain() {
     hardlyAnyIsRedundant(SmallPools::single, 450);
-    hardlyAnyIsRedundant(SmallPools::scheduled, 150);
+    hardlyAnyIsRedundant(SmallPools::scheduled, 450);
     hardlyAnyIsRedundant(SmallPools::three, 4_000);
   }
 
