@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reference for {@link Descents}: a frontier that follows one branch after another at random, down to where none follows, again and
- * again, and estimates from that how many branches there are in all.
+ * The reference for {@link Descents}: a frontier that follows one branch after another at random,
+ * down to where none follows, again and again, and estimates from that how many branches there are
+ * in all.
  *
  * <p>The estimate is that of Knuth (Estimating the Efficiency of Backtrack Programs, 1975): a way
  * down counts, at each branch, the product of the numbers of branches there were to choose from.
