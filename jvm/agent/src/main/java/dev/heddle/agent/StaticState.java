@@ -224,7 +224,10 @@ final class StaticState implements Opcodes {
       moved.maxStack = Math.max(real.maxStack, 2);
       makeAssignable(type, real);
     } else {
-      Statics.trivial(number);
+      // The JVM initialises what it inherits from while this class is under way.
+      if (interfaces.isEmpty() && !index.inheritsStaticState(type.superName)) {
+        Statics.trivial(number);
+      }
       moved.instructions.add(new InsnNode(RETURN));
       moved.maxStack = 2;
     }

@@ -337,11 +337,12 @@ public final class Statics {
   /**
    * Called by the real static initialiser of a class: true if it is to make the static state now,
    * because the thread is not controlled. In an uncontrolled region of a controlled thread it is
-   * made for the sake of what runs there, and again when the class is used under control.
+   * made for the sake of what runs there, and again when the class is used under control. In a pure
+   * initialiser it is not: what ends that must not end this one, which the JVM runs only once.
    */
   public static boolean loaded(MethodHandles.Lookup lookup, int number) {
     StaticEntry entry = entries[number];
-    boolean outside = Thread.currentThread() != Hooks.running;
+    boolean outside = Thread.currentThread() != Hooks.running && !Hooks.aside();
     if (entry.type == null) {
       entry.type = lookup.lookupClass();
       entry.lookup = lookup;

@@ -195,10 +195,10 @@ final class StaticInitialisers {
     begins(number, me);
     Throwable thrown = null;
     try {
-      initialiseSuperclass(type);
       if (isAside(entry)) {
-        callAside(entry, number);
+        callAside(type, entry, number);
       } else {
+        initialiseSuperclass(type);
         call(entry, number);
       }
     } catch (Throwable e) {
@@ -327,10 +327,11 @@ final class StaticInitialisers {
    * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
    * execution is none of the program's, and from now on the initialiser is none of these.
    */
-  private void callAside(StaticEntry entry, int number) {
+  private void callAside(Class<?> type, StaticEntry entry, int number) {
     boolean complete = false;
     int before = Hooks.enterAside();
     try {
+      initialiseSuperclass(type);
       method(entry, number).invokeExact();
       complete = true;
     } catch (Throwable e) {
@@ -346,14 +347,23 @@ final class StaticInitialisers {
     }
   }
 
-  /** Initialises a class that a pure initialiser uses, if that is pure as well. */
+  /**
+   * Initialises a class that a pure initialiser uses, if that is pure as well. Otherwise neither
+   * is, also if the class is initialised now: it was a matter of the order that it is.
+   */
   void initialiseAside(Class<?> through, int called) {
     int number = Statics.own(through, called);
     Class<?> type = declaring(through, Statics.of(number));
     StaticEntry entry = load(type, number);
-    boolean done = entry == null || traced.get(number) || Statics.isFresh(number);
-    if (!done && entry != null && initialiser(number) != engine.current()) {
-      if (isTold(entry) || initialiser(number) != null || erroneous.containsKey(type)) {
+    Task running = initialiser(number);
+    if (entry == null) {
+      return;
+    }
+    if (isTold(entry) || (running != null && running != engine.current())) {
+      Hooks.failAside();
+    }
+    if (!Statics.isFresh(number) && running == null) {
+      if (erroneous.containsKey(type)) {
         Hooks.failAside();
       }
       run(type, entry, number, engine.object(type), engine.current());

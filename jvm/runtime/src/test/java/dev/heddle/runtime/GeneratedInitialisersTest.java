@@ -88,6 +88,9 @@ class GeneratedInitialisersTest {
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
       for (int seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
         ProgramBody body = program(seed, loader);
+        if (seed % 2 == 0) {
+          explore(body, new DporStrategy(), false); // the JVM initialises them in this one
+        }
         Verdict all = explore(body, new DfsStrategy(), true);
         Verdict reduced = explore(body, new DporStrategy(), true);
         compared += ended(all) ? 1 : 0;

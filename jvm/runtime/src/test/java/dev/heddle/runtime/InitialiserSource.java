@@ -64,7 +64,7 @@ final class InitialiserSource {
   /** A statement that others may notice, or that notices others. */
   private String noticed() {
     String other = anyType();
-    return switch (random.nextInt(17)) {
+    return switch (random.nextInt(19)) {
       case 0 -> "f = " + other + ".f;";
       case 1 -> other + ".f = " + number() + ";";
       case 2 -> "if (" + other + ".me != null) f = " + other + ".me.g;";
@@ -80,7 +80,9 @@ final class InitialiserSource {
       case 12 -> "S.T.set(" + number() + ");";
       case 13 -> "f = S.T.get();";
       case 14 -> "Thread t = new Thread(() -> S.v++); t.start();";
-      case 15 -> "synchronized (S.LOCK) { if (S.w == 1) S.LOCK.wait(); S.w++; }";
+      case 15 -> "f = B" + other + ".own();";
+      case 16 -> "h = new B" + other + "(" + number() + ");";
+      case 17 -> "synchronized (S.LOCK) { if (S.w == 1) S.LOCK.wait(); S.w++; }";
       default -> "synchronized (S.LOCK) { S.w += 2; S.LOCK.notifyAll(); }";
     };
   }
@@ -122,19 +124,24 @@ final class InitialiserSource {
           static int twice(int n) { return 2 * n; }
           static void touch() {}
         }
+        class BK%1$d extends K%1$d {
+          BK%1$d(int g) { super(g); }
+          static int own() { return 1; }
+        }
         """
             .formatted(self, counted));
   }
 
   private String action() {
     String type = anyType();
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0, 1 -> "log.append(" + type + ".f);";
       case 2 -> type + ".f = " + (3 + number()) + ";";
       case 3 -> type + ".touch();";
       case 4 -> "synchronized (" + type + ".L) { log.append(S.v++); }";
       case 5 -> "log.append(new " + type + "(" + number() + ").g);";
-      case 6 -> "log.append(" + type + ".C).append(S.v);";
+      case 6 -> "log.append(B" + type + ".own());";
+      case 7 -> "log.append(" + type + ".C).append(S.v);";
       default -> "synchronized (S.LOCK) { S.w++; S.LOCK.notifyAll(); }";
     };
   }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import programs.DependentClasses;
 import programs.PureInitialisers;
 
 /** Static initialisers are no steps if nobody can tell when and by whom they are run. */
@@ -68,13 +69,17 @@ class PureInitialisersTest {
     assertEquals(1, explore(PureInitialisers::own, new DporStrategy()).executions());
   }
 
+  private static void sees(Set<String> expected, ProgramBody body) {
+    for (Strategy strategy :
+        List.of(new DporStrategy(), new DfsStrategy(), new DefaultStrategy(1))) {
+      assertEquals(expected, Explore.outcomes(explore(body, strategy)), strategy::toString);
+    }
+  }
+
   private static void same(Set<String> expected, ProgramBody body) {
     for (boolean allTold : new boolean[] {true, false}) {
       StaticInitialisers.allTold = allTold;
-      for (Strategy strategy :
-          List.of(new DfsStrategy(), new DporStrategy(), new DefaultStrategy(1))) {
-        assertEquals(expected, Explore.outcomes(explore(body, strategy)), strategy::toString);
-      }
+      sees(expected, body);
     }
   }
 
@@ -86,6 +91,28 @@ class PureInitialisersTest {
     same(Set.of("2 1", "1 2", "D"), PureInitialisers::cycle);
     same(Set.of("1 2", "2 1"), PureInitialisers::numbers);
     same(Set.of("first other", "other first"), PureInitialisers::local);
+  }
+
+  /** The JVM runs an initialiser once: what ends it wrongly once is wrong for good. */
+  @Test
+  void whatIsUsedByAnotherMayCatchAndFail() {
+    String caught = "caught / by zero";
+    String failed = "ExceptionInInitializerError / by zero, NoClassDefFoundError";
+    for (boolean allTold : new boolean[] {false, true}) {
+      StaticInitialisers.allTold = allTold;
+      sees(Set.of("none, none"), DependentClasses::handled);
+      sees(Set.of("true, true"), DependentClasses::handledAbove);
+      sees(Set.of(caught + ", " + caught), DependentClasses::caught);
+      sees(Set.of(failed + ", 1, NoClassDefFoundError"), DependentClasses::failing);
+    }
+  }
+
+  /** Two threads that come from above and from below wait for each other. */
+  @Test
+  void aClassIsUnderWayBeforeThatWhichItInheritsFrom() {
+    sees(Set.of("1, 1", "D"), DependentClasses::calling);
+    sees(Set.of("true, true", "D"), DependentClasses::making);
+    sees(Set.of("1, 3", "1, 4", "D"), DependentClasses::counting);
   }
 
   @Test
