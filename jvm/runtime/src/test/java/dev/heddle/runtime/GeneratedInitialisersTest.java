@@ -93,6 +93,9 @@ class GeneratedInitialisersTest {
         }
         Verdict all = explore(body, new DfsStrategy(), true);
         Verdict reduced = explore(body, new DporStrategy(), true);
+        if (!ended(all) && !ended(reduced)) {
+          continue; // too large
+        }
         compared += ended(all) ? 1 : 0;
         Set<String> expected = Explore.outcomes(ended(all) ? all : reduced);
         varied += expected.size() > 1 ? 1 : 0;
