@@ -10,6 +10,8 @@ import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.SocketImpl;
 import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.AsynchronousChannelProvider;
 import java.nio.channels.spi.SelectorProvider;
 import java.nio.file.OpenOption;
@@ -86,6 +88,22 @@ public final class LoopbackBodies {
     /** {@link SelectorProvider#provider}. */
     public static SelectorProvider provider() {
       return Hooks.controller.loopback().provider();
+    }
+  }
+
+  /** {@link AbstractSelector}. */
+  @Replaces(value = "java.nio.channels.spi.AbstractSelector", where = Replaces.Where.BODY)
+  public static final class Cancellations {
+    private Cancellations() {}
+
+    /** Whether a selector is one of the program. */
+    public static boolean applies(AbstractSelector selector) {
+      return selector instanceof CancelledKeys;
+    }
+
+    /** What a key calls that is cancelled. */
+    public static void cancel(AbstractSelector selector, SelectionKey key) {
+      ((CancelledKeys) selector).cancelled(key);
     }
   }
 

@@ -153,9 +153,9 @@ class ChannelTest {
     }
   }
 
-  /** The JDK keeps cancelled keys by their hash codes, which are others in every execution. */
+  /** By their hash codes it would be another order in every execution. */
   @Test
-  void cancelledKeysAreGivenUpInTheOrderOfTheirRegistration() {
+  void cancelledKeysAreGivenUpInTheOrderInWhichTheyWereCancelled() {
     assertEquals(Set.of("0 0"), all(Channels::manyCancelled));
   }
 }

@@ -4,9 +4,12 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.Selector;
 import java.nio.channels.spi.AbstractSelectionKey;
+import java.util.function.IntUnaryOperator;
 
 /** What a selector of the program watches a channel for. */
 final class LoopbackKey extends AbstractSelectionKey {
+  private static final String INTEREST = "interestOps";
+
   private final LoopbackSelector selector;
   private final SelectableChannel channel;
   private final Watched watched;
@@ -41,27 +44,52 @@ final class LoopbackKey extends AbstractSelectionKey {
     }
   }
 
+  private void checkSupported(int ops) {
+    if ((ops & ~channel.validOps()) != 0) {
+      throw new IllegalArgumentException();
+    }
+  }
+
   @Override
   public int interestOps() {
     check();
-    turns.touch(selector.wakeups(), false);
+    turns.step(selector.wakeups(), false, INTEREST);
     return interest;
   }
 
   @Override
   public LoopbackKey interestOps(int ops) {
     check();
-    if ((ops & ~channel.validOps()) != 0) {
-      throw new IllegalArgumentException();
-    }
-    turns.step(selector.wakeups(), true, "interestOps");
-    interest = ops;
+    checkSupported(ops);
+    change(now -> ops);
     return this;
+  }
+
+  @Override
+  public int interestOpsOr(int ops) {
+    check();
+    checkSupported(ops);
+    return change(now -> now | ops);
+  }
+
+  @Override
+  public int interestOpsAnd(int ops) {
+    check();
+    return change(now -> now & ops);
+  }
+
+  /** Changes in one step what it is watched for; returns what it was watched for before. */
+  private int change(IntUnaryOperator change) {
+    turns.step(selector.wakeups(), true, INTEREST);
+    int before = interest;
+    interest = change.applyAsInt(before);
+    return before;
   }
 
   @Override
   public int readyOps() {
     check();
+    turns.step(selector.wakeups(), false, "readyOps");
     return ready;
   }
 
@@ -74,10 +102,13 @@ final class LoopbackKey extends AbstractSelectionKey {
     interest = ops;
   }
 
-  /** The channel is ready for some operations, and for those it was before if it was selected. */
+  /**
+   * The channel is ready for some operations, and for those it was before if it was selected;
+   * returns whether any of those that it is still watched for is new.
+   */
   boolean ready(int ops, boolean selected) {
     int before = selected ? ready : 0;
-    ready = before | ops;
-    return ready != before || !selected;
+    ready = before | (ops & interest);
+    return ready != before;
   }
 }

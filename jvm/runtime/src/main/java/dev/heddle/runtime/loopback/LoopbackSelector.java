@@ -1,5 +1,6 @@
 package dev.heddle.runtime.loopback;
 
+import dev.heddle.hooks.CancelledKeys;
 import java.io.IOException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
@@ -8,12 +9,13 @@ import java.nio.channels.spi.AbstractSelectableChannel;
 import java.nio.channels.spi.AbstractSelectionKey;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -22,16 +24,25 @@ import java.util.concurrent.TimeUnit;
  * A {@link Selector} of the program.
  *
  * <p>A selection watches the keys that there are when it begins, for what they are interested in
- * then; keys are selected in the order in which they were registered.
+ * then; keys are selected in the order in which they were registered. A key is selected if it is
+ * still wanted in the end, and not cancelled.
  */
-final class LoopbackSelector extends AbstractSelector {
+final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
+  private static final String SELECT = "select";
+
   private final Network network;
   private final Turns turns;
   private final Wakeups wakeups = new Wakeups();
   private final Set<SelectionKey> keys = new LinkedHashSet<>();
   private final Set<SelectionKey> selected = new LinkedHashSet<>();
-  private final Set<SelectionKey> shownKeys = Collections.unmodifiableSet(keys);
-  private final Set<SelectionKey> shownSelected = new Ungrowable<>(selected);
+  private final Set<SelectionKey> shownKeys;
+  private final Set<SelectionKey> shownSelected;
+
+  /** The keys that are cancelled, but not given up yet. */
+  private final Queue<LoopbackKey> cancelled = new ArrayDeque<>();
+
+  /** Held by who selects: another one who would, or would close the selector, waits. */
+  private final ChannelLock selecting = ChannelLock.of("selecting");
 
   /** What the selection under way watches. */
   private Map<LoopbackKey, Integer> watching = Map.of();
@@ -43,6 +54,8 @@ final class LoopbackSelector extends AbstractSelector {
     super(provider);
     this.network = network;
     this.turns = network.turns();
+    this.shownKeys = new RegisteredKeys(keys, turns, wakeups);
+    this.shownSelected = new SelectedKeys(selected, turns, wakeups);
   }
 
   /** Stands for the selector itself. */
@@ -69,12 +82,14 @@ final class LoopbackSelector extends AbstractSelector {
 
   @Override
   public Set<SelectionKey> keys() {
+    turns.step(wakeups, false, "keys");
     checkOpen();
     return shownKeys;
   }
 
   @Override
   public Set<SelectionKey> selectedKeys() {
+    turns.step(wakeups, false, "selectedKeys");
     checkOpen();
     return shownSelected;
   }
@@ -104,11 +119,30 @@ final class LoopbackSelector extends AbstractSelector {
     return select(-1, true);
   }
 
+  /**
+   * Selects in three parts, between which other threads may go on: gives up the keys that were
+   * cancelled, finds out which channels are ready, and then gives up the keys that have been
+   * cancelled meanwhile and selects those of the others that are still wanted.
+   */
   private int select(long nanos, boolean waits) {
-    forgetCancelled();
     turns.beforeWait(waits ? nanos : -1);
-    turns.step(wakeups, true, "select");
+    turns.step(wakeups, true, SELECT);
+    selecting.pass(turns);
+    turns.touch(wakeups, true);
     checkOpen();
+    selecting.hold(turns);
+    giveUpCancelled();
+    Map<LoopbackKey, Integer> ready = poll(nanos, waits);
+    boolean wasWoken = woken;
+    turns.step(wakeups, true, SELECT);
+    giveUpCancelled();
+    woken &= !wasWoken;
+    int updated = unseen(() -> update(ready));
+    selecting.release(turns);
+    return updated;
+  }
+
+  private Map<LoopbackKey, Integer> poll(long nanos, boolean waits) {
     Map<LoopbackKey, Integer> wanted = new LinkedHashMap<>();
     for (SelectionKey key : keys) {
       wanted.put((LoopbackKey) key, ((LoopbackKey) key).interest());
@@ -116,12 +150,8 @@ final class LoopbackSelector extends AbstractSelector {
     watching = wanted;
     Map<LoopbackKey, Integer> ready = await(nanos, waits);
     watching = Map.of();
-    woken = false;
     turns.receive(wakeups);
-    int updated = unseen(() -> update(ready));
-    forgetCancelled();
-    checkOpen();
-    return updated;
+    return ready;
   }
 
   /** Waits until a channel is ready, or something else ends the selection. */
@@ -160,8 +190,9 @@ final class LoopbackSelector extends AbstractSelector {
   private int update(Map<LoopbackKey, Integer> ready) {
     int updated = 0;
     for (Map.Entry<LoopbackKey, Integer> one : ready.entrySet()) {
-      boolean before = !selected.add(one.getKey());
-      if (one.getKey().ready(one.getValue(), before)) {
+      LoopbackKey key = one.getKey();
+      if (keys.contains(key) && key.ready(one.getValue(), selected.contains(key))) {
+        selected.add(key);
         updated++;
       }
     }
@@ -179,19 +210,22 @@ final class LoopbackSelector extends AbstractSelector {
     }
   }
 
-  private void forgetCancelled() {
-    List<SelectionKey> cancelled =
-        unseen(
-            () -> {
-              List<SelectionKey> taken = new ArrayList<>(keys);
-              taken.retainAll(cancelledKeys());
-              cancelledKeys().clear();
-              keys.removeAll(taken);
-              selected.removeAll(taken);
-              return taken;
-            });
-    for (SelectionKey key : cancelled) {
-      deregister((AbstractSelectionKey) key);
+  /** A key is cancelled: the selection under way gives it up in the end, or else the next one. */
+  @Override
+  public void cancelled(SelectionKey key) {
+    turns.step(wakeups, true, "cancel");
+    cancelled.add((LoopbackKey) key);
+    turns.send(wakeups);
+  }
+
+  /** Gives up cancelled keys one by one: others may go on after each. */
+  private void giveUpCancelled() {
+    while (!cancelled.isEmpty()) {
+      LoopbackKey key = cancelled.remove();
+      turns.receive(wakeups);
+      unseen(() -> keys.remove(key) && selected.remove(key));
+      deregister(key);
+      turns.step(wakeups, true, SELECT);
     }
   }
 
@@ -210,6 +244,8 @@ final class LoopbackSelector extends AbstractSelector {
     closed = true;
     turns.send(wakeups);
     turns.change(wakeups);
+    selecting.pass(turns);
+    turns.touch(wakeups, true);
     network.remove(this);
     List<SelectionKey> left = new ArrayList<>(keys);
     unseen(

@@ -1,0 +1,127 @@
+package dev.heddle.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.BporStrategy;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import programs.Selections;
+
+/** Selections beside threads that change what is selected. */
+class SelectionTest {
+  private static final Selections.Work CANCEL = (pipe, key) -> key.cancel();
+
+  /** All searches find the same, without a deadlock, and the JDK does some of it. */
+  private static void same(Set<String> expected, ProgramBody body) throws Throwable {
+    searched(expected, body);
+    String really = String.valueOf(body.run());
+    assertTrue(expected.contains(really), really);
+  }
+
+  private static void searched(Set<String> expected, ProgramBody body) {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    Explore.same(settings, expected, body);
+    Verdict bpor = Explore.verdict(settings, body, new BporStrategy(), 100_000);
+    assertEquals(expected, Explore.outcomes(bpor));
+    assertEquals(Coverage.EXHAUSTED, bpor.coverage());
+  }
+
+  @Test
+  void aSelectionThatDoesNotWaitFindsAKeyCancelledOrNot() throws Throwable {
+    same(Set.of("0", "1"), () -> Selections.beside(CANCEL, Selections::now));
+    same(Set.of("0 0 0", "1 1 1"), () -> Selections.beside(CANCEL, Selections::counted));
+    same(Set.of("0 0 0", "1 0 0", "1 0 1"), () -> Selections.beside(CANCEL, Selections::twice));
+  }
+
+  /** A key that is cancelled when the wait is over is not selected any more. */
+  @Test
+  void aSelectionThatWaitsFindsAKeyCancelledOrNot() throws Throwable {
+    same(Set.of("0", "1"), () -> Selections.beside(Selections::cancelAndWake, Selections::waiting));
+    searched(Set.of("0", "1", "D"), () -> Selections.beside(CANCEL, Selections::waiting));
+    searched(
+        Set.of("0", "D"),
+        () -> Selections.besideEmpty(Selections::cancelAndWrite, Selections::waiting));
+    searched(
+        Set.of("0", "1", "D"),
+        () -> Selections.besideEmpty(Selections::writeAndCancel, Selections::waiting));
+  }
+
+  /** A key is invalid before its selector is told. */
+  @Test
+  void aKeyIsValidUntilItIsCancelled() throws Throwable {
+    same(Set.of("false", "true"), () -> Selections.beside(CANCEL, (pipe, key) -> key.isValid()));
+    same(
+        Set.of("false 0", "false 1", "true 0", "true 1"),
+        () -> Selections.beside(CANCEL, Selections::validThenNow));
+    same(
+        Set.of("0 false", "1 false", "1 true"),
+        () -> Selections.beside(CANCEL, Selections::nowThenValid));
+    same(
+        Set.of("0 cancelled", "1 1", "1 cancelled"),
+        () -> Selections.beside(CANCEL, Selections::nowThenReady));
+  }
+
+  @Test
+  void aKeyIsCancelledOnce() throws Throwable {
+    same(Set.of("0 false 0", "1 false 0"), Selections::cancelledTwice);
+  }
+
+  @Test
+  void aChannelIsRegisteredAgainOnceItsKeyIsGivenUp() throws Throwable {
+    same(
+        Set.of("0 another 1", "1 cancelled", "1 the same 0"),
+        () -> Selections.beside(CANCEL, Selections::again));
+  }
+
+  @Test
+  void theKeysOfASelectorAreThoseOfTheMoment() throws Throwable {
+    same(
+        Set.of("0 0", "1 0", "1 1"),
+        () -> Selections.beside(Selections::cancelAndSelect, Selections::countedTwice));
+    same(
+        Set.of("0", "1"), () -> Selections.beside(Selections::cancelAndSelect, Selections::listed));
+    same(
+        Set.of("0", "1"),
+        () -> Selections.beside(Selections::now, (pipe, key) -> Selections.selected(key)));
+  }
+
+  @Test
+  void whoClosesAChannelCancelsItsKeys() throws Throwable {
+    same(
+        Set.of("0", "1"),
+        () -> Selections.beside((pipe, key) -> pipe.source().close(), Selections::now));
+  }
+
+  /** What is not wanted any more in the end is not selected, although it ended the wait. */
+  @Test
+  void aSelectionFindsAnotherInterest() throws Throwable {
+    same(
+        Set.of("0", "1"),
+        () -> Selections.beside((pipe, key) -> key.interestOps(0), Selections::now));
+    searched(
+        Set.of("0", "D"),
+        () -> Selections.besideEmpty(Selections::unwantAndWrite, Selections::waiting));
+    same(Set.of("0 4", "1 0"), Selections::interests);
+  }
+
+  /** One channel is ready too late for a selection that finds the key of the other cancelled. */
+  @Test
+  void keysAreCancelledWhileReadinessIsKnown() throws Throwable {
+    same(Set.of("0 1", "1 1", "1 2", "2 2"), () -> Selections.readyAndCancelled(true));
+    same(Set.of("0 1", "1 1", "1 2"), () -> Selections.readyAndCancelled(false));
+  }
+
+  @Test
+  void threadsThatSelectTogetherTakeTurns() throws Throwable {
+    same(Set.of("0 1", "1 0"), Selections::together);
+    same(Set.of("0 1", "1 0"), Selections::waitTogether);
+  }
+
+  @Test
+  void aSelectorThatIsClosedEndsTheSelectionUnderWay() throws Throwable {
+    same(Set.of("0", "closed"), Selections::closed);
+  }
+}
