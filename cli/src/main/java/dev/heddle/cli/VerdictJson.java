@@ -9,8 +9,10 @@ import dev.heddle.trace.Rounded;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A verdict as the one object that {@code --json} prints. */
@@ -46,9 +48,9 @@ final class VerdictJson {
         .forEach(f -> outcomes.merge(f.outcome().summary(), f.count(), VerdictJson::sum));
     object.put("outcomes", outcomes);
     object.put("bounds", bounds);
-    List<String> cutBy = new ArrayList<>(verdict.noteBounds());
+    Set<String> cutBy = new LinkedHashSet<>(verdict.noteBounds());
     verdict.limits().stream().filter(Limit::cut).map(Limit::name).forEach(cutBy::add);
-    object.put("cutBy", cutBy);
+    object.put("cutBy", List.copyOf(cutBy));
     States states = verdict.states();
     object.put("distinctOutcomes", verdict.findings().size());
     object.put("states", states == null ? Json.NULL : states.count());

@@ -1,6 +1,5 @@
 package dev.heddle.core;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +15,7 @@ final class Reversals {
   private final BranchCost costs;
   private final SpinLoops spins;
   private final Effort effort = new Effort();
+  private final KeptRivals kept = new KeptRivals(order, moved, effort);
   private Branch branch = Branch.ROOT;
   private Trace trace = new Trace();
   private int threads;
@@ -25,14 +25,6 @@ final class Reversals {
 
   /** The latest branches of the step that is moved, which more may be added to. */
   private @Nullable Moves moves;
-
-  private int[] knownRivals = {};
-
-  /** For each number of kept rivals: which step of each thread is the first that is left out. */
-  private int[] leftOut = new int[16];
-
-  /** The latest rival that was not known, or -1. */
-  private int latestNew;
 
   /** What happens before the moved step if it is moved before a rival and keeps no later one. */
   private int[] reached = new int[16];
@@ -230,22 +222,17 @@ final class Reversals {
     if (moved.rivalCount() == 0) {
       return;
     }
-    knownRivals = known;
-    latestNew = moved.rivalCount() - 1;
-    while (latestNew >= 0 && !isNew(latestNew)) {
-      latestNew--;
-    }
+    kept.begin(trace, known);
     System.arraycopy(moved.needed(), 0, reached, 0, order.width());
     for (int r = 0; r < moved.rivalCount() && !effort.isSpent(); r++) {
-      keep(r, r + 1, moved.needed(), isNew(r), 0);
+      kept.moveOver(r);
+      while (kept.next()) {
+        emit(moved.rival(r), kept.clock());
+      }
       effort.spend(order.width());
       order.join(reached, 0, moved.rival(r));
     }
     flush();
-  }
-
-  private boolean isNew(int index) {
-    return Arrays.binarySearch(knownRivals, moved.rival(index)) < 0;
   }
 
   private void flush() {
@@ -253,67 +240,6 @@ final class Reversals {
       found.add(moves);
       moves = null;
     }
-  }
-
-  /**
-   * Decides for the rivals after the one that is moved over, from {@code next} on, which of them
-   * stay before the moved step: none, or in addition to those of the clock some.
-   *
-   * @param anyNew whether a rival that is moved over or kept was not known
-   * @param depth how many rivals are kept
-   */
-  private void keep(int over, int next, int[] clock, boolean anyNew, int depth) {
-    if (anyNew) {
-      emit(moved.rival(over), clock);
-    }
-    int last = moved.firstAfter(over) - 1;
-    if (!anyNew) {
-      // Nothing follows unless one that was not known is kept.
-      last = Math.min(last, latestNew);
-    }
-    boolean known = false;
-    for (int r = last; r >= next && !effort.isSpent(); r--) {
-      if (order.contains(clock, moved.rival(r))) {
-        continue;
-      }
-      if (!known) {
-        known = true;
-        findLeftOut(over, clock, depth);
-      }
-      if (isKeepable(r, depth)) {
-        int[] more = Arrays.copyOf(clock, order.width());
-        order.join(more, 0, moved.rival(r));
-        keep(over, r + 1, more, anyNew || isNew(r), depth + 1);
-      }
-    }
-  }
-
-  /** Finds the first rival of each thread that is left out: the one moved over, and later ones. */
-  private void findLeftOut(int over, int[] clock, int depth) {
-    int from = depth * order.width();
-    if (leftOut.length < from + order.width()) {
-      leftOut = Arrays.copyOf(leftOut, 2 * (from + order.width()));
-    }
-    Arrays.fill(leftOut, from, from + order.width(), Integer.MAX_VALUE);
-    for (int r = moved.rivalCount() - 1; r >= over; r--) {
-      int rival = moved.rival(r);
-      if (r == over || !order.contains(clock, rival)) {
-        leftOut[from + trace.thread(rival)] = order.ordinal(rival);
-      }
-    }
-  }
-
-  /** Whether a rival does not come after one that is left out. */
-  private boolean isKeepable(int index, int depth) {
-    int kept = moved.rival(index);
-    int from = depth * order.width();
-    for (int thread = 0; thread < order.width(); thread++) {
-      int own = thread == trace.thread(kept) ? 1 : 0;
-      if (order.countBefore(kept, thread) - own > leftOut[from + thread]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Adds the branch in which the moved step comes before a rival, after what is in a clock. */
@@ -342,17 +268,17 @@ final class Reversals {
   }
 
   private void add(int place, int[] clock, int cost) {
-    int[] kept = clock == moved.needed() ? moved.neededCopy() : clock;
-    if (moves == null || !moves.takes(kept, cost)) {
+    int[] before = clock == moved.needed() ? moved.neededCopy() : clock;
+    if (moves == null || !moves.takes(before, cost)) {
       flush();
-      moves = new Moves(executed(), moved, kept, strangers(moved.step()), cost);
+      moves = new Moves(executed(), moved, before, strangers(moved.step()), cost);
     }
     moves.add(place);
   }
 
   private Branch single(int place, int[] clock, int cost) {
-    int[] kept = clock == moved.needed() ? moved.neededCopy() : clock;
-    Moves one = new Moves(executed(), moved, kept, strangers(moved.step()), cost);
+    int[] before = clock == moved.needed() ? moved.neededCopy() : clock;
+    Moves one = new Moves(executed(), moved, before, strangers(moved.step()), cost);
     one.add(place);
     return one.take();
   }

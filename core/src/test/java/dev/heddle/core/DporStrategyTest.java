@@ -52,6 +52,30 @@ class DporStrategyTest {
     assertEquals(8, TraceClasses.of(program, new DporStrategy(), MOST).executions());
   }
 
+  /** A writer may come before the one read and after any number of the others. */
+  @Test
+  void longExecutionsDoNotOverflowTheStack() throws InterruptedException {
+    int reads = 12_000;
+    ScriptedProgram.Op read = op(ScriptedProgram.Act.READ, 0);
+    ScriptedProgram program =
+        new ScriptedProgram(
+            List.of(
+                List.of(read),
+                Collections.nCopies(reads, read),
+                List.of(op(ScriptedProgram.Act.WRITE, 0))),
+            3);
+    Budget budget = new Budget(3, Duration.ofMinutes(1), 2 * reads, true);
+    AtomicInteger executions = new AtomicInteger();
+    Runnable search =
+        () ->
+            executions.set(
+                (int) Search.run(program, new DporStrategy(), budget, "", null).executions());
+    Thread thread = new Thread(null, search, "search", 1 << 18);
+    thread.start();
+    thread.join();
+    assertEquals(3, executions.get());
+  }
+
   @Test
   void aThreadThatNeverGetsALockCouldHaveHadItFirst() {
     List<ScriptedProgram.Op> keeper = List.of(op(ScriptedProgram.Act.LOCK, 0));
