@@ -119,8 +119,12 @@ final class TransformedClasses {
   }
 
   /** What became of a class; null if that is not known. */
-  synchronized @Nullable Result find(String name, boolean loading, byte[] bytes) {
-    Result known = file == null ? null : results.get(Original.of(name, loading, bytes));
+  @Nullable Result find(String name, boolean loading, byte[] bytes) {
+    return file == null ? null : known(Original.of(name, loading, bytes));
+  }
+
+  private synchronized @Nullable Result known(Original original) {
+    Result known = results.get(original);
     found += known == null ? 0 : 1;
     return known;
   }
@@ -131,37 +135,59 @@ final class TransformedClasses {
   }
 
   /** Notes what became of a class. */
-  synchronized void keep(
-      String name, boolean loading, byte[] bytes, byte @Nullable [] transformed) {
+  void keep(String name, boolean loading, byte[] bytes, byte @Nullable [] transformed) {
     if (file != null) {
-      results.put(Original.of(name, loading, bytes), new Result(transformed));
-      changed = true;
+      put(Original.of(name, loading, bytes), new Result(transformed));
     }
   }
 
-  /** Writes the file, if there is anything new. */
-  synchronized void save() {
+  private synchronized void put(Original original, Result result) {
+    results.put(original, result);
+    changed = true;
+  }
+
+  /** What is to be written; null if nothing is new. */
+  private synchronized @Nullable Map<Original, Result> takeChanged() {
+    boolean any = changed;
+    changed = false;
+    return any ? new HashMap<>(results) : null;
+  }
+
+  /**
+   * Writes the file, if there is anything new.
+   *
+   * <p>It uses classes that another thread may be loading, which is looked up here meanwhile. So it
+   * must not wait for that thread while that waits for what was found.
+   */
+  void save() {
     List<Site> sites = Site.jdk();
     Path target = file == null ? null : file.toAbsolutePath();
     Path folder = target == null ? null : target.getParent();
-    if (target == null || folder == null || !changed || sites == null) {
+    if (target == null || folder == null || sites == null) {
       return;
     }
     try {
+      Map<Original, Result> latest = takeChanged();
+      if (latest == null) {
+        return;
+      }
       Files.createDirectories(folder);
       Path fresh = Files.createTempFile(folder, "jdk-", ".new");
       try {
-        Files.write(fresh, written(sites));
+        Files.write(fresh, written(sites, latest));
         move(fresh, target);
       } finally {
         Files.deleteIfExists(fresh);
       }
       forgetOldest(folder);
-      changed = false;
     } catch (IOException | SecurityException | OutOfMemoryError e) {
       // What cannot be written, or not be made for want of memory, costs time, nothing else.
-      changed = true;
+      changeAgain();
     }
+  }
+
+  private synchronized void changeAgain() {
+    changed = true;
   }
 
   private static void move(Path fresh, Path target) throws IOException {
@@ -186,7 +212,7 @@ final class TransformedClasses {
     }
   }
 
-  private byte[] written(List<Site> sites) throws IOException {
+  private byte[] written(List<Site> sites, Map<Original, Result> results) throws IOException {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(content);
     out.writeUTF(identity);

@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
@@ -9,6 +10,7 @@ import dev.heddle.hooks.Gates;
 import dev.heddle.hooks.Site;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -55,6 +57,16 @@ class TransformedClassesTest {
     assertNull(next.find("java/util/Thing", true, new byte[] {1, 2, 4}));
     assertNull(next.find("java/util/Thing", false, ORIGINAL));
     assertNull(next.find("java/util/Thing2", true, ORIGINAL));
+  }
+
+  /**
+   * To write uses classes that are loaded then, by another thread perhaps, for which something is
+   * looked up: two threads waited for each other when a signal ended the process in a search.
+   */
+  @Test
+  void nothingIsLockedWhileTheFileIsWritten() throws NoSuchMethodException {
+    int modifiers = TransformedClasses.class.getDeclaredMethod("save").getModifiers();
+    assertFalse(Modifier.isSynchronized(modifiers));
   }
 
   @Test
