@@ -126,10 +126,10 @@ final class InitialiserSource {
         }
         class BK%1$d extends K%1$d {
           BK%1$d(int g) { super(g); }
-          static int own() { return 1; }
+          static int own() { return %3$s; }
         }
         """
-            .formatted(self, counted));
+            .formatted(self, counted, random.nextInt(3) == 0 ? "1" : "S.v++"));
   }
 
   private String action() {
