@@ -184,7 +184,7 @@ final class CallSites implements Opcodes {
    */
   static boolean rewriteReferences(
       InvokeDynamicInsnNode dynamic, Consumer<MethodInsnNode> rewriting) {
-    if (!dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
+    if (!Lambdas.isMadeBy(dynamic.bsm)) {
       return false;
     }
     Object[] arguments = dynamic.bsmArgs;

@@ -13,6 +13,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -40,6 +41,9 @@ final class ProgramHooks implements Opcodes {
    */
   private boolean fenced;
 
+  /** Whether the method at hand may run before the class is initialised. */
+  private boolean mayComeEarly;
+
   ProgramHooks(ClassNode type, ClassIndex index, @Nullable ClassLoader loader) {
     this.type = type;
     this.index = index;
@@ -53,6 +57,7 @@ final class ProgramHooks implements Opcodes {
     Set<LabelNode> seen = new HashSet<>();
     AbstractInsnNode constructed = superCall(method);
     boolean initialised = constructed == null;
+    mayComeEarly = mayComeEarly(method);
     fenced = hasFence(method);
     Set<AbstractInsnNode> probes = CoverageProbes.of(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
@@ -74,9 +79,23 @@ final class ProgramHooks implements Opcodes {
         initialised = true;
       } else if (insn instanceof MethodInsnNode call) {
         hookCall(method.instructions, call);
+      } else if (insn instanceof InvokeDynamicInsnNode made) {
+        initialise(method.instructions, made);
       }
     }
     Handlers.apply(method);
+  }
+
+  /**
+   * Whether a method may run before the class is initialised, or although that failed, and matter
+   * then: an object that its initialiser has published may call it. Static methods and constructors
+   * begin with a check.
+   */
+  private boolean mayComeEarly(MethodNode method) {
+    return (method.access & ACC_STATIC) == 0
+        && !method.name.equals("<init>")
+        && StaticState.initialiser(type) != null
+        && !index.isPure(type.name);
   }
 
   /**
@@ -189,9 +208,23 @@ final class ProgramHooks implements Opcodes {
     if (Scope.isProgram(access.owner)) {
       String declaring = index.declaring(access.owner, access.name);
       String initialised = declaring == null ? access.owner : declaring;
-      if (!initialised.equals(type.name) && Scope.isProgram(initialised)) {
+      boolean own = initialised.equals(type.name);
+      if (own ? mayComeEarly && !isSynthetic(access) : Scope.isProgram(initialised)) {
         code.insertBefore(access, initialise(access.owner, initialised));
       }
+    }
+  }
+
+  /** Whether a field is the compiler's, as that which says whether assertions are enabled. */
+  private boolean isSynthetic(FieldInsnNode access) {
+    return type.fields.stream()
+        .anyMatch(f -> f.name.equals(access.name) && (f.access & ACC_SYNTHETIC) != 0);
+  }
+
+  /** Before a lambda is made: initialises its interfaces that have default methods. */
+  private void initialise(InsnList code, InvokeDynamicInsnNode made) {
+    for (String initialised : index.initialisedWith(Lambdas.interfaces(made))) {
+      code.insertBefore(made, initialise(initialised, initialised));
     }
   }
 

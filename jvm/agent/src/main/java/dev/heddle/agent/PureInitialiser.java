@@ -37,7 +37,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
  */
 final class PureInitialiser implements Opcodes {
   private static final String CONSTRUCTOR = "<init>";
-  private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String STRINGS = "java/lang/invoke/StringConcatFactory";
 
   /** The classes whose initialisers may be left to the JVM. */
@@ -200,10 +199,11 @@ final class PureInitialiser implements Opcodes {
         && !call.desc.contains("Ljava/lang/Object;");
   }
 
-  private static boolean isHarmless(InvokeDynamicInsnNode call) {
+  private boolean isHarmless(InvokeDynamicInsnNode call) {
     Handle bootstrap = call.bsm;
-    if (bootstrap.getOwner().equals(LAMBDAS)) {
-      return bootstrap.getName().equals("metafactory");
+    if (Lambdas.isMadeBy(bootstrap)) {
+      return bootstrap.getName().equals("metafactory")
+          && index.initialisedWith(Lambdas.interfaces(call)).isEmpty();
     }
     if (!bootstrap.getOwner().equals(STRINGS)) {
       return false;

@@ -173,10 +173,10 @@ final class StaticState implements Opcodes {
     initialiser.instructions.insert(code);
   }
 
-  /** Uses interfaces, in code of a class that inherits from them. */
-  static InsnList use(ClassNode type, List<String> interfaces, @Nullable ClassLoader loader) {
+  /** Uses interfaces, or a class, in code of a class that inherits from them. */
+  static InsnList use(ClassNode type, List<String> parents, @Nullable ClassLoader loader) {
     InsnList code = new InsnList();
-    for (String parent : interfaces) {
+    for (String parent : parents) {
       code.add(use(type, Statics.number(loader, parent.replace('/', '.'))));
     }
     return code;
@@ -232,6 +232,10 @@ final class StaticState implements Opcodes {
       moved.maxStack = 2;
     }
     moved.instructions.insert(use(type, interfaces, index.loader()));
+    // The class has its default values while its superclass is initialised (JLS 12.4.2).
+    if (Scope.isProgram(type.superName)) {
+      moved.instructions.insert(use(type, List.of(type.superName), index.loader()));
+    }
     moved.instructions.insert(reset(type));
     for (MethodNode method : type.methods) {
       boolean entry = (method.access & ACC_STATIC) != 0 || method.name.equals("<init>");

@@ -270,10 +270,6 @@ public final class Statics {
   }
 
   static void make(Class<?> type, MethodHandles.Lookup lookup) {
-    Class<?> parent = type.getSuperclass();
-    if (parent != null) {
-      use(parent);
-    }
     try {
       lookup.findStatic(type, INITIALISER, MethodType.methodType(void.class)).invokeExact();
     } catch (Error e) {

@@ -196,9 +196,8 @@ final class StaticInitialisers {
     Throwable thrown = null;
     try {
       if (isAside(entry)) {
-        callAside(type, entry, number);
+        callAside(entry, number);
       } else {
-        initialiseSuperclass(type);
         call(entry, number);
       }
     } catch (Throwable e) {
@@ -290,13 +289,6 @@ final class StaticInitialisers {
     }
   }
 
-  private static void initialiseSuperclass(Class<?> type) {
-    Class<?> parent = type.getSuperclass();
-    if (parent != null && Stacks.isProgram(parent.getName())) {
-      Hooks.initialise(parent, Statics.number(parent));
-    }
-  }
-
   private MethodHandle method(StaticEntry entry, int number) throws ReflectiveOperationException {
     MethodHandle known = initialisers[number];
     if (known == null) {
@@ -327,11 +319,10 @@ final class StaticInitialisers {
    * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
    * execution is none of the program's, and from now on the initialiser is none of these.
    */
-  private void callAside(Class<?> type, StaticEntry entry, int number) {
+  private void callAside(StaticEntry entry, int number) {
     boolean complete = false;
     int before = Hooks.enterAside();
     try {
-      initialiseSuperclass(type);
       method(entry, number).invokeExact();
       complete = true;
     } catch (Throwable e) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import programs.DependentClasses;
+import programs.EarlyUses;
 import programs.PureInitialisers;
 
 /** Static initialisers are no steps if nobody can tell when and by whom they are run. */
@@ -67,6 +68,16 @@ class PureInitialisersTest {
   @Test
   void classesOfOneThreadEachNeedNoOther() {
     assertEquals(1, explore(PureInitialisers::own, new DporStrategy()).executions());
+  }
+
+  @Test
+  void classesAreUsedWhileTheyAreInitialised() {
+    sees(Set.of("0 1", "0 2"), EarlyUses::defaults);
+    sees(Set.of("D"), EarlyUses::joined);
+    sees(Set.of("true, none", "true, object"), EarlyUses::published);
+    String error = "NoClassDefFoundError";
+    sees(Set.of("ExceptionInInitializerError, " + error + ", main"), EarlyUses::failed);
+    sees(Set.of("1, 1, 3", "2, 1, 3", "3, 1, 2"), EarlyUses::lambda);
   }
 
   private static void sees(Set<String> expected, ProgramBody body) {
