@@ -248,4 +248,125 @@ public final class Selections {
           }
         });
   }
+
+  /** Uses one of the two monitors in which a selector selects. */
+  public interface Use {
+    /** Uses it. */
+    Object with(Selector selector, Object monitor) throws Exception;
+  }
+
+  /** Two threads use a selector without channels, and one of its monitors. */
+  public static String inMonitor(boolean ofSet, Use one, Use other) throws Exception {
+    Selector selector = Selector.open();
+    Object monitor = ofSet ? selector.selectedKeys() : selector;
+    Object[] seen = new Object[1];
+    Thread thread = Together.start("one", () -> seen[0] = one.with(selector, monitor));
+    Object own = other.with(selector, monitor);
+    thread.join();
+    selector.close();
+    return seen[0] + " " + own;
+  }
+
+  /** Selects. */
+  public static Object select(Selector selector, Object monitor) throws IOException {
+    return selector.select();
+  }
+
+  /** Selects, with something to do for each key. */
+  public static Object selectAndDo(Selector selector, Object monitor) throws IOException {
+    return selector.select(key -> {});
+  }
+
+  /** Selects, and waits a moment at most. */
+  public static Object selectShortly(Selector selector, Object monitor) throws IOException {
+    return selector.select(1);
+  }
+
+  /** Selects without waiting, and says if the selector is closed. */
+  public static Object selectNow(Selector selector, Object monitor) throws IOException {
+    try {
+      return selector.selectNow();
+    } catch (ClosedSelectorException e) {
+      return "closed";
+    }
+  }
+
+  /** Selects without waiting after asking whether the selector is open. */
+  public static Object askAndSelect(Selector selector, Object monitor) throws IOException {
+    return selector.isOpen() + " " + selectNow(selector, monitor);
+  }
+
+  /** Registers a channel, which has another key, after asking whether the selector is open. */
+  public static Object askAndRegister(Selector selector, Object monitor) throws IOException {
+    boolean open = selector.isOpen();
+    SocketChannel channel = SocketChannel.open();
+    channel.configureBlocking(false);
+    channel.register(Selector.open(), 0);
+    try {
+      return open + " " + channel.register(selector, 0).isValid();
+    } catch (ClosedSelectorException e) {
+      return open + " closed";
+    }
+  }
+
+  /** Closes a selector. */
+  public static Object close(Selector selector, Object monitor) throws IOException {
+    selector.close();
+    return "closes";
+  }
+
+  /** Does nothing in a monitor, and wakes the selector. */
+  public static Object enterAndWake(Selector selector, Object monitor) {
+    synchronized (monitor) {
+      // whoever holds it is waited for
+    }
+    selector.wakeup();
+    return "ok";
+  }
+
+  /** Wakes the selector in a monitor. */
+  public static Object wakeInside(Selector selector, Object monitor) {
+    synchronized (monitor) {
+      selector.wakeup();
+      return "ok";
+    }
+  }
+
+  /** Wakes the selector in a monitor, and selects there. */
+  public static Object wakeAndSelectInside(Selector selector, Object monitor) throws IOException {
+    synchronized (monitor) {
+      selector.wakeup();
+      return selector.selectNow();
+    }
+  }
+
+  /** In a monitor, waits for a thread that uses the selector. */
+  public static String heldBeside(boolean ofSet, boolean closed, Use use) throws Exception {
+    Selector selector = Selector.open();
+    Object monitor = ofSet ? selector.selectedKeys() : selector;
+    Object[] seen = new Object[1];
+    if (closed) {
+      selector.close();
+    }
+    synchronized (monitor) {
+      Thread thread = Together.start("one", () -> seen[0] = use.with(selector, monitor));
+      thread.join();
+    }
+    return String.valueOf(seen[0]);
+  }
+
+  /** A thread that waits for a monitor is interrupted, and selects then. */
+  public static String interrupted() throws Exception {
+    Selector selector = Selector.open();
+    Object[] seen = new Object[1];
+    Thread thread;
+    synchronized (selector.selectedKeys()) {
+      thread =
+          Together.start(
+              () -> seen[0] = selector.select() + " " + Thread.currentThread().isInterrupted());
+      thread.interrupt();
+    }
+    thread.join();
+    return String.valueOf(seen[0]);
+  }
 }

@@ -94,6 +94,16 @@ final class NetworkTurns implements Turns {
   }
 
   @Override
+  public void enter(Object monitor) {
+    engine.monitors().enter(monitor);
+  }
+
+  @Override
+  public void exit(Object monitor) {
+    engine.monitors().exit(monitor);
+  }
+
+  @Override
   public void send(Part part) {
     engine.races().releases(engine.touched(part), Locations.CALLS);
   }

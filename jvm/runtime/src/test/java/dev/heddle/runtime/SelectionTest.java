@@ -5,8 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.BporStrategy;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.DefaultStrategy;
+import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.DporStrategy;
+import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import programs.Selections;
 
@@ -19,6 +25,18 @@ class SelectionTest {
     searched(expected, body);
     String really = String.valueOf(body.run());
     assertTrue(expected.contains(really), really);
+  }
+
+  /** The same for selections with a time limit, which is not reached while others go on. */
+  private static void limited(Set<String> expected, ProgramBody body) {
+    Settings settings = Explore.settings().withAllAccesses(false);
+    for (Strategy strategy :
+        List.of(
+            new DfsStrategy(), new DporStrategy(), new DefaultStrategy(1), new BporStrategy())) {
+      Verdict verdict = Explore.verdict(settings, body, strategy, 100_000);
+      assertEquals(expected, Explore.outcomes(verdict), strategy.getClass().getSimpleName());
+      assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
+    }
   }
 
   private static void searched(Set<String> expected, ProgramBody body) {
@@ -123,5 +141,95 @@ class SelectionTest {
   @Test
   void aSelectorThatIsClosedEndsTheSelectionUnderWay() throws Throwable {
     same(Set.of("0", "closed"), Selections::closed);
+  }
+
+  /** A selection holds two monitors while it waits, in which others would wake it. */
+  @Test
+  void selectionsHoldTheMonitorsOfTheSelectorAndOfItsSelectedKeys() throws Throwable {
+    for (boolean ofSet : new boolean[] {false, true}) {
+      searched(
+          Set.of("0 ok", "D"),
+          () -> Selections.inMonitor(ofSet, Selections::select, Selections::enterAndWake));
+      searched(
+          Set.of("0 ok", "D"),
+          () -> Selections.inMonitor(ofSet, Selections::select, Selections::wakeInside));
+      searched(
+          Set.of("0 ok", "D"),
+          () -> Selections.inMonitor(ofSet, Selections::selectAndDo, Selections::wakeInside));
+      limited(
+          Set.of("0 ok"),
+          () -> Selections.inMonitor(ofSet, Selections::selectShortly, Selections::wakeInside));
+      searched(
+          Set.of("D"),
+          () -> Selections.inMonitor(ofSet, Selections::select, Selections::wakeAndSelectInside));
+    }
+  }
+
+  /**
+   * Who holds the set and wants the selector waits for who holds the selector and wants the set.
+   */
+  @Test
+  void theMonitorOfTheSelectorIsTakenFirst() throws Throwable {
+    searched(
+        Set.of("0 0", "D"),
+        () -> Selections.inMonitor(true, Selections::selectNow, Selections::wakeAndSelectInside));
+    same(
+        Set.of("0 0"),
+        () -> Selections.inMonitor(false, Selections::selectNow, Selections::wakeAndSelectInside));
+  }
+
+  /** Neither time nor an interrupt ends the wait for a monitor. */
+  @Test
+  void selectionsWaitForMonitorsAsLongAsItTakes() throws Throwable {
+    for (boolean ofSet : new boolean[] {false, true}) {
+      searched(Set.of("D"), () -> Selections.heldBeside(ofSet, false, Selections::selectShortly));
+    }
+    same(Set.of("0 true"), Selections::interrupted);
+  }
+
+  @Test
+  void whoClosesASelectorWaitsForItsMonitors() throws Throwable {
+    for (boolean ofSet : new boolean[] {false, true}) {
+      searched(Set.of("D"), () -> Selections.heldBeside(ofSet, false, Selections::close));
+      same(Set.of("closes"), () -> Selections.heldBeside(ofSet, true, Selections::close));
+    }
+  }
+
+  /** Whether the selector is closed is known before the second monitor is wanted. */
+  @Test
+  void aSelectionTakesOneMonitorOfASelectorThatIsClosed() throws Throwable {
+    same(Set.of("closed"), () -> Selections.heldBeside(true, true, Selections::selectNow));
+    searched(Set.of("D"), () -> Selections.heldBeside(false, true, Selections::selectNow));
+  }
+
+  /** A selector that somebody sees closed is closed for whatever is done then. */
+  @Test
+  void aSelectorIsClosedForAllAtOnce() throws Throwable {
+    same(
+        Set.of("closes false closed", "closes true 0", "closes true closed"),
+        () -> Selections.inMonitor(true, Selections::close, Selections::askAndSelect));
+    same(
+        Set.of(
+            "closes false closed", "closes true closed", "closes true false", "closes true true"),
+        () -> Selections.inMonitor(true, Selections::close, Selections::askAndRegister));
+  }
+
+  @Test
+  void deadlocksSayWhoHoldsTheMonitor() {
+    Set<String> deadlocks = new TreeSet<>();
+    ProgramBody body =
+        () -> Selections.inMonitor(true, Selections::select, Selections::wakeAndSelectInside);
+    Explore.verdict(Explore.settings(), body, new DfsStrategy(), 10_000)
+        .findings()
+        .forEach(f -> deadlocks.add(f.outcome().summary().replaceAll(" at [^;]*", "")));
+    assertEquals(
+        Set.of(
+            "deadlock: main waits for LoopbackSelector#1 held by one;"
+                + " one waits for SelectedKeys#1 held by main",
+            "deadlock: main waits for SelectedKeys#1 held by one;"
+                + " one waits for one of the channels of a selector",
+            "deadlock: main waits for the end of one;"
+                + " one waits for one of the channels of a selector"),
+        deadlocks);
   }
 }

@@ -41,14 +41,10 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
   /** The keys that are cancelled, but not given up yet. */
   private final Queue<LoopbackKey> cancelled = new ArrayDeque<>();
 
-  /** Held by who selects: another one who would, or would close the selector, waits. */
-  private final ChannelLock selecting = ChannelLock.of("selecting");
-
   /** What the selection under way watches. */
   private Map<LoopbackKey, Integer> watching = Map.of();
 
   private boolean woken;
-  private boolean closed;
 
   LoopbackSelector(SelectorProvider provider, Network network) {
     super(provider);
@@ -82,21 +78,18 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
 
   @Override
   public Set<SelectionKey> keys() {
-    turns.step(wakeups, false, "keys");
     checkOpen();
     return shownKeys;
   }
 
   @Override
   public Set<SelectionKey> selectedKeys() {
-    turns.step(wakeups, false, "selectedKeys");
     checkOpen();
     return shownSelected;
   }
 
   private void checkOpen() {
-    turns.touch(wakeups, false);
-    if (closed) {
+    if (!isOpen()) {
       throw new ClosedSelectorException();
     }
   }
@@ -120,26 +113,37 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
   }
 
   /**
+   * Selects in the monitors of the selector and of the set of its selected keys, in that order, as
+   * the JDK does.
+   */
+  private int select(long nanos, boolean waits) {
+    turns.enter(this);
+    if (!isOpen()) {
+      turns.exit(this);
+      throw new ClosedSelectorException();
+    }
+    turns.enter(shownSelected);
+    int updated = selectAlone(nanos, waits);
+    turns.exit(shownSelected);
+    turns.exit(this);
+    return updated;
+  }
+
+  /**
    * Selects in three parts, between which other threads may go on: gives up the keys that were
    * cancelled, finds out which channels are ready, and then gives up the keys that have been
    * cancelled meanwhile and selects those of the others that are still wanted.
    */
-  private int select(long nanos, boolean waits) {
+  private int selectAlone(long nanos, boolean waits) {
     turns.beforeWait(waits ? nanos : -1);
     turns.step(wakeups, true, SELECT);
-    selecting.pass(turns);
-    turns.touch(wakeups, true);
-    checkOpen();
-    selecting.hold(turns);
     giveUpCancelled();
     Map<LoopbackKey, Integer> ready = poll(nanos, waits);
     boolean wasWoken = woken;
     turns.step(wakeups, true, SELECT);
     giveUpCancelled();
     woken &= !wasWoken;
-    int updated = unseen(() -> update(ready));
-    selecting.release(turns);
-    return updated;
+    return unseen(() -> update(ready));
   }
 
   private Map<LoopbackKey, Integer> poll(long nanos, boolean waits) {
@@ -159,7 +163,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
     long deadline = nanos < 0 ? 0 : turns.now() + nanos;
     while (true) {
       Map<LoopbackKey, Integer> ready = look();
-      boolean ends = !ready.isEmpty() || woken || closed || !waits;
+      boolean ends = !ready.isEmpty() || woken || !waits;
       boolean over = ends || turns.interrupted() || stirred();
       long left = nanos < 0 ? -1 : deadline - turns.now();
       if (over || (nanos >= 0 && left <= 0)) {
@@ -231,20 +235,22 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
 
   @Override
   public Selector wakeup() {
-    turns.step(wakeups, true, "wakeup");
+    wake("wakeup");
+    return this;
+  }
+
+  private void wake(String what) {
+    turns.step(wakeups, true, what);
     woken = true;
     turns.send(wakeups);
     turns.change(wakeups);
-    return this;
   }
 
   @Override
   protected void implCloseSelector() {
-    turns.step(wakeups, true, "close");
-    closed = true;
-    turns.send(wakeups);
-    turns.change(wakeups);
-    selecting.pass(turns);
+    wake("close");
+    turns.enter(this);
+    turns.enter(shownSelected);
     turns.touch(wakeups, true);
     network.remove(this);
     List<SelectionKey> left = new ArrayList<>(keys);
@@ -257,6 +263,8 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
     for (SelectionKey key : left) {
       deregister((AbstractSelectionKey) key);
     }
+    turns.exit(shownSelected);
+    turns.exit(this);
   }
 
   @Override
@@ -270,9 +278,13 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
     LoopbackKey key = new LoopbackKey(this, channel, watched, turns);
     key.attach(attachment);
     turns.step(wakeups, true, "register");
-    checkOpen();
     key.begin(ops);
     unseen(() -> keys.add(key));
+    if (!isOpen()) {
+      turns.step(wakeups, true, "register");
+      unseen(() -> keys.remove(key));
+      throw new ClosedSelectorException();
+    }
     return key;
   }
 }

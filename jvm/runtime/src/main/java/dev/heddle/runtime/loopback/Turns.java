@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 /**
  * How the threads that use the network take turns.
  *
- * <p>Between two calls of {@link #step} and {@link #await} no other thread runs.
+ * <p>Between two calls of {@link #step}, {@link #await} and {@link #enter} no other thread runs.
  */
 public interface Turns {
   /** A wait begins that may have a limit, in nanoseconds; negative if it has none. */
@@ -22,6 +22,12 @@ public interface Turns {
 
   /** The step under way has changed a part: those who wait for that go on. */
   void change(Part part);
+
+  /** Enters a monitor like a synchronized block of the program; waits for it if it is held. */
+  void enter(Object monitor);
+
+  /** Leaves a monitor that was entered so. */
+  void exit(Object monitor);
 
   /** What the calling thread has done so far will have happened before what a receiver does. */
   void send(Part part);
