@@ -144,6 +144,7 @@ public final class HeddleAgent {
           "ClassCalls$Constants",
           "ClassCalls$Lookups",
           "ClassCalls",
+          "Executables",
           "LocaleCalls$Zones",
           "LocaleCalls",
           "StampedLockCalls",

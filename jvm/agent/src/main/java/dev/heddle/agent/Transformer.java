@@ -73,6 +73,7 @@ final class Transformer implements ClassFileTransformer {
             || PropertyCalls.isOne(name)
             || BufferLooks.isOne(name)
             || SharedFields.areIn(name)
+            || ExecutableCalls.areIn(name)
             || !Guards.of(name).isEmpty()
             || !Handlers.swallowing(name).isEmpty()
             || !standIns.forBodies(name).isEmpty()
@@ -306,6 +307,7 @@ final class Transformer implements ClassFileTransformer {
       changed |= PropertyCalls.apply(name, method);
       changed |= BufferLooks.apply(name, method);
       changed |= SharedFields.apply(name, method);
+      changed |= ExecutableCalls.apply(name, method);
     }
     Map<String, StandIn> bodies = standIns.forBodies(name);
     changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
@@ -333,6 +335,7 @@ final class Transformer implements ClassFileTransformer {
                     || FileCalls.isOne(name, method)
                     || PropertyCalls.isOne(name, method)
                     || BufferLooks.isOne(name, method)
+                    || ExecutableCalls.areIn(name, method)
                     || Handlers.swallowing(name).contains(method.name)
                     || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
                     || bodies.contains(method.name + method.desc)
