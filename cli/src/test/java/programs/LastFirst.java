@@ -1,7 +1,7 @@
 package programs;
 
 import dev.heddle.core.Point;
-import dev.heddle.core.Scheduler;
+import dev.heddle.core.bounded.Scheduler;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package programs;
 
 import dev.heddle.core.Point;
-import dev.heddle.core.Scheduler;
+import dev.heddle.core.bounded.Scheduler;
 
 /** A scheduler that cannot be talked out of what it wants. */
 public final class Stubborn implements Scheduler {

@@ -1,5 +1,13 @@
 package dev.heddle.bench;
 
+import dev.heddle.bench.icb.IcbBenchmark;
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Machine;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.models.CapacityBenchmark;
+import dev.heddle.bench.models.SequentialBenchmark;
+import dev.heddle.bench.models.SpinBenchmark;
+import dev.heddle.bench.sct.SctBenchmark;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,15 @@
 package dev.heddle.bench;
 
-import dev.heddle.core.Strategies;
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Chooser;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Rates;
+import dev.heddle.bench.measure.Spread;
+import dev.heddle.bench.measure.Subject;
+import dev.heddle.bench.measure.Table;
+import dev.heddle.bench.measure.Targets;
+import dev.heddle.bench.measure.Turns;
+import dev.heddle.core.search.Strategies;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What choosing costs: executions per second of a small program with each strategy. */
-final class ChoosingBenchmark implements Benchmark {
+public final class ChoosingBenchmark implements Benchmark {
   private static final Chooser RANDOM = new Chooser("random", /* races= */ false);
   private static final Chooser DPOR = new Chooser("dpor", /* races= */ false);
   private static final Chooser CHECKED = new Chooser("random", /* races= */ true);
@@ -55,7 +64,7 @@ final class ChoosingBenchmark implements Benchmark {
   }
 
   /** Prints the table and the targets. */
-  static void print(Subject subject, List<Chooser> choosers, Rates rates, PrintStream out) {
+  public static void print(Subject subject, List<Chooser> choosers, Rates rates, PrintStream out) {
     out.println(subject.title() + " (" + subject.key() + "), switching at synchronisation only");
     out.println(row("strategy", "per second", "(min..max)", "µs each", "x random", "(min..max)"));
     for (Chooser chooser : choosers) {

@@ -1,9 +1,17 @@
 package dev.heddle.bench;
 
 import bench.programs.LongRun;
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Chooser;
+import dev.heddle.bench.measure.Machine;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Plot;
+import dev.heddle.bench.measure.Repeating;
+import dev.heddle.bench.measure.Scale;
+import dev.heddle.bench.measure.Table;
 import dev.heddle.core.Budget;
-import dev.heddle.core.Strategies;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.search.Strategies;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Settings;
@@ -17,7 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** How the cost of an execution grows with its length, with each strategy. */
-final class GrowthBenchmark implements Benchmark {
+public final class GrowthBenchmark implements Benchmark {
   private static final int FIRST = 100;
 
   private static final Duration BATCH_TIME = Duration.ofSeconds(2);

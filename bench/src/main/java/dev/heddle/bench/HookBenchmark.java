@@ -2,6 +2,12 @@ package dev.heddle.bench;
 
 import bench.programs.ContainerLoop;
 import bench.programs.FieldLoop;
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Spread;
+import dev.heddle.bench.measure.Subject;
+import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.WorkerProcess;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

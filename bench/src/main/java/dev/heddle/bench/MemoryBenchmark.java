@@ -1,8 +1,17 @@
 package dev.heddle.bench;
 
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Chooser;
+import dev.heddle.bench.measure.HeapProbe;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Subject;
+import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.Way;
+import dev.heddle.bench.measure.WorkerException;
+import dev.heddle.bench.measure.WorkerProcess;
 import dev.heddle.core.Budget;
-import dev.heddle.core.StateCount;
 import dev.heddle.core.Strategy;
+import dev.heddle.core.coverage.StateCount;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.Settings;
 import java.io.PrintStream;
@@ -14,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Whether the heap, and the number of threads, stay as they are over many executions. */
-final class MemoryBenchmark implements Benchmark {
+public final class MemoryBenchmark implements Benchmark {
   private static final int INTERVALS = 10;
 
   /** The interval from whose end on growth counts: caches and compiled code have settled. */

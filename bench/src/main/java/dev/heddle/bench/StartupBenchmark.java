@@ -1,5 +1,11 @@
 package dev.heddle.bench;
 
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Spread;
+import dev.heddle.bench.measure.Subject;
+import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.WorkerProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;

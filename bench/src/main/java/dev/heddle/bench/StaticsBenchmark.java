@@ -1,9 +1,13 @@
 package dev.heddle.bench;
 
 import bench.programs.StaticCounter;
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Machine;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Spread;
 import dev.heddle.core.Budget;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Settings;

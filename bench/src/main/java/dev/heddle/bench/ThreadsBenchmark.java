@@ -1,6 +1,12 @@
 package dev.heddle.bench;
 
 import bench.programs.Crowd;
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Chooser;
+import dev.heddle.bench.measure.Machine;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Repeating;
+import dev.heddle.bench.measure.Table;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
@@ -15,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What each thread of an execution costs, with few and with many of them. */
-final class ThreadsBenchmark implements Benchmark {
+public final class ThreadsBenchmark implements Benchmark {
   private static final int FIRST = 10;
   private static final int MOST_STEPS = 1_000_000;
   private static final Duration MOST_TIME = Duration.ofMinutes(5);

@@ -1,5 +1,13 @@
 package dev.heddle.bench;
 
+import dev.heddle.bench.measure.Benchmark;
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Rates;
+import dev.heddle.bench.measure.Subject;
+import dev.heddle.bench.measure.Table;
+import dev.heddle.bench.measure.Targets;
+import dev.heddle.bench.measure.Turns;
+import dev.heddle.bench.measure.Variant;
 import java.io.PrintStream;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -4,6 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.Rates;
+import dev.heddle.bench.measure.Sample;
+import dev.heddle.bench.measure.Spread;
+import dev.heddle.bench.measure.Subject;
+import dev.heddle.bench.measure.Table;
+import dev.heddle.bench.measure.Targets;
+import dev.heddle.bench.measure.Variant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

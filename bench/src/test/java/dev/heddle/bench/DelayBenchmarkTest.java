@@ -3,6 +3,7 @@ package dev.heddle.bench;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.bench.measure.BenchmarkRun;
 import dev.heddle.runtime.JavaSearch;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.heddle.bench;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.bench.measure.BenchmarkRun;
 import dev.heddle.runtime.JavaSearch;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

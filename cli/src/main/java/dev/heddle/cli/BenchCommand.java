@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.ExitCode;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;

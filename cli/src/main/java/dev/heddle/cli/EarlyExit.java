@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.ExitCode;
 import java.io.PrintStream;
 
 /**

@@ -1,7 +1,16 @@
 package dev.heddle.cli;
 
-import dev.heddle.core.BadSchedulerException;
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.ExitCode;
+import dev.heddle.cli.model.FormatCommand;
+import dev.heddle.cli.model.SimulateCommand;
+import dev.heddle.cli.model.TranslateCommand;
+import dev.heddle.cli.model.VerifyCommand;
+import dev.heddle.cli.program.ReplayCommand;
+import dev.heddle.cli.program.TestCommand;
 import dev.heddle.core.NondeterminismException;
+import dev.heddle.core.bounded.BadSchedulerException;
 import dev.heddle.runtime.NotControlledException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

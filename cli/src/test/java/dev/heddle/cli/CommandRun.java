@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One run of the command in this process. */
-record CommandRun(int status, String out, String err) {
-  static CommandRun of(String... args) {
+public record CommandRun(int status, String out, String err) {
+  public static CommandRun of(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
@@ -21,19 +21,19 @@ record CommandRun(int status, String out, String err) {
         status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  String lastLine() {
+  public String lastLine() {
     List<String> lines = out.lines().toList();
     return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
   }
 
   /** The schedule in the command that replays a failure. */
-  String schedule() {
+  public String schedule() {
     int start = out.indexOf("h1:");
     return out.substring(start, out.indexOf(' ', start));
   }
 
   /** A process of its own that runs a class with the command's arguments. */
-  static ProcessBuilder process(Class<?> main, String... arguments) {
+  public static ProcessBuilder process(Class<?> main, String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(

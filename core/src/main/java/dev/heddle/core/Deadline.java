@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * <p>The first execution gets some steps in any case, so that a search in little time still sees
  * one if it is short.
  */
-final class Deadline {
+public final class Deadline {
   /** The clock is looked at before each step with such a number; a power of two less one. */
   static final int INTERVAL = (1 << 8) - 1;
 
@@ -21,17 +21,17 @@ final class Deadline {
   private boolean passed;
 
   /** No end yet, by a clock of nanoseconds. */
-  Deadline(LongSupplier clock) {
+  public Deadline(LongSupplier clock) {
     this.clock = clock;
   }
 
   /** The search ends at a time of the clock. */
-  void endsAt(long at) {
+  public void endsAt(long at) {
     nanos = at;
   }
 
   /** Another execution begins, which is the first that counts or not. */
-  void begin(boolean first) {
+  public void begin(boolean first) {
     least = first ? LEAST : 0;
     passed = false;
   }

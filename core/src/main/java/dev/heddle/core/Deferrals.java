@@ -23,7 +23,7 @@ import java.util.Arrays;
  * <p>Where one step releases several locks, they count as released at the first release or at the
  * last, whatever costs less, so that never more than the fewest preemptions are counted.
  */
-final class Deferrals {
+public final class Deferrals {
   /** For each location the thread that released it last, and the number of the step that did. */
   private int[] releaser = new int[64];
 

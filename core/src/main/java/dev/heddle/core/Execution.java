@@ -65,7 +65,7 @@ public final class Execution {
   }
 
   /** The same in a search, which may end before the execution does. */
-  Execution(
+  public Execution(
       Strategy strategy,
       int maxSteps,
       @Nullable ExecutionListener listener,
@@ -86,12 +86,12 @@ public final class Execution {
   }
 
   /** Why no other execution is to follow this one, or null. */
-  @Nullable Note lastBecause() {
+  public @Nullable Note lastBecause() {
     return last;
   }
 
   /** Prepares for a run from the start. */
-  void reset() {
+  public void reset() {
     restart();
     given = 0;
     known = 0;
@@ -286,7 +286,7 @@ public final class Execution {
   }
 
   /** Whether the strategy gave this execution up because nothing new could come of it. */
-  boolean abandoned() {
+  public boolean abandoned() {
     return abandoned;
   }
 
@@ -303,7 +303,7 @@ public final class Execution {
   }
 
   /** The limits because of which behaviours were left out in any execution so far. */
-  Set<Note> cuts() {
+  public Set<Note> cuts() {
     return cuts;
   }
 
@@ -332,12 +332,12 @@ public final class Execution {
   /**
    * Whether an outcome counts: it came within the limit on steps, or is that of a failure that did.
    */
-  boolean counts() {
+  public boolean counts() {
     return !pastLimit || failed;
   }
 
   /** What threads raced for in this execution, as far as the program has told. */
-  List<Outcome.Race> races() {
+  public List<Outcome.Race> races() {
     return races;
   }
 
@@ -352,7 +352,7 @@ public final class Execution {
   }
 
   /** Whether the search must begin again. */
-  boolean refined() {
+  public boolean refined() {
     return refinement != null;
   }
 
@@ -371,7 +371,7 @@ public final class Execution {
   }
 
   /** The settings with which the search must begin again, once, or null if it need not. */
-  @Nullable String takeRefinement() {
+  public @Nullable String takeRefinement() {
     String result = refinement;
     refinement = null;
     return result;

@@ -7,8 +7,8 @@ import java.util.Arrays;
  *
  * <p>It is full when it has some ten thousand, and then gives {@link #NONE} to new ones.
  */
-final class IntIndex {
-  static final int NONE = -1;
+public final class IntIndex {
+  public static final int NONE = -1;
 
   private static final int SIZE = 1 << 15;
   private static final int MOST = SIZE / 2;
@@ -21,7 +21,7 @@ final class IntIndex {
   private int count;
 
   /** The small number of a number. */
-  int of(int number) {
+  public int of(int number) {
     long key = (number & 0xffffffffL) + 1;
     int slot = (int) (SplitMix.mix(key, 0) & (SIZE - 1));
     while (slots[slot] != 0) {
@@ -38,11 +38,11 @@ final class IntIndex {
   }
 
   /** How many numbers have appeared. */
-  int size() {
+  public int size() {
     return count;
   }
 
-  void clear() {
+  public void clear() {
     Arrays.fill(slots, 0);
     count = 0;
   }

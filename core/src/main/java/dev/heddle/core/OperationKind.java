@@ -63,12 +63,12 @@ public enum OperationKind {
   }
 
   /** A number that differs between kinds, for fingerprints. */
-  byte code() {
+  public byte code() {
     return code;
   }
 
   /** Whether a thread that is about to take such a step can always take it. */
-  boolean isAlwaysPossible() {
+  public boolean isAlwaysPossible() {
     return switch (this) {
       case READ,
           WRITE,

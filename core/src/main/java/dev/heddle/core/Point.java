@@ -21,7 +21,7 @@ public final class Point {
      * Any number that is probably the same for the same location in another execution. A wrong one
      * makes random strategies less effective, and nothing worse.
      */
-    int name(int location);
+    public int name(int location);
   }
 
   /** Locations have the same numbers in all executions. */
@@ -144,7 +144,7 @@ public final class Point {
   }
 
   /** Whether what a thread has announced changes its object, whatever others do before it. */
-  boolean changes(int thread) {
+  public boolean changes(int thread) {
     return changes[thread];
   }
 
@@ -177,7 +177,7 @@ public final class Point {
   }
 
   /** Lets a thread take its step again, free or not, that was disabled for a while. */
-  void show(int thread) {
+  public void show(int thread) {
     long bit = 1L << thread;
     int word = thread / WORD;
     if ((enabled[word] & bit) == 0) {
@@ -207,7 +207,7 @@ public final class Point {
   }
 
   /** Notes that a thread was chosen and takes its step now. */
-  void take(int thread) {
+  public void take(int thread) {
     if (traced) {
       trace.take(thread, this);
     }
@@ -278,7 +278,7 @@ public final class Point {
   }
 
   /** A number by which a location can be recognised in other executions. */
-  int name(int location) {
+  public int name(int location) {
     return names.name(location);
   }
 
@@ -345,7 +345,7 @@ public final class Point {
    * Whether choosing a thread takes the processor from another that could have gone on, and was not
    * about to offer it.
    */
-  boolean preempts(int thread) {
+  public boolean preempts(int thread) {
     return thread != current
         && currentEnabled()
         && !isFree(thread)
@@ -353,12 +353,12 @@ public final class Point {
   }
 
   /** Notes that what happens in the step under way ought to be told. */
-  void leaveUntold() {
+  public void leaveUntold() {
     untold = untold < 0 ? steps - 1 : untold;
   }
 
   /** The first step that something happened in that ought to be told but cannot, or -1. */
-  int untold() {
+  public int untold() {
     return untold;
   }
 

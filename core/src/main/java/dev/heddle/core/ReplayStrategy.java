@@ -55,7 +55,7 @@ public final class ReplayStrategy implements Strategy {
   }
 
   /** Which threads can take a step at a point, and of which kinds these are. */
-  static String describe(Point point) {
+  public static String describe(Point point) {
     StringBuilder text = new StringBuilder("a choice between ");
     String separator = "";
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {

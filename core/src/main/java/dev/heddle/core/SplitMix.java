@@ -6,39 +6,39 @@ package dev.heddle.core;
  * <p>SplitMix64 of Steele, Lea and Flood: "Fast splittable pseudorandom number generators" (OOPSLA
  * 2014).
  */
-final class SplitMix {
+public final class SplitMix {
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
   private final long seed;
   private long state;
 
-  SplitMix(long seed) {
+  public SplitMix(long seed) {
     this.seed = seed;
     this.state = seed;
   }
 
   /** Begins the stream again. */
-  void restart() {
+  public void restart() {
     state = seed;
   }
 
   /** The next 64 random bits. */
-  long next() {
+  public long next() {
     return mix(state += GOLDEN_GAMMA);
   }
 
   /** A number from 0 to {@code bound - 1}, all equally likely. */
-  int below(int bound) {
+  public int below(int bound) {
     return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
   /** A number from 0 to 1, but not 1, all equally likely. */
-  double fraction() {
+  public double fraction() {
     return (next() >>> 11) * 0x1p-53;
   }
 
   /** The random bits at a place of the stream of a seed. */
-  static long mix(long seed, int index) {
+  public static long mix(long seed, int index) {
     return mix(seed + (index + 1) * GOLDEN_GAMMA);
   }
 

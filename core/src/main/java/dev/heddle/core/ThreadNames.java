@@ -9,7 +9,7 @@ import java.util.Arrays;
  * several threads create others. By its name, a small number, a thread is the n-th that another
  * creates, whenever that happens.
  */
-final class ThreadNames {
+public final class ThreadNames {
   private static final int UNNAMED = -1;
   private static final int[] NO_CHILDREN = {};
 
@@ -26,14 +26,14 @@ final class ThreadNames {
   private int known;
 
   /** Forgets which thread has which name, but no name. */
-  void reset() {
+  public void reset() {
     Arrays.fill(threadOf, -1);
     Arrays.fill(children, 0);
     known = 0;
   }
 
   /** Names the threads that were created since the last call. */
-  void update(Point point) {
+  public void update(Point point) {
     while (known < point.threads()) {
       int creator = point.creator(known);
       // Slot 0 counts the threads that nobody in the program created.
@@ -73,12 +73,12 @@ final class ThreadNames {
   }
 
   /** The name of a thread. */
-  int name(int thread) {
+  public int name(int thread) {
     return nameOf[thread];
   }
 
   /** The thread that has a name, or -1 if it does not exist in this execution yet. */
-  int thread(int name) {
+  public int thread(int name) {
     return name < threadOf.length ? threadOf[name] : -1;
   }
 }

@@ -40,7 +40,7 @@ public final class Trace {
   private int[] locations = new int[INITIAL];
 
   /** The step that created a thread, or -1 if it was there before the first. */
-  int creation(int thread) {
+  public int creation(int thread) {
     return creations[thread];
   }
 
@@ -187,7 +187,7 @@ public final class Trace {
   }
 
   /** Whether two touches are of the same location, and not both only read it. */
-  static boolean conflict(int first, int second) {
+  public static boolean conflict(int first, int second) {
     return first >> ACCESS_BITS == second >> ACCESS_BITS && ((first | second) & WRITE) != READ;
   }
 
@@ -207,12 +207,12 @@ public final class Trace {
    * A number for a step and those before it, from that for those before it. It does not depend on
    * the numbers of locations, only on which steps announced the same.
    */
-  int fingerprint(int before, int step) {
+  public int fingerprint(int before, int step) {
     return ((before * 31 + threads[step]) * 31 + kinds[step].code()) * 31 + sameAs[step];
   }
 
   /** The number for so many of the first steps. */
-  int fingerprint(int count) {
+  public int fingerprint(int count) {
     int result = 0;
     for (int step = 0; step < count; step++) {
       result = fingerprint(result, step);
@@ -221,7 +221,7 @@ public final class Trace {
   }
 
   /** The numbers for the steps before each one. */
-  int[] fingerprints() {
+  public int[] fingerprints() {
     int[] result = new int[steps + 1];
     for (int step = 0; step < steps; step++) {
       result[step + 1] = fingerprint(result[step], step);
@@ -230,27 +230,27 @@ public final class Trace {
   }
 
   /** A copy of the threads that took the steps. */
-  int[] threads() {
+  public int[] threads() {
     return Arrays.copyOf(threads, steps);
   }
 
   /** A copy of the indices of the first touches of the steps, and of the end of all. */
-  int[] firstTouches() {
+  public int[] firstTouches() {
     return Arrays.copyOf(firstTouch, steps + 1);
   }
 
   /** A copy of the touches, to be told apart by {@link #conflict}. */
-  int[] touches() {
+  public int[] touches() {
     return Arrays.copyOf(touches, firstTouch[steps]);
   }
 
   /** A copy of the indices of the first data choices of the steps, and of the end of all. */
-  int[] firstChoices() {
+  public int[] firstChoices() {
     return Arrays.copyOf(firstChoice, steps + 1);
   }
 
   /** A copy of which ways the data choices went. */
-  int[] choices() {
+  public int[] choices() {
     return Arrays.copyOf(choices, firstChoice[steps]);
   }
 
@@ -275,7 +275,7 @@ public final class Trace {
   }
 
   /** Whether it was announced that a step changes its location, whatever comes before it. */
-  boolean changes(int step) {
+  public boolean changes(int step) {
     return changes[step];
   }
 
@@ -322,7 +322,7 @@ public final class Trace {
   }
 
   /** Whether a step touches the location that it announced and nothing else. */
-  boolean isPlain(int step) {
+  public boolean isPlain(int step) {
     int touch = firstTouch[step];
     return firstTouch[step + 1] == touch + 1 && touched(touch) == locations[step];
   }
@@ -331,18 +331,18 @@ public final class Trace {
    * Whether a step began by taking a location that no other thread may have then; it may have
    * released it since.
    */
-  boolean acquires(int step, int location) {
+  public boolean acquires(int step, int location) {
     int touch = touchOf(step, location);
     return touch >= 0 && (touches[touch] & ACQUIRED) != 0;
   }
 
   /** Whether a touch gives the location back, with no scheduling point before that. */
-  boolean releases(int touch) {
+  public boolean releases(int touch) {
     return (touches[touch] & RELEASED) != 0;
   }
 
   /** The touch of a location by a step, or -1. */
-  int touchOf(int step, int location) {
+  public int touchOf(int step, int location) {
     for (int touch = firstTouch[step]; touch < firstTouch[step + 1]; touch++) {
       if (touched(touch) == location) {
         return touch;

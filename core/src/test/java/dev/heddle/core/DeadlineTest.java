@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.core.search.Search;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

@@ -3,6 +3,10 @@ package dev.heddle.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.order.TraceClasses;
+import dev.heddle.core.search.Strategies;
+import dev.heddle.core.search.StrategyOptions;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

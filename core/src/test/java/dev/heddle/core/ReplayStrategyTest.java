@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.core.search.Search;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

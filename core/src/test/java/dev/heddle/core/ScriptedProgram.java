@@ -12,9 +12,9 @@ import java.util.stream.Stream;
  * <p>The outcome tells every value that was read, so that two executions with different results
  * have different outcomes.
  */
-final class ScriptedProgram implements Program {
+public final class ScriptedProgram implements Program {
   /** What a step does. */
-  enum Act {
+  public enum Act {
     READ,
     WRITE,
     ADD,
@@ -42,7 +42,7 @@ final class ScriptedProgram implements Program {
   }
 
   /** One step: what it does, to which location. */
-  record Op(Act act, int location) {
+  public record Op(Act act, int location) {
     @Override
     public String toString() {
       return act.name().toLowerCase(Locale.ROOT) + location;
@@ -59,7 +59,7 @@ final class ScriptedProgram implements Program {
   private final boolean merged;
 
   /** Only the first {@code started} threads run from the beginning; others must be started. */
-  ScriptedProgram(List<List<Op>> scripts, int started) {
+  public ScriptedProgram(List<List<Op>> scripts, int started) {
     this(scripts, started, /* calls= */ false, /* merged= */ false);
   }
 
@@ -71,7 +71,7 @@ final class ScriptedProgram implements Program {
   }
 
   /** The same program, whose acts of many locations are announced as calls. */
-  ScriptedProgram withCalls() {
+  public ScriptedProgram withCalls() {
     return new ScriptedProgram(scripts, started, /* calls= */ true, merged);
   }
 
@@ -81,7 +81,7 @@ final class ScriptedProgram implements Program {
   }
 
   /** A program such as {@code read0 write1; lock2 unlock2}: acts of threads. */
-  static ScriptedProgram of(String text) {
+  public static ScriptedProgram of(String text) {
     List<List<Op>> scripts =
         Stream.of(text.split("; "))
             .map(script -> Stream.of(script.split(" ")).map(ScriptedProgram::op).toList())
@@ -95,7 +95,7 @@ final class ScriptedProgram implements Program {
     return new Op(act, text.charAt(end) - '0');
   }
 
-  static ScriptedProgram random(long seed, int threads, int ops, int locations) {
+  public static ScriptedProgram random(long seed, int threads, int ops, int locations) {
     Random random = new Random(seed);
     List<List<Op>> scripts = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
@@ -165,7 +165,7 @@ final class ScriptedProgram implements Program {
   }
 
   /** A random program whose threads yield here and there. */
-  static ScriptedProgram yielding(long seed, int threads, int ops, int locations) {
+  public static ScriptedProgram yielding(long seed, int threads, int ops, int locations) {
     return with(Act.YIELD, seed, threads, ops, locations);
   }
 
@@ -173,7 +173,7 @@ final class ScriptedProgram implements Program {
    * A random program with another act here and there: also what the act waits for, or instead of
    * waits for signals.
    */
-  static ScriptedProgram with(Act act, long seed, int threads, int ops, int locations) {
+  public static ScriptedProgram with(Act act, long seed, int threads, int ops, int locations) {
     ScriptedProgram program = random(seed, threads, ops, locations);
     Random random = new Random(~seed);
     for (List<Op> script : program.scripts) {

@@ -1,7 +1,7 @@
 package dev.heddle.core;
 
 /** A thread that yields until another has written; the log of steps is the result. */
-final class SpinProgram implements Program {
+public final class SpinProgram implements Program {
   @Override
   public Outcome execute(Execution execution) {
     Point point = execution.point();

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Random;
 
 /** A program of threads with loops that wait by yielding; the outcome tells what was read. */
-final class SpinningProgram implements Program {
+public final class SpinningProgram implements Program {
   /** What a thread does. */
-  enum Act {
+  public enum Act {
     READ,
     WRITE,
     YIELD,
@@ -27,7 +27,7 @@ final class SpinningProgram implements Program {
   }
 
   /** One act, at a location. */
-  record Op(Act act, int location) {
+  public record Op(Act act, int location) {
     @Override
     public String toString() {
       return act.name().toLowerCase(Locale.ROOT) + location;
@@ -38,12 +38,12 @@ final class SpinningProgram implements Program {
 
   private final List<List<Op>> scripts;
 
-  SpinningProgram(List<List<Op>> scripts) {
+  public SpinningProgram(List<List<Op>> scripts) {
     this.scripts = scripts;
   }
 
   /** A random one of some threads. */
-  static SpinningProgram random(long seed, int threads, int ops) {
+  public static SpinningProgram random(long seed, int threads, int ops) {
     Random random = new Random(seed);
     Act[] acts = Act.values();
     List<List<Op>> scripts = new ArrayList<>();

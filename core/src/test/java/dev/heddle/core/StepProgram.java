@@ -6,9 +6,9 @@ import java.util.function.Function;
  * A program of threads that take a number of steps each, all dependent, and never block; the log of
  * an execution, by default the numbers of the threads in the order of their steps, is its result.
  */
-final class StepProgram implements Program {
+public final class StepProgram implements Program {
   /** What a step does. */
-  interface Step {
+  public interface Step {
     void take(Execution execution, int thread, StringBuilder log);
   }
 
@@ -23,26 +23,26 @@ final class StepProgram implements Program {
   }
 
   /** Thread {@code i} takes {@code steps[i]} steps, at least one. */
-  static StepProgram of(int... steps) {
+  public static StepProgram of(int... steps) {
     return new StepProgram(
         steps, (execution, thread, log) -> log.append(thread), StepProgram::returned);
   }
 
   /** The same threads with steps that do something else than log their thread. */
-  StepProgram doing(Step what) {
+  public StepProgram doing(Step what) {
     return new StepProgram(steps, what, end);
   }
 
   /** The same program with another outcome for a log. */
-  StepProgram ending(Function<String, Outcome> how) {
+  public StepProgram ending(Function<String, Outcome> how) {
     return new StepProgram(steps, step, how);
   }
 
-  static Outcome returned(String log) {
+  public static Outcome returned(String log) {
     return new Outcome.Returned(log, java.util.List.of());
   }
 
-  static Outcome failed(String log) {
+  public static Outcome failed(String log) {
     return new Outcome.Uncaught("main", "java.lang.AssertionError", log, true, java.util.List.of());
   }
 

@@ -1,8 +1,8 @@
 package dev.heddle.trace;
 
-import dev.heddle.core.Search;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
+import dev.heddle.core.search.Search;
 import java.util.Locale;
 
 /** How far a search has come, in one line. */

@@ -1,10 +1,10 @@
 package dev.heddle.trace;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.search.DefaultStrategy;
 import java.util.Locale;
 
 /** How many states were seen, and how much there is to see, in words. */

@@ -3,7 +3,6 @@ package dev.heddle.trace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
@@ -13,6 +12,7 @@ import dev.heddle.core.Schedule;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.random.RandomStrategy;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

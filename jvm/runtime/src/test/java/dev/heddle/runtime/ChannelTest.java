@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.DatagramSocket;

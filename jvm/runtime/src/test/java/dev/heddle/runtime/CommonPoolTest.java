@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.heddle.core.DefaultStrategy;
-import dev.heddle.core.PctStrategy;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Replay;
-import dev.heddle.core.RffStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.random.PctStrategy;
+import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.core.random.RffStrategy;
+import dev.heddle.core.search.DefaultStrategy;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

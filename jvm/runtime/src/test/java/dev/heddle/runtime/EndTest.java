@@ -3,10 +3,10 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DefaultStrategy;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.States;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.core.search.DefaultStrategy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

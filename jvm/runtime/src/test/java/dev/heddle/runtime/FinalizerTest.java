@@ -3,8 +3,8 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.random.RandomStrategy;
 import java.lang.ref.Cleaner;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.heddle.core.Outcome;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.random.RandomStrategy;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.core.DefaultStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.search.DefaultStrategy;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkLocks;

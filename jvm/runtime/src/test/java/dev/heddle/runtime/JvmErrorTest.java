@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.random.RandomStrategy;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Leftover;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

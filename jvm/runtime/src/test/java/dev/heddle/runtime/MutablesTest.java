@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Budget;
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

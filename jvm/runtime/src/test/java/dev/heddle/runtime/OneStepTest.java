@@ -3,9 +3,9 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Budget;
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.core.DfsStrategy;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
 import org.junit.jupiter.api.Test;
 import programs.SmallPools;
 

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DporStrategy;
-import dev.heddle.core.PosStrategy;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.SwarmStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.random.PosStrategy;
+import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.core.random.SwarmStrategy;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;

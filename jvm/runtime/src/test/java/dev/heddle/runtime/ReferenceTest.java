@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DefaultStrategy;
-import dev.heddle.core.DporStrategy;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.hooks.Hooks;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;

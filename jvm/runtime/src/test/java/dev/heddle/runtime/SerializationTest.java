@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DefaultStrategy;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
-import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.bounded.IcbStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.search.DefaultStrategy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.random.RandomStrategy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

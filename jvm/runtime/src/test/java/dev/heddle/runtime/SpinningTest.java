@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DefaultStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.search.DefaultStrategy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

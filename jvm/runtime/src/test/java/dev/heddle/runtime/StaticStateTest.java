@@ -2,9 +2,9 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;

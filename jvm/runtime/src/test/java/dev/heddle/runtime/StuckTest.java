@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.random.RandomStrategy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;

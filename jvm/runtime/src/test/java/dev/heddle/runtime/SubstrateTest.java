@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.random.RandomStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,8 +2,8 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.core.DfsStrategy;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.bounded.DfsStrategy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

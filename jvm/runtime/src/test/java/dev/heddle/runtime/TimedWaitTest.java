@@ -3,11 +3,11 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.heddle.core.BporStrategy;
-import dev.heddle.core.DporStrategy;
-import dev.heddle.core.IcbStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.IcbStrategy;
+import dev.heddle.core.bpor.BporStrategy;
+import dev.heddle.core.dpor.DporStrategy;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

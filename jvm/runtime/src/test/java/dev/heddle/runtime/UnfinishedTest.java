@@ -3,14 +3,14 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.heddle.core.BporStrategy;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DefaultStrategy;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Leftover;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.bpor.BporStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.search.DefaultStrategy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

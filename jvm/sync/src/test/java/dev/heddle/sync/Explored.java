@@ -2,12 +2,12 @@ package dev.heddle.sync;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.DfsStrategy;
-import dev.heddle.core.DporStrategy;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.RandomStrategy;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Settings;

@@ -5,6 +5,9 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.TreeRewriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +86,7 @@ abstract class BodyRewriter extends TreeRewriter {
   }
 
   @Override
-  final void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+  public final void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
     if (statement instanceof Statement.Do) {
       into.add(globals(statement));
       into.add(returnIfStopped(in));

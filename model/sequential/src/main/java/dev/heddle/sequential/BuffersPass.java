@@ -6,6 +6,13 @@ import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.tree.Copies;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Parts;
+import dev.heddle.sequential.tree.Stage;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.TreeRewriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -192,13 +199,13 @@ final class BuffersPass extends TreeRewriter {
   }
 
   @Override
-  Expression variable(Expression.Name name) {
+  public Expression variable(Expression.Name name) {
     boolean copied = original.containsKey(name.name()) && !isAlone();
     return copied ? Tree.at(name, Tree.name(round)) : name;
   }
 
   @Override
-  boolean special(
+  public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
     if (isAlone() || !in.name().equals(form.endings().check())) {
       return false;
@@ -215,7 +222,7 @@ final class BuffersPass extends TreeRewriter {
   }
 
   @Override
-  void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+  public void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
     if (statement instanceof Statement.Post s) {
       Expression.Call task =
           new Expression.Call(NONE, s.task().procedure(), globals(s.task().arguments()));

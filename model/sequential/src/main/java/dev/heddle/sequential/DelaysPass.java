@@ -8,6 +8,15 @@ import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.normal.Normaliser;
+import dev.heddle.sequential.normal.Synchronisers;
+import dev.heddle.sequential.tree.Copies;
+import dev.heddle.sequential.tree.Declarations;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -274,7 +283,7 @@ public final class DelaysPass extends BodyRewriter {
   }
 
   @Override
-  Expression variable(Expression.Name name) {
+  public Expression variable(Expression.Name name) {
     return name;
   }
 
@@ -309,7 +318,7 @@ public final class DelaysPass extends BodyRewriter {
   }
 
   @Override
-  boolean special(
+  public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
     Expression free = statements.get(at) == Points.YIELD ? condition(statements, at + 1) : null;
     if (free != null) {

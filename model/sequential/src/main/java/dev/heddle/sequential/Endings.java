@@ -4,6 +4,10 @@ import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.tree.TaskTranslation;
+import dev.heddle.sequential.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,6 +4,8 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Tree;
 import java.util.List;
 
 /** Writes how a number goes up, by chance, one by one, so that it is known wherever choices are. */

@@ -6,6 +6,9 @@ import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.sequential.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 

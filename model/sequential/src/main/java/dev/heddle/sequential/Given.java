@@ -4,6 +4,8 @@ import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Tree;
 import java.util.List;
 
 /** The arguments of a task that is posted: values of when it is posted, not of when it runs. */

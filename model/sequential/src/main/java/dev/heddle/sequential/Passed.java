@@ -6,6 +6,8 @@ import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

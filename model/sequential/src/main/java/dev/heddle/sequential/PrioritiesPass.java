@@ -5,6 +5,11 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.tree.Copies;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Stage;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.TreeRewriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,12 +61,12 @@ final class PrioritiesPass extends TreeRewriter {
   }
 
   @Override
-  Expression variable(Expression.Name name) {
+  public Expression variable(Expression.Name name) {
     return name;
   }
 
   @Override
-  void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+  public void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
     if (!(statement instanceof Statement.Post s)) {
       into.add(statement);
       return;

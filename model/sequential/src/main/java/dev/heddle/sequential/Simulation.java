@@ -5,12 +5,17 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How one task after another is run through all rounds. */
-final class Simulation extends BodyRewriter {
+public final class Simulation extends BodyRewriter {
   private static final Position NONE = Position.NONE;
 
   private final Expression rounds;
@@ -174,12 +179,12 @@ final class Simulation extends BodyRewriter {
   }
 
   @Override
-  Expression variable(Expression.Name name) {
+  public Expression variable(Expression.Name name) {
     return names().isGlobal(name.name()) ? Tree.at(name, Tree.name(round)) : name;
   }
 
   @Override
-  boolean special(
+  public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
     Expression free = statements.get(at) == Points.ZIELD ? condition(statements, at + 1) : null;
     if (free == null) {

@@ -4,6 +4,15 @@ import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
+import dev.heddle.sequential.tree.Levels;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.tree.Stage;
+import dev.heddle.sequential.tree.Statements;
+import dev.heddle.sequential.tree.TaskTranslation;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A post by more than one level up becomes a chain of posts. Who waits lets others run in every
  * round of its level until it can go on.
  */
-final class TaskForm extends BodyRewriter {
+public final class TaskForm extends BodyRewriter {
   private static final Position NONE = Position.NONE;
 
   private final Map<String, Declaration.Procedure> normal = new HashMap<>();
@@ -209,12 +218,12 @@ final class TaskForm extends BodyRewriter {
   }
 
   @Override
-  Expression variable(Expression.Name name) {
+  public Expression variable(Expression.Name name) {
     return name;
   }
 
   @Override
-  String callee(String procedure) {
+  public String callee(String procedure) {
     return version(procedure, level);
   }
 
@@ -224,7 +233,7 @@ final class TaskForm extends BodyRewriter {
   }
 
   @Override
-  boolean special(
+  public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
     if (statements.get(at) != Points.SWITCH) {
       return false;

@@ -6,6 +6,11 @@ import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.sequential.tree.Copies;
+import dev.heddle.sequential.tree.Names;
+import dev.heddle.sequential.tree.Stage;
+import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.TreeRewriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -133,7 +138,7 @@ final class YieldsPass extends TreeRewriter {
   }
 
   @Override
-  Expression variable(Expression.Name name) {
+  public Expression variable(Expression.Name name) {
     return stage.state().containsKey(name.name()) ? Tree.at(name, Tree.name(turn)) : name;
   }
 
@@ -146,7 +151,7 @@ final class YieldsPass extends TreeRewriter {
   }
 
   @Override
-  boolean special(
+  public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
     // Who waits alone at its level has no rounds to be due in again.
     return statements.get(at) instanceof Statement.For loop
@@ -155,7 +160,7 @@ final class YieldsPass extends TreeRewriter {
   }
 
   @Override
-  void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
+  public void leaf(Statement statement, Declaration.Procedure in, List<Statement> into) {
     if (statement instanceof Statement.Plain) {
       if (!stage.isSingle(level(in))) {
         pass(level(in), into);

@@ -1,19 +1,26 @@
 package dev.heddle.smt;
 
 import dev.heddle.lang.code.Model;
+import dev.heddle.smt.encode.Encoder;
+import dev.heddle.smt.encode.Encoding;
+import dev.heddle.smt.encode.Unwinding;
+import dev.heddle.smt.solve.Answer;
+import dev.heddle.smt.solve.Solver;
+import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.term.Valuation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One question to a solver: whether a sequential model, unwound so far, can fail. */
-final class Question {
+public final class Question {
   /** Formulas are graphs, walked by recursion in some places. */
   private static final long STACK = 1L << 29;
 
   private Question() {}
 
   /** What became of it. */
-  sealed interface Reply {
+  public sealed interface Reply {
     /** It fails, with these data choices. */
     record Fails(List<Chosen> choices) implements Reply {}
 
@@ -31,7 +38,7 @@ final class Question {
   }
 
   /** A value that was chosen from a range. */
-  record Chosen(int low, int high, int value) {
+  public record Chosen(int low, int high, int value) {
     /** Whether all words were there to choose from, which only a translation's guess may do. */
     boolean isGuess() {
       return low == Integer.MIN_VALUE && high == Integer.MAX_VALUE;
@@ -43,10 +50,10 @@ final class Question {
   }
 
   /** A reply, and how large the formula was. */
-  record Replied(Reply reply, int terms) {}
+  public record Replied(Reply reply, int terms) {}
 
   /** Asks about a model, unwound so far. */
-  static Replied ask(Model model, Unwinding unwinding, Solver solver, Terms terms)
+  public static Replied ask(Model model, Unwinding unwinding, Solver solver, Terms terms)
       throws InterruptedException {
     Encoding encoding;
     try {
@@ -60,7 +67,7 @@ final class Question {
   }
 
   /** Encodes on a thread with a large stack. */
-  static Encoding encode(Model model, Unwinding unwinding, Terms terms)
+  public static Encoding encode(Model model, Unwinding unwinding, Terms terms)
       throws InterruptedException {
     AtomicReference<Encoding> encoding = new AtomicReference<>();
     AtomicReference<Throwable> thrown = new AtomicReference<>();

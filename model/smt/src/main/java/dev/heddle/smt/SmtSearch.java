@@ -9,7 +9,15 @@ import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Program;
-import dev.heddle.sequential.Translation;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.smt.encode.Encoding;
+import dev.heddle.smt.encode.Unwinding;
+import dev.heddle.smt.sequentialised.Interleaving;
+import dev.heddle.smt.sequentialised.Sequentialised;
+import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.solve.Solver;
+import dev.heddle.smt.solve.SolverName;
+import dev.heddle.smt.term.Terms;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -120,7 +128,7 @@ public final class SmtSearch {
   }
 
   /** Searches with a solver that may be used again. */
-  static Result run(
+  public static Result run(
       Program program,
       Model model,
       Settings settings,

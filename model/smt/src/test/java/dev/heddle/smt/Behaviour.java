@@ -4,14 +4,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What is seen of the executions of a model: values of its variables f and x. */
-final class Behaviour {
+public final class Behaviour {
   /** Those when all tasks have completed. */
   final Set<String> finals = new TreeSet<>();
 
   /** Those at any stop, and whether it is a failure. */
   final Set<String> stops = new TreeSet<>();
 
-  void stop(int f, int x, boolean failed, boolean complete) {
+  public void stop(int f, int x, boolean failed, boolean complete) {
     String values = "f=" + f + " x=" + x;
     stops.add(values + (failed ? " failed" : ""));
     if (complete && !failed) {
@@ -19,7 +19,7 @@ final class Behaviour {
     }
   }
 
-  boolean failed() {
+  public boolean failed() {
     return stops.toString().contains("failed");
   }
 

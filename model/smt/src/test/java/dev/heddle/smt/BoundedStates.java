@@ -9,6 +9,7 @@ import dev.heddle.lang.run.Machine;
 import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.Watch;
 import dev.heddle.lang.run.World;
+import dev.heddle.smt.sequentialised.Models;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ import java.util.Set;
  * Visits every configuration that the explicit engine reaches in some rounds of the buffers, as
  * docs/semantics.md defines them, with a discipline for the tasks of each.
  */
-final class BoundedStates {
+public final class BoundedStates {
   private static final int MOST = 2_000;
 
   private final Model model;
@@ -35,11 +36,11 @@ final class BoundedStates {
   private boolean begun;
 
   /** Whether something was left out because of the bounds. */
-  boolean cut;
+  public boolean cut;
 
-  boolean deadlock;
+  public boolean deadlock;
 
-  BoundedStates(Model model, int rounds, Discipline discipline) {
+  public BoundedStates(Model model, int rounds, Discipline discipline) {
     this.model = model;
     this.engine = new ScheduledEngine(model, Limits.DEFAULT, discipline);
     this.machine = new Machine(model, Limits.DEFAULT, Watch.NOTHING);
@@ -48,12 +49,12 @@ final class BoundedStates {
     this.x = Models.slot(model, "x");
   }
 
-  Behaviour behaviour() {
+  public Behaviour behaviour() {
     return behaviour;
   }
 
   /** Whether it was seen that the model can fail. */
-  boolean failed() {
+  public boolean failed() {
     return deadlock || behaviour.failed();
   }
 
@@ -62,7 +63,7 @@ final class BoundedStates {
    *
    * @param fromStart whether an execution may stop before its first step
    */
-  boolean run(boolean fromStart) {
+  public boolean run(boolean fromStart) {
     begun = fromStart;
     engine.begin(sink(new int[2 + model.buffers().size()]));
     begun = true;

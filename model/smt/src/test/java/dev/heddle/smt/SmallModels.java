@@ -1,5 +1,6 @@
 package dev.heddle.smt;
 
+import dev.heddle.smt.sequentialised.Shape;
 import java.util.Random;
 
 /**
@@ -7,7 +8,7 @@ import java.util.Random;
  * terminating. Threads, or buffers, or one buffer whose tasks have one level; with posts, yields,
  * atomic blocks, locks and other waits, calls and recursion.
  */
-final class SmallModels {
+public final class SmallModels {
   private static final int PROCEDURES = 4;
 
   private final Shape shape;
@@ -43,12 +44,12 @@ final class SmallModels {
   }
 
   /** The model of a shape with a number. */
-  static String model(Shape shape, long seed) {
+  public static String model(Shape shape, long seed) {
     return new SmallModels(shape, seed).model();
   }
 
   /** A model in which tasks of one buffer and the other buffer wait for each other. */
-  static String relay(long seed) {
+  public static String relay(long seed) {
     Random random = new Random(seed);
     boolean back = random.nextBoolean();
     StringBuilder text = new StringBuilder("var x: 0..3; var f: bool; interleave explicit;\n");

@@ -12,7 +12,11 @@ import dev.heddle.core.Verdict;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
-import dev.heddle.sequential.UntranslatableException;
+import dev.heddle.sequential.tree.UntranslatableException;
+import dev.heddle.smt.sequentialised.Models;
+import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.solve.SequentialTest;
+import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Verification with a solver, from a model to a verdict. */
-class SmtSearchTest {
+public class SmtSearchTest {
   /** The solver of the tests that need only one. */
-  static final SolverName SOLVER =
+  public static final SolverName SOLVER =
       SolverName.valueOf(System.getProperty("heddle.solver", SolverName.BITWUZLA.name()));
 
   private static final String COUNTER =

@@ -1,0 +1,86 @@
+package dev.heddle.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A package has one topic: few types, which do not all use each other. */
+final class PackagesTest {
+  private static final int MOST_TYPES = 30;
+  private static final int LARGEST_KNOT = 15;
+
+  /** The packages that are still to be divided. */
+  private static final Set<String> LARGE =
+      Set.of(
+          "dev.heddle.agent",
+          "dev.heddle.explicit.compiled",
+          "dev.heddle.hooks",
+          "dev.heddle.runtime");
+
+  /** The packages whose knot is still to be untied. */
+  private static final Set<String> KNOTTED = Set.of("dev.heddle.runtime");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(location -> !location.contains("/test-classes/"))
+          .importPackages("dev.heddle");
+
+  /** The top-level types of each package, with those of the same package that they use. */
+  private static Map<String, Map<String, Set<String>>> packages() {
+    Map<String, Map<String, Set<String>>> packages = new TreeMap<>();
+    for (JavaClass type : CLASSES) {
+      String name = topLevel(type);
+      if (!name.endsWith("package-info")) {
+        String folder = type.getPackageName();
+        Map<String, Set<String>> types = packages.computeIfAbsent(folder, p -> new TreeMap<>());
+        Set<String> used = types.computeIfAbsent(name, n -> new TreeSet<>());
+        type.getDirectDependenciesFromSelf().stream()
+            .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+            .filter(target -> target.getPackageName().equals(folder))
+            .forEach(target -> used.add(topLevel(target)));
+      }
+    }
+    return packages;
+  }
+
+  private static String topLevel(JavaClass type) {
+    int nested = type.getName().indexOf('$');
+    return nested < 0 ? type.getName() : type.getName().substring(0, nested);
+  }
+
+  @Test
+  void aPackageHasFewTypes() {
+    List<String> large = new ArrayList<>();
+    packages()
+        .forEach(
+            (name, types) -> {
+              if (types.size() > MOST_TYPES != LARGE.contains(name)) {
+                large.add(name + " has " + types.size());
+              }
+            });
+    assertEquals(List.of(), large);
+  }
+
+  @Test
+  void fewTypesOfAPackageAllUseEachOther() {
+    List<String> knots = new ArrayList<>();
+    packages()
+        .forEach(
+            (name, types) -> {
+              int largest = new Knots(types).largest();
+              if (largest > LARGEST_KNOT != KNOTTED.contains(name)) {
+                knots.add(name + " has a knot of " + largest);
+              }
+            });
+    assertEquals(List.of(), knots);
+  }
+}

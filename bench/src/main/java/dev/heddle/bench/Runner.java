@@ -1,9 +1,0 @@
-package dev.heddle.bench;
-
-import dev.heddle.runtime.ProgramBody;
-
-/** Executes a program again and again in one way. */
-interface Runner {
-  /** Runs for about so many nanoseconds, at least one execution. */
-  Sample run(ProgramBody body, long nanos) throws Throwable;
-}

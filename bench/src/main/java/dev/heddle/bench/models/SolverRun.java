@@ -1,0 +1,113 @@
+package dev.heddle.bench.models;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.ModelCompiler;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Parser;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.solve.SolverName;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A model that a solver is asked about, within bounds that are given. */
+final class SolverRun {
+  private final Duration most;
+  private final @Nullable SolverName solver;
+
+  /** Asks a solver, the default one if its name is empty, for so long at most. */
+  SolverRun(String solver, Duration most) {
+    this.solver = solver.isEmpty() ? null : SolverName.valueOf(solver);
+    this.most = most;
+  }
+
+  /**
+   * How far executions go.
+   *
+   * @param rounds how many rounds of buffers, or null
+   * @param yields how many rounds of each level, or null
+   * @param delays how many delays, or null
+   * @param unwind how often loops go back and procedures call themselves
+   */
+  record Bounds(
+      @Nullable Integer rounds, @Nullable Integer yields, @Nullable Integer delays, int unwind) {
+    static Bounds rounds(int rounds, int unwind) {
+      return new Bounds(rounds, null, null, unwind);
+    }
+
+    static Bounds levels(int rounds, int yields, int unwind) {
+      return new Bounds(rounds, yields, null, unwind);
+    }
+
+    static Bounds delays(int delays, int unwind) {
+      return new Bounds(null, null, delays, unwind);
+    }
+
+    @Override
+    public String toString() {
+      String turns =
+          delays != null
+              ? "delays=" + delays
+              : "K1=" + rounds + (yields == null ? "" : " K2=" + yields);
+      return turns + " unwind=" + unwind;
+    }
+  }
+
+  /** What the solver said. */
+  record Solved(Verdict verdict, int terms, double seconds) {
+    boolean failed() {
+      return verdict.failed();
+    }
+
+    /** Whether it was not known when the time was over. */
+    boolean late() {
+      return verdict.coverage() == Coverage.UNKNOWN;
+    }
+
+    String word() {
+      return failed() ? "failed" : late() ? "time out" : verdict.coverage().toString();
+    }
+  }
+
+  /** Asks; a failure has been confirmed by running it. */
+  Solved ask(String text, Map<String, String> constants, Bounds bounds)
+      throws InterruptedException {
+    Source source = new Source("model.hd", text);
+    Problems problems = new Problems();
+    Settings settings = new Settings(constants, null, null, Set.of());
+    Program program = Parser.parse(source, problems);
+    Model model = ModelCompiler.compile("model.hd", program, settings, problems);
+    if (model == null) {
+      throw new IllegalArgumentException(source.render(problems.list()));
+    }
+    SmtSearch.Options options =
+        new SmtSearch.Options(
+            solver,
+            bounds.rounds(),
+            bounds.yields(),
+            bounds.delays(),
+            bounds.unwind(),
+            most,
+            SmtSearch.defaultMemory(),
+            new Limits(64, 64),
+            "bench");
+    int[] largest = {0};
+    long start = System.nanoTime();
+    Verdict verdict =
+        SmtSearch.run(
+                program,
+                model,
+                settings,
+                options,
+                (told, terms, seconds) -> largest[0] = Math.max(largest[0], terms))
+            .verdict();
+    return new Solved(verdict, largest[0], (System.nanoTime() - start) / 1e9);
+  }
+}

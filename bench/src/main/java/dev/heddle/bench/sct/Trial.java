@@ -1,0 +1,127 @@
+package dev.heddle.bench.sct;
+
+import bench.catalog.Case;
+import dev.heddle.core.Budget;
+import dev.heddle.core.Verdict;
+import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What came of one search for the bug of a program: a line of the results file.
+ *
+ * @param program the name of the program
+ * @param strategy the name of the strategy
+ * @param seed its seed; 1 if it has none
+ * @param limit how many executions it was given
+ * @param executions how many it used
+ * @param first the execution that showed the bug first, counted from 1; 0 if none did
+ * @param preemptions how many preemptions that one had
+ * @param failure the kind of failure, or {@code none}
+ * @param seconds how long it took
+ */
+record Trial(
+    String program,
+    String strategy,
+    long seed,
+    long limit,
+    long executions,
+    long first,
+    int preemptions,
+    String failure,
+    double seconds) {
+  /** The first line of a results file. */
+  static final String HEADER =
+      "program,strategy,seed,limit,executions,first,preemptions,failure,seconds";
+
+  /** What programs are called in schedules, which nobody sees. */
+  static final String SCHEDULE_NAME = "bench";
+
+  /** A search that takes less has not been ended by time, in seconds. */
+  private static final double SHORT = 60;
+
+  /** How many steps an execution may take: spinning is cut off there. */
+  static final int MOST_STEPS = 20_000;
+
+  /** Searches a program up to its first failure. */
+  static Trial run(
+      Case program, Settings settings, Searcher searcher, long seed, long limit, Duration time) {
+    Budget budget = new Budget(limit, time, MOST_STEPS, false);
+    Verdict verdict =
+        new JavaSearch(settings)
+            .explore(
+                program.body()::call, searcher.start(seed, limit), budget, SCHEDULE_NAME, null);
+    List<Verdict.Finding> failures = verdict.failures();
+    boolean found = !failures.isEmpty();
+    return new Trial(
+        program.name(),
+        searcher.name(),
+        seed,
+        limit,
+        verdict.executions(),
+        found ? failures.get(0).execution() : 0,
+        found ? failures.get(0).preemptions() : 0,
+        found ? failures.get(0).outcome().failure().toString() : "none",
+        verdict.seconds());
+  }
+
+  /** Reads a line of a results file; {@link IllegalArgumentException} if it is none. */
+  static Trial parse(String line) {
+    String[] words = line.split(",", -1);
+    if (words.length != HEADER.split(",", -1).length) {
+      throw new IllegalArgumentException("not a line of results: '" + line + "'");
+    }
+    try {
+      return new Trial(
+          words[0],
+          words[1],
+          Long.parseLong(words[2]),
+          Long.parseLong(words[3]),
+          Long.parseLong(words[4]),
+          Long.parseLong(words[5]),
+          Integer.parseInt(words[6]),
+          words[7],
+          Double.parseDouble(words[8]));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("not a line of results: '" + line + "'", e);
+    }
+  }
+
+  String line() {
+    return String.format(
+        Locale.ROOT,
+        "%s,%s,%d,%d,%d,%d,%d,%s,%.3f",
+        program,
+        strategy,
+        seed,
+        limit,
+        executions,
+        first,
+        preemptions,
+        failure,
+        seconds);
+  }
+
+  boolean found() {
+    return first > 0;
+  }
+
+  /**
+   * Whether it may be that time ended it: it found nothing in fewer executions than it was given.
+   * There may also have been no more of them.
+   */
+  boolean cutShort() {
+    return !found() && executions < limit && seconds > SHORT;
+  }
+
+  /** What makes two trials the same experiment. */
+  String key() {
+    return key(program, strategy, seed, limit);
+  }
+
+  static String key(String program, String strategy, long seed, long limit) {
+    return program + "," + strategy + "," + seed + "," + limit;
+  }
+}

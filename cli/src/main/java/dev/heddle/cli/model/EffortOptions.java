@@ -1,0 +1,85 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.explicit.Effort;
+import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.store.Storage;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/** Options that say how the states of a model are searched. */
+final class EffortOptions {
+  private static final Pattern BITS = Pattern.compile("bits:(\\d{1,2})");
+  private static final int MOST_WORKERS = 1024;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "So many threads; one for each core if not given.")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--every-state",
+      description =
+          "Visit also the states that make no difference to failures, deadlocks and final states;"
+              + " always so with bounds on steps or turns, and with --races.")
+  private boolean everyState;
+
+  @Option(
+      names = "--symmetry",
+      paramLabel = "on|off",
+      description =
+          "Whether threads that run the same with the same arguments, and are not joined one by"
+              + " one, are interchangeable: on (the default) or off.")
+  private String symmetry = "on";
+
+  @Option(
+      names = "--store",
+      paramLabel = "HOW",
+      description =
+          "How known states are told apart: exact (the default), compact (by hashes of 31 bits), or"
+              + " bits (three bits for each, of a quarter of the heap), or bits:N (of 2^N bits)."
+              + " Without exact the verdict is never that all was visited, and says how probable it"
+              + " is that something was left out.")
+  private String store = "exact";
+
+  /** How a search works. */
+  Effort effort(boolean depthFirst) {
+    if (workers < 1 || workers > MOST_WORKERS) {
+      throw new BadInputException(
+          "--workers must be from 1 to " + MOST_WORKERS + ", not " + workers);
+    }
+    return new Effort(workers, reductions(), depthFirst, storage());
+  }
+
+  private Set<Reduction> reductions() {
+    if (!symmetry.equals("on") && !symmetry.equals("off")) {
+      throw new BadInputException("--symmetry is on or off, not '" + symmetry + "'");
+    }
+    if (everyState) {
+      return Set.of();
+    }
+    return symmetry.equals("on") ? Reduction.ALL : Reduction.without(Reduction.SYMMETRY);
+  }
+
+  private Storage storage() {
+    Matcher bits = BITS.matcher(store);
+    if (bits.matches()) {
+      try {
+        return new Storage(Storage.Kind.BITS, Integer.parseInt(bits.group(1)));
+      } catch (IllegalArgumentException e) {
+        throw new BadInputException("--store " + store + ": " + e.getMessage());
+      }
+    }
+    return switch (store) {
+      case "exact" -> Storage.EXACT;
+      case "compact" -> Storage.COMPACT;
+      case "bits" -> Storage.bits();
+      default ->
+          throw new BadInputException(
+              "--store is exact, compact, bits or bits:N, not '" + store + "'");
+    };
+  }
+}

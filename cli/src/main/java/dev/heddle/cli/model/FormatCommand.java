@@ -1,0 +1,70 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.ExitCode;
+import dev.heddle.lang.syntax.Formatter;
+import dev.heddle.lang.syntax.Parser;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lays models out. */
+@Command(
+    name = "fmt",
+    description = "Lays the text of models out, in place.",
+    mixinStandardHelpOptions = true)
+public final class FormatCommand implements Callable<Integer> {
+  @Parameters(arity = "1..*", paramLabel = "model.hd", description = "The files.")
+  private List<String> files = List.of();
+
+  @Option(
+      names = "--check",
+      description = "Change nothing; exit status 1 if a file is laid out otherwise.")
+  private boolean check;
+
+  private final Console console;
+
+  public FormatCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    int status = ExitCode.NO_FAILURE;
+    for (String file : files) {
+      Source source = ModelFile.read(file);
+      Problems problems = new Problems();
+      Parser.parse(source, problems);
+      if (!problems.isEmpty()) {
+        throw new BadInputException(source.render(problems.list()).stripTrailing());
+      }
+      String text = Formatter.format(source.text());
+      if (text.equals(source.text())) {
+        continue;
+      }
+      console.out().println(file);
+      if (check) {
+        status = ExitCode.FAILURE;
+      } else {
+        write(file, text);
+      }
+    }
+    return status;
+  }
+
+  private static void write(String file, String text) {
+    try {
+      Files.writeString(Path.of(file), text);
+    } catch (IOException e) {
+      throw new BadInputException("cannot write " + file + ": " + e.getMessage());
+    }
+  }
+}

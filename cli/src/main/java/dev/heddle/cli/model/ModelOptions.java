@@ -1,0 +1,139 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Source;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A file with a model, and options that say what it means. */
+final class ModelOptions {
+  private static final Pattern RANGE = Pattern.compile("(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
+
+  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
+  private String file = "";
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME=VALUE",
+      description = "Give a constant of the model another value.")
+  private Map<String, String> constants = new HashMap<>();
+
+  @Option(
+      names = "--values",
+      paramLabel = "A..B",
+      description = "The numbers that * stands for where an int is expected.")
+  private @Nullable String values;
+
+  @Option(
+      names = "--int",
+      paramLabel = "WHICH",
+      description =
+          "Numbers: 32 (the default: of 32 bits, which wrap around) or mathematical (where one"
+              + " needs more, the execution is cut off).")
+  private String numbers = "32";
+
+  @Option(
+      names = "--interleave",
+      paramLabel = "WHERE",
+      description =
+          "Where tasks are switched: accesses (before every access to a global variable) or"
+              + " explicit (at yield and zield only), whatever the model says.")
+  private @Nullable String interleave;
+
+  @Option(
+      names = "--never",
+      paramLabel = "LABEL",
+      description = "Reaching this label is a failure.")
+  private List<String> nevers = List.of();
+
+  @Option(
+      names = "--max-pending",
+      paramLabel = "N",
+      description = "At most so many tasks are pending in a buffer; ${DEFAULT-VALUE} if not given.")
+  private int maxPending = Limits.DEFAULT.maxPending();
+
+  @Option(
+      names = "--max-stack",
+      paramLabel = "N",
+      description = "At most so many procedures call each other; ${DEFAULT-VALUE} if not given.")
+  private int maxStack = Limits.DEFAULT.maxStack();
+
+  /**
+   * What was given.
+   *
+   * @param source the text
+   * @param settings what it means
+   * @param model what it says
+   */
+  record Given(Source source, ModelSettings settings, Model model) {}
+
+  /** The name of the file. */
+  String file() {
+    return file;
+  }
+
+  /** Reads the file. */
+  Given read() {
+    Source source = ModelFile.read(file);
+    Settings meaning =
+        new Settings(constants, values(), accesses(), new HashSet<>(nevers), mathematical());
+    ModelSettings settings;
+    try {
+      Limits limits = new Limits(maxPending, maxStack);
+      settings = ModelSettings.of(file, source.text(), meaning, limits);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+    return new Given(source, settings, ModelFile.compile(source, meaning));
+  }
+
+  private Settings.@Nullable Values values() {
+    if (values == null) {
+      return null;
+    }
+    Matcher matcher = RANGE.matcher(values);
+    if (!matcher.matches()) {
+      throw new BadInputException(
+          "--values is a range such as 0..3, of numbers of up to nine digits, not '"
+              + values
+              + "'");
+    }
+    int low = Integer.parseInt(matcher.group(1));
+    int high = Integer.parseInt(matcher.group(2));
+    if (low > high) {
+      throw new BadInputException("the range " + values + " of --values is empty");
+    }
+    return new Settings.Values(low, high);
+  }
+
+  private boolean mathematical() {
+    if (!numbers.equals("32") && !numbers.equals("mathematical")) {
+      throw new BadInputException("--int is 32 or mathematical, not '" + numbers + "'");
+    }
+    return numbers.equals("mathematical");
+  }
+
+  private @Nullable Boolean accesses() {
+    if (interleave == null) {
+      return null;
+    }
+    return switch (interleave) {
+      case "accesses" -> Boolean.TRUE;
+      case "explicit" -> Boolean.FALSE;
+      default ->
+          throw new BadInputException(
+              "--interleave is accesses or explicit, not '" + interleave + "'");
+    };
+  }
+}

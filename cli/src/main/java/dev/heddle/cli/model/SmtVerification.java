@@ -1,0 +1,151 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.ExitCode;
+import dev.heddle.cli.console.VerdictJson;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.sequential.tree.UntranslatableException;
+import dev.heddle.smt.SeqSearch;
+import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.encode.UnsupportedModelException;
+import dev.heddle.smt.solve.SolverName;
+import dev.heddle.trace.ExecutionReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A verification by a translation, with a solver or by its states, and what is told of it. */
+final class SmtVerification {
+  private final Console console;
+  private final Source source;
+  private final ModelSettings settings;
+  private final Model model;
+  private final boolean json;
+
+  SmtVerification(Console console, Source source, ModelSettings settings, boolean json) {
+    this.console = console;
+    this.source = source;
+    this.settings = settings;
+    this.model = ModelFile.compile(source, settings.settings());
+    this.json = json;
+  }
+
+  /** Searches, tells, and gives the exit status. */
+  int run(SmtSearch.Options options) {
+    SmtSearch.Result result = translated(program -> search(program, options));
+    if (result.missing() != null) {
+      SolverName wanted = options.solver();
+      String which = wanted == null ? "no solver is there: " : wanted.word() + " is not there: ";
+      throw new BadInputException(which + result.missing());
+    }
+    return tell(result.verdict());
+  }
+
+  private SmtSearch.Result search(Program program, SmtSearch.Options options)
+      throws InterruptedException {
+    if (!console.interactive()) {
+      return SmtSearch.run(program, model, settings.settings(), options, (b, t, s) -> {});
+    }
+    try (SolverProgress progress = new SolverProgress(console.err())) {
+      return SmtSearch.run(program, model, settings.settings(), options, progress);
+    }
+  }
+
+  /** Searches the states of a translation, tells, and gives the exit status. */
+  int run(SeqSearch.Options options) {
+    return tell(translated(program -> SeqSearch.run(program, model, settings.settings(), options)));
+  }
+
+  private int tell(Verdict verdict) {
+    String covered = covered(verdict);
+    verdict.failures().forEach(failure -> tell(failure, verdict, covered));
+    if (!verdict.failed()) {
+      if (verdict.coverage() == Coverage.UNKNOWN) {
+        console.unknown(source.name(), covered, verdict.seconds());
+      } else {
+        console.passed(source.name(), covered, verdict.seconds());
+      }
+    }
+    if (json) {
+      console.out().println(VerdictJson.of(verdict, verdict.failures(), bounds(verdict)));
+    }
+    if (verdict.failed()) {
+      return ExitCode.FAILURE;
+    }
+    return verdict.coverage() == Coverage.UNKNOWN ? ExitCode.OWN_ERROR : ExitCode.NO_FAILURE;
+  }
+
+  /** A search that may be interrupted. */
+  @FunctionalInterface
+  private interface Search<T> {
+    T of(Program program) throws InterruptedException;
+  }
+
+  private <T> T translated(Search<T> search) {
+    try {
+      return search.of(TranslateCommand.parse(source));
+    } catch (UntranslatableException e) {
+      BadInputException refused = TranslateCommand.refused(source, e);
+      throw new BadInputException(refused.getMessage() + "\n  --engine explicit takes it as it is");
+    } catch (UnsupportedModelException e) {
+      throw new BadInputException(source.name() + ": " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  private static String covered(Verdict verdict) {
+    String limits =
+        verdict.limits().stream().map(SmtVerification::told).collect(Collectors.joining(" and "));
+    String text =
+        switch (verdict.coverage()) {
+          case EXHAUSTED ->
+              verdict.failed() ? "failed; all executions explored" : "exhausted: every execution";
+          case WITHIN_BOUNDS -> "within bounds: every execution of " + limits;
+          case UNKNOWN -> "unknown";
+          default ->
+              verdict.failed()
+                  ? "up to the failure, with " + limits
+                  : "interrupted: every execution of " + limits;
+        };
+    return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.noteTexts());
+  }
+
+  private static String told(Limit limit) {
+    return limit.name().equals("int")
+        ? "numbers of 32 bits"
+        : "--" + limit.name() + " " + limit.value();
+  }
+
+  private static Map<String, Object> bounds(Verdict verdict) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    for (Limit limit : verdict.limits()) {
+      bounds.put(limit.name(), limit.value());
+    }
+    return bounds;
+  }
+
+  private void tell(Verdict.Finding failure, Verdict verdict, String covered) {
+    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
+    ExecutionReport report =
+        new ExecutionReport(
+            source.name(),
+            failure.outcome(),
+            failure.execution(),
+            verdict.seconds(),
+            replayed.trace(),
+            List.of(),
+            covered,
+            "./heddle replay " + failure.schedule() + " " + source.name());
+    console.out().print(report.render(console.style()));
+  }
+}

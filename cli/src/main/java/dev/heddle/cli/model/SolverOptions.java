@@ -1,0 +1,99 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.solve.SolverName;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of a verification by a solver. */
+final class SolverOptions {
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([mg])");
+
+  @Option(
+      names = "--unwind",
+      paramLabel = "N",
+      description =
+          "With --engine smt: loops go back to their head at most so often, and procedures call"
+              + " themselves; raised step by step if not given, as the rounds or delays are.")
+  private @Nullable Integer unwind;
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      description =
+          "With --engine smt: bitwuzla, z3 or smtinterpol; the first of these that works here if"
+              + " not given.")
+  private @Nullable String solver;
+
+  @Option(
+      names = "--max-memory",
+      paramLabel = "SIZE",
+      description =
+          "With --engine smt: the solver may use so much memory, such as 500m or 4g; half of the"
+              + " machine's if not given.")
+  private @Nullable String maxMemory;
+
+  /** Refuses what another engine has no use for. */
+  void checkUnused() {
+    if (unwind != null || solver != null || maxMemory != null) {
+      throw new BadInputException("--unwind, --solver and --max-memory are for --engine smt");
+    }
+  }
+
+  /** What a search may do. */
+  SmtSearch.Options options(
+      @Nullable Integer rounds,
+      @Nullable Integer yields,
+      @Nullable Integer delays,
+      Duration maxTime,
+      ModelSettings settings) {
+    if ((rounds != null || yields != null) && delays != null) {
+      throw new BadInputException("--delays cannot be combined with --rounds or --yields");
+    }
+    if ((rounds != null && rounds < 1) || (yields != null && yields < 1)) {
+      throw new BadInputException("--rounds and --yields must be at least 1");
+    }
+    if ((delays != null && delays < 0) || (unwind != null && unwind < 0)) {
+      throw new BadInputException("--delays and --unwind must be at least 0");
+    }
+    return new SmtSearch.Options(
+        solver(),
+        rounds,
+        yields,
+        delays,
+        unwind,
+        maxTime,
+        memory(),
+        settings.limits(),
+        settings.toString());
+  }
+
+  private @Nullable SolverName solver() {
+    if (solver == null) {
+      return null;
+    }
+    for (SolverName known : SolverName.values()) {
+      if (known.word().equals(solver)) {
+        return known;
+      }
+    }
+    throw new BadInputException("--solver is bitwuzla, z3 or smtinterpol, not '" + solver + "'");
+  }
+
+  private long memory() {
+    if (maxMemory == null) {
+      return SmtSearch.defaultMemory();
+    }
+    Matcher matcher = SIZE.matcher(maxMemory.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      throw new BadInputException("--max-memory is a size such as 500m or 4g, not " + maxMemory);
+    }
+    return Long.parseLong(matcher.group(1)) << (matcher.group(2).equals("g") ? 30 : 20);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.ExitCode;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Parser;
+import dev.heddle.lang.syntax.Printer;
+import dev.heddle.lang.syntax.Problem;
+import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.sequential.DelaysPass;
+import dev.heddle.sequential.RoundsPass;
+import dev.heddle.sequential.TasksPass;
+import dev.heddle.sequential.tree.Translation;
+import dev.heddle.sequential.tree.UntranslatableException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints what a model is translated to. */
+@Command(
+    name = "translate",
+    description = {
+      "Prints a sequential model that has the bounded executions of another.",
+      "",
+      "rounds: threads, or buffers with one task each, take turns in some rounds (Lal and Reps).",
+      "delays: tasks of one buffer and level run depth first, with some delays (Emmi, Qadeer,"
+          + " Rakamari\u0107).",
+      "buffers: several buffers with tasks of any levels become one buffer, with some rounds (Emmi,"
+          + " Lal, Qadeer); yields: these are eliminated as well, with some rounds of each level;"
+          + " priorities: posts become calls, too, so that the model is sequential.",
+      ""
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: heddle translate --pass rounds --rounds 2 models/lost-update.hd"})
+public final class TranslateCommand implements Callable<Integer> {
+  private static final Translation.Goal GOAL = Translation.Goal.NO_FAILURE;
+
+  @Mixin private ModelOptions modelOptions = new ModelOptions();
+
+  @Option(
+      names = "--pass",
+      paramLabel = "NAME",
+      required = true,
+      description = "Which: rounds, delays, buffers, yields or priorities.")
+  private String pass;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "In so many rounds; ${DEFAULT-VALUE} if not given.")
+  private int rounds = 2;
+
+  @Option(
+      names = "--yields",
+      paramLabel = "N",
+      description = "In so many rounds of each level's tasks; ${DEFAULT-VALUE} if not given.")
+  private int yields = 1;
+
+  @Option(
+      names = "--delays",
+      paramLabel = "N",
+      description = "With so many delays; ${DEFAULT-VALUE} if not given.")
+  private int delays = 1;
+
+  private final Console console;
+
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  public TranslateCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (rounds < 1 || yields < 1 || delays < 0) {
+      throw new BadInputException("--rounds and --yields must be at least 1, --delays at least 0");
+    }
+    ModelOptions.Given given = modelOptions.read();
+    Source source = given.source();
+    try {
+      Set<String> nevers = given.settings().settings().nevers();
+      Program translated = translate(parse(source), given.model(), nevers);
+      console.out().print(Printer.print(translated));
+    } catch (UntranslatableException e) {
+      throw refused(source, e);
+    }
+    return ExitCode.NO_FAILURE;
+  }
+
+  private Program translate(Program program, Model model, Set<String> nevers) {
+    return switch (pass) {
+      case "rounds" -> RoundsPass.translate(program, model, nevers, rounds, GOAL).program();
+      case "delays" -> DelaysPass.translate(program, model, nevers, delays, GOAL).program();
+      case "buffers" -> tasks(program, model, nevers, TasksPass.Depth.BUFFERS);
+      case "yields" -> tasks(program, model, nevers, TasksPass.Depth.YIELDS);
+      case "priorities" -> tasks(program, model, nevers, TasksPass.Depth.PRIORITIES);
+      default ->
+          throw new BadInputException(
+              "unknown pass '"
+                  + pass
+                  + "'; there are: rounds, delays, buffers, yields, priorities");
+    };
+  }
+
+  private Program tasks(Program program, Model model, Set<String> nevers, TasksPass.Depth depth) {
+    TasksPass.Bounds bounds = new TasksPass.Bounds(rounds, yields);
+    return TasksPass.translate(program, model, nevers, bounds, GOAL, depth).program();
+  }
+
+  /** The syntax tree of a text that has been compiled already. */
+  static Program parse(Source source) {
+    return Parser.parse(source, new Problems());
+  }
+
+  /** What to say of something that cannot be translated. */
+  static BadInputException refused(Source source, UntranslatableException e) {
+    Problem problem = new Problem(e.at(), String.valueOf(e.getMessage()));
+    return new BadInputException(source.render(List.of(problem)).stripTrailing());
+  }
+}

@@ -1,0 +1,218 @@
+package dev.heddle.cli.model;
+
+import dev.heddle.cli.console.BadInputException;
+import dev.heddle.explicit.Bounds;
+import dev.heddle.explicit.scheduled.BoundedBag;
+import dev.heddle.explicit.scheduled.Delays;
+import dev.heddle.explicit.scheduled.Discipline;
+import dev.heddle.explicit.scheduled.YieldRounds;
+import dev.heddle.lang.code.Model;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that bound how the tasks of a model take turns. */
+final class TurnOptions {
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description =
+          "Only executions in which buffers take turns, in the order of the text, in so many"
+              + " rounds.")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--yields",
+      paramLabel = "N",
+      description =
+          "Only executions in which the tasks of a level take turns, in the order of posting, in"
+              + " so many rounds; may be combined with --rounds.")
+  private @Nullable Integer yields;
+
+  @Option(
+      names = "--delays",
+      paramLabel = "N",
+      description = "Only executions that a scheduler allows, with at most so many delays.")
+  private @Nullable Integer delays;
+
+  @Option(
+      names = "--scheduler",
+      paramLabel = "NAME",
+      description = "The scheduler of --delays: depth-first (the default) or round-robin.")
+  private @Nullable String scheduler;
+
+  @Option(
+      names = "--preemptions",
+      paramLabel = "N",
+      description = "Only executions with at most so many preemptions.")
+  private @Nullable Integer preemptions;
+
+  @Option(
+      names = "--bag",
+      paramLabel = "N",
+      description =
+          "Tasks in any order, but one that is posted while so many of its like are pending is"
+              + " dropped: it is never taken.")
+  private @Nullable Integer bag;
+
+  @Option(
+      names = "--order",
+      paramLabel = "NAME",
+      description =
+          "In which order states are visited: breadth-first (the default: the first failure is a"
+              + " shortest one), depth-first (by one thread), or preemptions (by one thread: first"
+              + " all that is reached with none, then with one, and so on).")
+  private @Nullable String order;
+
+  @Option(
+      names = "--growth",
+      paramLabel = "BOUND",
+      description =
+          "Print how many states are reached with each value of a bound, which is rounds, yields,"
+              + " delays, bag or preemptions, until all are.")
+  private @Nullable String growth;
+
+  /** How many rounds of the buffers, or null. */
+  @Nullable Integer rounds() {
+    return rounds;
+  }
+
+  /** How many rounds the tasks of a level have, or null. */
+  @Nullable Integer yields() {
+    return yields;
+  }
+
+  /** How many delays, or null. */
+  @Nullable Integer delays() {
+    return delays;
+  }
+
+  /** What grows, or null. */
+  @Nullable String growth() {
+    return growth;
+  }
+
+  /** Whether something is given that only the search of states knows. */
+  boolean isExplicitOnly() {
+    boolean bounded = preemptions != null || bag != null;
+    return bounded || scheduler != null || growth != null || order != null;
+  }
+
+  /** In which order states are visited. */
+  private enum Order {
+    BREADTH_FIRST("breadth-first"),
+    DEPTH_FIRST("depth-first"),
+    PREEMPTIONS("preemptions");
+
+    private final String word;
+
+    Order(String word) {
+      this.word = word;
+    }
+  }
+
+  private boolean isBy(Order wanted) {
+    String given = order == null ? Order.BREADTH_FIRST.word : order;
+    if (Arrays.stream(Order.values()).noneMatch(known -> known.word.equals(given))) {
+      throw new BadInputException(
+          "--order is breadth-first, depth-first or preemptions, not '" + given + "'");
+    }
+    return wanted.word.equals(given);
+  }
+
+  /** Whether the state that was found last is expanded first, with a bound on the depth or not. */
+  boolean isDepthFirst(boolean deep, boolean races) {
+    boolean depthFirst = isBy(Order.DEPTH_FIRST);
+    if (deep && (depthFirst || isBy(Order.PREEMPTIONS))) {
+      throw new BadInputException("--max-depth is for --order breadth-first");
+    }
+    if (races && isBy(Order.PREEMPTIONS)) {
+      throw new BadInputException("--races are not looked for with --order preemptions");
+    }
+    return depthFirst;
+  }
+
+  /** How the tasks of a model may take turns. */
+  Bounds.Turns turns(Model model) {
+    boolean rounded = rounds != null || yields != null;
+    boolean ordered = isBy(Order.PREEMPTIONS);
+    long bounds =
+        Stream.of(rounded, preemptions != null, ordered, delays != null, bag != null)
+            .filter(given -> given)
+            .count();
+    if (bounds > 1) {
+      throw new BadInputException(
+          "--preemptions, --delays, --bag, --order preemptions, and --rounds with --yields cannot"
+              + " be combined");
+    }
+    if (ordered) {
+      return new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
+    }
+    Discipline discipline = discipline();
+    refuseFifo(model, discipline != null);
+    if (rounds != null) {
+      int most = least("--rounds", rounds, 1);
+      return new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most, discipline);
+    }
+    return preemptions == null
+        ? Bounds.Turns.FREE.with(discipline)
+        : new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, least("--preemptions", preemptions, 0));
+  }
+
+  private @Nullable Discipline discipline() {
+    if (scheduler != null && delays == null && growth == null) {
+      throw new BadInputException("--scheduler needs --delays");
+    }
+    if (delays != null) {
+      return new Delays(scheduler(), least("--delays", delays, 0));
+    }
+    if (bag != null) {
+      return new BoundedBag(least("--bag", bag, 1));
+    }
+    return yields == null ? null : new YieldRounds(least("--yields", yields, 1));
+  }
+
+  private Delays.Scheduler scheduler() {
+    if (scheduler == null || scheduler.equals("depth-first")) {
+      return Delays.Scheduler.DEPTH_FIRST;
+    } else if (scheduler.equals("round-robin")) {
+      return Delays.Scheduler.ROUND_ROBIN;
+    }
+    throw new BadInputException(
+        "--scheduler is depth-first or round-robin, not '" + scheduler + "'");
+  }
+
+  private static int least(String option, int given, int least) {
+    if (given < least) {
+      throw new BadInputException(option + " must be at least " + least + ", not " + given);
+    }
+    return given;
+  }
+
+  /** The bounds that grow, for a model. */
+  IntFunction<Bounds.Turns> growing(Model model, String bound) {
+    if (!turns(model).equals(Bounds.Turns.FREE)) {
+      throw new BadInputException("--growth tries all values of a bound: give none");
+    }
+    refuseFifo(model, !bound.equals("rounds") && !bound.equals("preemptions"));
+    return switch (bound) {
+      case "rounds" -> most -> new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most);
+      case "preemptions" -> most -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most);
+      case "yields" -> most -> Bounds.Turns.FREE.with(new YieldRounds(most));
+      case "delays" -> most -> Bounds.Turns.FREE.with(new Delays(scheduler(), most));
+      case "bag" -> most -> Bounds.Turns.FREE.with(new BoundedBag(most));
+      default ->
+          throw new BadInputException(
+              "--growth is rounds, yields, delays, bag or preemptions, not '" + bound + "'");
+    };
+  }
+
+  private static void refuseFifo(Model model, boolean disciplined) {
+    if (disciplined && model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
+      throw new BadInputException(
+          "--yields, --delays and --bag are for models without fifo buffers");
+    }
+  }
+}

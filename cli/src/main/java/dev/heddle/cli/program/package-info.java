@@ -1,0 +1,5 @@
+/** The commands on Java programs. */
+@NullMarked
+package dev.heddle.cli.program;
+
+import org.jspecify.annotations.NullMarked;

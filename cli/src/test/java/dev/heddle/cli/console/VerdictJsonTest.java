@@ -1,0 +1,29 @@
+package dev.heddle.cli.console;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
+import dev.heddle.core.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VerdictJsonTest {
+  /** A strategy may say the same as the runtime. */
+  @Test
+  void whatCutsIsNamedOnce() {
+    Verdict verdict =
+        new Verdict(
+            Coverage.WITHIN_BOUNDS,
+            3,
+            0,
+            1,
+            List.of(),
+            List.of(new Limit(Limit.FAIR, 0, true), new Limit("preemptions", 2, true)),
+            List.of(Note.leftOut(Limit.FAIR, "some were left out")));
+    String json = VerdictJson.of(verdict, List.of(), Map.of());
+    assertTrue(json.contains("\"cutBy\":[\"fair schedules\",\"preemptions\"]"), json);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.heddle.cli.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.cli.console.Console;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.syntax.Source;
+import dev.heddle.smt.SmtSearch;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What a terminal shows while a solver is asked. */
+class SolverProgressTest {
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+  private final PrintStream terminal = new PrintStream(shown, true, StandardCharsets.UTF_8);
+
+  private String shown() {
+    return shown.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aQuestionIsShownUntilItIsAnswered() {
+    try (SolverProgress progress = new SolverProgress(terminal)) {
+      progress.asks("rounds 2, unwind 4", 1234);
+      progress.show();
+      assertTrue(shown().contains("  rounds 2, unwind 4: the solver is asked, 1234."), shown());
+      progress.report("rounds 2, unwind 4, z3", 5678, 1235);
+      String answered = "\r\u001b[K  rounds 2, unwind 4, z3: 5,678 terms, 1235.0 s\n";
+      assertTrue(shown().endsWith(answered), shown());
+      progress.show();
+      assertTrue(shown().endsWith(answered), shown());
+    }
+  }
+
+  @Test
+  void everyBoundIsTold() {
+    String text = "var x: int; proc p() { x = x + 1; } thread t[i in 1..2] runs p();";
+    Source source = new Source("m.hd", text);
+    ModelSettings settings = ModelSettings.of("m.hd", text, Settings.NONE, Limits.DEFAULT);
+    PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    Console console = new Console(out, terminal, /* interactive= */ true);
+    SmtSearch.Options options =
+        new SmtSearch.Options(
+            null, 2, null, null, 3, Duration.ofHours(1), Long.MAX_VALUE, Limits.DEFAULT, "m");
+    assertEquals(0, new SmtVerification(console, source, settings, false).run(options));
+    assertTrue(shown().contains("  rounds 2, unwind 3, "), shown());
+  }
+}

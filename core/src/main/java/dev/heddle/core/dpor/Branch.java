@@ -1,0 +1,146 @@
+package dev.heddle.core.dpor;
+
+import dev.heddle.core.ThreadNames;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a search: how its first execution begins, and what in that beginning must stay.
+ *
+ * <p>Threads are given by their {@link ThreadNames}. A branch is independent of all others: whoever
+ * has it can explore it without knowing what else was explored.
+ */
+final class Branch {
+  private static final int[] NOTHING = {};
+
+  /** The whole search. */
+  static final Branch ROOT =
+      new Branch(NOTHING, Repeated.NOTHING, NOTHING, null, NOTHING, Strangers.NONE, 0);
+
+  /** Who takes the first steps. */
+  final int[] steps;
+
+  /** How this repeats another execution. */
+  final Repeated repeated;
+
+  /** The data choices of these steps, in order; where they end, the first alternative is taken. */
+  final int[] choices;
+
+  /** The latest step that is where it is by a decision of the search, or null. */
+  final @Nullable Decision decisions;
+
+  /**
+   * The steps, in ascending order, before the last one that it was seen to depend on where it came
+   * from: whether it comes before them is decided by other branches.
+   */
+  final int[] before;
+
+  /** The steps after the last one that it was seen not to depend on there. */
+  final Strangers strangers;
+
+  /** A number of preemptions, or delays, that no execution of the branch has fewer of. */
+  final int cost;
+
+  /** Whether the execution is only to show what happens in its last step; nothing follows. */
+  final boolean shows;
+
+  /** Whether the execution only shows if a loop ends by itself; nothing follows. */
+  final boolean probes;
+
+  /** What it has to show where footprints vary, unless it was visited; null elsewhere. */
+  final @Nullable Extension extension;
+
+  Branch(
+      int[] steps,
+      Repeated repeated,
+      int[] choices,
+      @Nullable Decision decisions,
+      int[] before,
+      Strangers strangers,
+      int cost) {
+    this(
+        steps,
+        repeated,
+        choices,
+        decisions,
+        before,
+        strangers,
+        cost,
+        /* shows= */ false,
+        /* probes= */ false,
+        /* extension= */ null);
+  }
+
+  private Branch(
+      int[] steps,
+      Repeated repeated,
+      int[] choices,
+      @Nullable Decision decisions,
+      int[] before,
+      Strangers strangers,
+      int cost,
+      boolean shows,
+      boolean probes,
+      @Nullable Extension extension) {
+    this.steps = steps;
+    this.repeated = repeated;
+    this.choices = choices;
+    this.decisions = decisions;
+    this.before = before;
+    this.strangers = strangers;
+    this.cost = cost;
+    this.shows = shows;
+    this.probes = probes;
+    this.extension = extension;
+  }
+
+  /** One that only shows what happens in the last of some steps. */
+  static Branch toShow(int[] steps, int[] choices) {
+    return new Branch(
+        steps,
+        Repeated.NOTHING,
+        choices,
+        null,
+        NOTHING,
+        Strangers.NONE,
+        0,
+        /* shows= */ true,
+        /* probes= */ false,
+        /* extension= */ null);
+  }
+
+  /** One that shows an extension of an execution. */
+  static Branch extending(Extension extension, int[] steps, Repeated repeated, int[] choices) {
+    return new Branch(
+        steps,
+        repeated,
+        choices,
+        null,
+        NOTHING,
+        Strangers.NONE,
+        extension.cost,
+        /* shows= */ false,
+        /* probes= */ false,
+        extension);
+  }
+
+  /** The same, in which the thread of the last step goes on alone for a while. */
+  Branch toProbe() {
+    return new Branch(
+        steps,
+        repeated,
+        choices,
+        decisions,
+        before,
+        strangers,
+        cost,
+        shows,
+        /* probes= */ true,
+        extension);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(steps) + decisions;
+  }
+}

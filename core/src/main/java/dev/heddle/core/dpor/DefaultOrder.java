@@ -1,0 +1,135 @@
+package dev.heddle.core.dpor;
+
+import dev.heddle.core.NondeterminismException;
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Point;
+import dev.heddle.core.ThreadNames;
+import dev.heddle.core.Trace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What comes after the steps of a branch: the current thread as long as it can, then the threads
+ * that others were moved before, then the one with the smallest number.
+ */
+final class DefaultOrder {
+  private final ThreadNames names;
+
+  /** Whether threads come in turn when the current one cannot go on. */
+  private final boolean inTurn;
+
+  private Branch branch = Branch.ROOT;
+
+  /**
+   * The moves before steps that were not taken yet, the latest first; known from the end of the
+   * branch on.
+   */
+  private final List<Decision.Hop> open = new ArrayList<>();
+
+  private boolean opened;
+
+  /** How many steps each thread took, of so many. */
+  private int counted;
+
+  private int[] takenBy = new int[16];
+
+  DefaultOrder(ThreadNames names, boolean inTurn) {
+    this.names = names;
+    this.inTurn = inTurn;
+  }
+
+  /** Prepares for an execution of a branch. */
+  void begin(Branch followed) {
+    branch = followed;
+    open.clear();
+    opened = false;
+    counted = 0;
+    Arrays.fill(takenBy, 0);
+  }
+
+  /**
+   * The thread that goes on.
+   *
+   * <p>A step that would come before one that others were moved before, and depends on it, waits if
+   * it can: to have it there is another branch.
+   */
+  int next(Point point) {
+    int current = point.current();
+    boolean yields = point.currentEnabled() && point.kind(current) == OperationKind.YIELD;
+    boolean goesOn = point.currentEnabled() && !yields;
+    look(point);
+    int wanted = goesOn ? current : inTurn ? nextInTurn(point, current) : -1;
+    for (int i = 0; i < open.size(); i++) {
+      Decision.Hop hop = open.get(i);
+      int thread = names.thread(hop.over());
+      if (thread != wanted
+          && point.isEnabled(thread)
+          && (wanted < 0 || passes(point, wanted, hop, thread))
+          && taken(point, thread) == hop.ordinal()
+          && point.kind(thread) != OperationKind.YIELD) {
+        return thread;
+      }
+    }
+    if (wanted >= 0) {
+      return wanted;
+    }
+    int next = yields ? point.nextOwn(current) : -1;
+    next = next >= 0 ? next : point.nextOwn(-1);
+    return next >= 0 ? next : point.nextEnabled(-1);
+  }
+
+  /** The thread that the round-robin scheduler comes to after the current one, or -1. */
+  private static int nextInTurn(Point point, int current) {
+    int next = point.nextOwn(current);
+    return next >= 0 ? next : point.nextOwn(-1);
+  }
+
+  /** Whether a thread is about to take a step that others were moved in front of in its place. */
+  private boolean passes(Point point, int current, Decision.Hop hop, int over) {
+    return names.name(current) < hop.name()
+        && point.object(current) == point.object(over)
+        && !(point.kind(current) == OperationKind.READ && point.kind(over) == OperationKind.READ);
+  }
+
+  /**
+   * Throws {@link NondeterminismException} if a thread is missing that others were moved before.
+   */
+  void checkThreads(Point point) {
+    look(point);
+  }
+
+  /** Finds out which moves were before steps that are still to come. */
+  private void look(Point point) {
+    if (!opened) {
+      opened = true;
+      for (Decision one = branch.decisions; one != null; one = one.earlier()) {
+        if (one.hop() != null) {
+          open.add(one.hop());
+        }
+      }
+    }
+    for (int i = open.size() - 1; i >= 0; i--) {
+      Decision.Hop hop = open.get(i);
+      if (taken(point, names.thread(hop.over())) > hop.ordinal()) {
+        open.remove(i);
+      }
+    }
+  }
+
+  /** How many steps a thread has taken. */
+  private int taken(Point point, int thread) {
+    if (thread < 0) {
+      throw new NondeterminismException(
+          point.steps(), "a thread that there was before", "none of that name");
+    }
+    Trace trace = point.trace();
+    if (takenBy.length < point.threads()) {
+      takenBy = Arrays.copyOf(takenBy, point.threads() * 2);
+    }
+    while (counted < trace.steps()) {
+      takenBy[trace.thread(counted++)]++;
+    }
+    return takenBy[thread];
+  }
+}

@@ -1,0 +1,52 @@
+package dev.heddle.core.random;
+
+import dev.heddle.core.SplitMix;
+
+/**
+ * Some random places of an execution at which a strategy changes something, all choices between
+ * threads being equally likely.
+ *
+ * <p>How many choices an execution has is not asked but estimated: the most there were, where what
+ * was seen long ago counts less and less, so that one execution that span for long does not spoil
+ * all that follow. The first execution has no places.
+ */
+final class ChangePoints {
+  private static final int FORGETTING = 16;
+
+  private final int[] places;
+  private int choices;
+  private int estimate;
+
+  ChangePoints(int count) {
+    places = new int[count];
+  }
+
+  /** Draws the places of the next execution. */
+  void begin(SplitMix random) {
+    estimate = Math.max(estimate - estimate / FORGETTING, choices);
+    choices = 0;
+    for (int i = 0; i < places.length; i++) {
+      places[i] = estimate == 0 ? -1 : random.below(estimate);
+    }
+  }
+
+  int count() {
+    return places.length;
+  }
+
+  /** Whether one of the places is the choice under way. */
+  boolean isHere(int index) {
+    return places[index] == choices;
+  }
+
+  /** A choice has been made. */
+  void advance() {
+    choices++;
+  }
+
+  /** Forgets how many choices there are. */
+  void restart() {
+    choices = 0;
+    estimate = 0;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.heddle.core.random;
+
+import dev.heddle.core.IntIndex;
+
+/**
+ * A strategy that plans each execution by what threads did in the one before: what they shared, and
+ * which of them were alike.
+ */
+abstract class LearningStrategy extends SamplingStrategy {
+  /** How locations are recognised from one execution to the next. */
+  final LocationIndex locations = new LocationIndex();
+
+  private final IntIndex kinds = new IntIndex();
+
+  /** The steps of the execution under way; while the next is planned, of the one before. */
+  final EventLog log = new EventLog(locations);
+
+  /** What the threads shared in the execution before. */
+  final Sharing last = new Sharing(log, kinds);
+
+  LearningStrategy(long seed) {
+    super(seed);
+  }
+
+  /** Plans the next execution; there is nothing to learn from before the first. */
+  abstract void plan();
+
+  @Override
+  public final boolean begin() {
+    last.study();
+    plan();
+    log.clear();
+    locations.begin();
+    return true;
+  }
+
+  /** So that steps are announced with the locations they touch, not just the objects. */
+  @Override
+  public final boolean wantsTrace() {
+    return true;
+  }
+
+  @Override
+  public void restart() {
+    super.restart();
+    log.clear();
+    locations.clear();
+    kinds.clear();
+  }
+}

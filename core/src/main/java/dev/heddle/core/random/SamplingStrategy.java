@@ -1,0 +1,40 @@
+package dev.heddle.core.random;
+
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.SplitMix;
+import dev.heddle.core.Strategy;
+
+/**
+ * A strategy that draws executions from a seed, without end: what it has seen is a sample, and data
+ * choices are uniform.
+ */
+abstract class SamplingStrategy implements Strategy {
+  /** Where all chance comes from. */
+  final SplitMix random;
+
+  /** A sample that is the same for the same seed. */
+  SamplingStrategy(long seed) {
+    this.random = new SplitMix(seed);
+  }
+
+  @Override
+  public int nextChoice(Point point, int alternatives) {
+    return random.below(alternatives);
+  }
+
+  @Override
+  public void end(Point point, Outcome outcome) {}
+
+  /** Begins the stream of random numbers again; subclasses forget what they know besides. */
+  @Override
+  public void restart() {
+    random.restart();
+  }
+
+  @Override
+  public final Coverage coverage(boolean finished) {
+    return Coverage.SAMPLED;
+  }
+}

@@ -1,0 +1,406 @@
+package dev.heddle.core.search;
+
+import dev.heddle.core.Budget;
+import dev.heddle.core.Coverage;
+import dev.heddle.core.Deadline;
+import dev.heddle.core.Execution;
+import dev.heddle.core.Limit;
+import dev.heddle.core.Note;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Program;
+import dev.heddle.core.Size;
+import dev.heddle.core.States;
+import dev.heddle.core.Strategy;
+import dev.heddle.core.Verdict;
+import dev.heddle.core.coverage.StateCount;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop that executes a program again and again as a strategy says, until that is done or the
+ * budget is spent.
+ */
+public final class Search {
+  private static final int PROGRESS_INTERVAL = 64;
+
+  /** How often an execution is run, at most, because the program was not itself yet. */
+  private static final int MOST_RUNS = 10;
+
+  /** How many executions may be broken off before the first that counts, however long it takes. */
+  private static final int PATIENCE = 100;
+
+  /** Is told how far a search has come, every few executions. */
+  public interface Progress {
+    /** Told how the search stands; valid only during the call. */
+    void report(Standing standing);
+  }
+
+  /** How far a search has come. */
+  public final class Standing {
+    private double seconds;
+
+    private Standing() {}
+
+    /** How many executions there were. */
+    public long executions() {
+      return executions;
+    }
+
+    /** How many distinct outcomes they had. */
+    public int outcomes() {
+      return tallies.size();
+    }
+
+    /** How long it took. */
+    public double seconds() {
+      return seconds;
+    }
+
+    /** The states they passed through, or null if they are not counted. */
+    public @Nullable States states() {
+      return Search.this.states();
+    }
+
+    /** The bounds up to which everything was explored. */
+    public List<Limit> limits() {
+      return strategy.limits(false);
+    }
+
+    /** How much there is in all, or null. */
+    public @Nullable Size size() {
+      return strategy.size();
+    }
+  }
+
+  private final Program program;
+  private final AfterLivelock strategy;
+  private final Budget budget;
+
+  /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
+  private String settings;
+
+  private final @Nullable Progress progress;
+  private final Standing standing = new Standing();
+  private final Deadline deadline;
+  private final Execution execution;
+
+  /** The states of traced executions; null if they are not traced. */
+  private @Nullable StateCount states;
+
+  private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
+
+  /** The races by their variables. */
+  private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
+
+  private final long start = System.nanoTime();
+  private final long maxNanos;
+  private volatile boolean stopped;
+  private long executions;
+  private long aborted;
+  private long abandoned;
+
+  /** Why the search ends before its time, whatever is left to explore, or null. */
+  private @Nullable Note end;
+
+  /** How many executions were broken off because there must be more scheduling points. */
+  private long brokenOff;
+
+  private Search(
+      Program program,
+      Strategy strategy,
+      Budget budget,
+      String settings,
+      @Nullable Progress progress) {
+    this.program = program;
+    this.strategy = new AfterLivelock(strategy, System::nanoTime);
+    this.deadline = new Deadline(System::nanoTime);
+    this.budget = budget;
+    this.settings = settings;
+    this.progress = progress;
+    this.execution = new Execution(this.strategy, budget.maxSteps(), null, deadline);
+    this.states = strategy.wantsTrace() ? new StateCount() : null;
+    this.maxNanos = nanos(budget.maxTime());
+  }
+
+  /** A time in nanoseconds, or the longest there is if it is longer. */
+  private static long nanos(Duration time) {
+    return time.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? time.toNanos() : Long.MAX_VALUE;
+  }
+
+  /**
+   * Searches a program.
+   *
+   * @param settings what a schedule of this program needs to have its meaning
+   */
+  public static Verdict run(
+      Program program,
+      Strategy strategy,
+      Budget budget,
+      String settings,
+      @Nullable Progress progress) {
+    return of(program, strategy, budget, settings, progress).run();
+  }
+
+  /** A search that is still to be {@link #run()}, and can be given up by another thread. */
+  public static Search of(
+      Program program,
+      Strategy strategy,
+      Budget budget,
+      String settings,
+      @Nullable Progress progress) {
+    return new Search(program, strategy, budget, settings, progress);
+  }
+
+  /**
+   * The verdict if the execution that is under way never ends, which counts as the given outcome.
+   * The thread that searches must not come back to this object.
+   */
+  public Verdict givenUp(Outcome outcome) {
+    executions++;
+    count(outcome);
+    return verdict(false);
+  }
+
+  /**
+   * The verdict if the time is over and the execution that is under way does not end soon, for the
+   * reason that the given outcome tells. That is no outcome: it might have ended yet. The thread
+   * that searches must not come back to this object.
+   */
+  public Verdict overdue(Outcome outcome) {
+    String which = executions == 0 ? "first" : "last";
+    String what = " execution was given up when the time was over: " + outcome.summary();
+    return verdict(false).with(Note.remark("the " + which + what));
+  }
+
+  /**
+   * Lets the search end with what it knows after the execution that is under way; for another
+   * thread to call.
+   */
+  public void stop() {
+    stopped = true;
+    strategy.endsAt(System.nanoTime());
+  }
+
+  /** Searches, once. */
+  public Verdict run() {
+    if (maxNanos < Long.MAX_VALUE) {
+      strategy.endsAt(start + maxNanos);
+      deadline.endsAt(start + maxNanos);
+    }
+    boolean finished = false;
+    try {
+      finished = search();
+      // What ended the search may have come just when there was nothing left to explore.
+      finished = finished || (end == null && !execution.overdue() && strategy.isFinished());
+    } catch (OutOfMemoryError e) {
+      end = Verdict.OUT_OF_MEMORY;
+    }
+    if (execution.overdue() && end == null) {
+      String steps = String.format(Locale.ROOT, "%,d", execution.point().steps());
+      return overdue(new Outcome.Aborted("it had taken " + steps + " steps"));
+    }
+    return verdict(finished && end == null);
+  }
+
+  /** Executes the program again and again; returns whether nothing is left to explore. */
+  private boolean search() {
+    boolean failed = false;
+    while (end == null && inBudget() && (!failed || goesOn()) && inTime()) {
+      if (!strategy.begin()) {
+        return true;
+      }
+      Outcome outcome = execute();
+      if (execution.overdue()) {
+        return false;
+      }
+      end = execution.lastBecause();
+      String refinement = execution.takeRefinement();
+      if (refinement == null) {
+        strategy.end(execution.point(), outcome);
+      }
+      if (execution.abandoned()) {
+        abandoned++;
+      } else if (refinement != null && outcome instanceof Outcome.Aborted) {
+        brokenOff++;
+      } else if (refinement == null || countsBeforeRefinement(outcome)) {
+        executions++;
+        failed |= count(outcome);
+        if (states != null) {
+          states.add(execution.point());
+        }
+      }
+      noteRaces();
+      if (refinement != null) {
+        settings = refinement;
+        strategy.restart();
+        states = states == null ? null : new StateCount();
+      }
+    }
+    return false;
+  }
+
+  /** Runs what the strategy has begun, more than once if the program was not itself yet. */
+  private Outcome execute() {
+    Outcome outcome = executeOnce();
+    Tally earlier = null;
+    Outcome failure = null;
+    for (int runs = 1; runs < MOST_RUNS && !program.settled() && beginAgain(outcome); runs++) {
+      noteRaces();
+      if (outcome.failure() != Outcome.FailureKind.NONE) {
+        failure = outcome;
+        earlier = tally();
+      }
+      outcome = executeOnce();
+    }
+    if (failure != null && earlier != null && !failure.equals(outcome)) {
+      tallies.putIfAbsent(failure, earlier);
+    }
+    return outcome;
+  }
+
+  private Outcome executeOnce() {
+    deadline.begin(executions == 0);
+    execution.reset();
+    return withinLimit(program.execute(execution));
+  }
+
+  /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
+  private boolean beginAgain(Outcome outcome) {
+    boolean cut = outcome instanceof Outcome.Aborted || outcome instanceof Outcome.Stuck;
+    boolean ends = execution.refined() || execution.lastBecause() != null;
+    if ((cut && !execution.abandoned()) || ends) {
+      return false;
+    }
+    if (strategy.again()) {
+      return true;
+    }
+    if (executions > 0) {
+      return false;
+    }
+    strategy.restart();
+    return strategy.begin();
+  }
+
+  /**
+   * Whether an execution counts after which the search begins again: not if the program was not
+   * itself yet, so that its schedule may lead elsewhere; but no failure is lost.
+   */
+  private boolean countsBeforeRefinement(Outcome outcome) {
+    return outcome.failure() != Outcome.FailureKind.NONE || program.settled() || end != null;
+  }
+
+  /** An outcome does not count that came past the limit on steps. */
+  private Outcome withinLimit(Outcome outcome) {
+    if (execution.counts() || outcome instanceof Outcome.Aborted) {
+      return outcome;
+    }
+    if (outcome.failure() != Outcome.FailureKind.NONE) {
+      execution.point().leaveUntold();
+    }
+    return new Outcome.Aborted("aborted after " + budget.maxSteps() + " steps");
+  }
+
+  private boolean count(Outcome outcome) {
+    if (outcome instanceof Outcome.Aborted) {
+      aborted++;
+    }
+    Tally tally = tallies.get(outcome);
+    if (tally != null) {
+      tally.again();
+    } else {
+      tallies.put(outcome, tally());
+    }
+    boolean failure = outcome.failure() != Outcome.FailureKind.NONE;
+    if (failure && !budget.keepGoing()) {
+      strategy.failed(outcome);
+    }
+    return failure;
+  }
+
+  /** Whether there is to be another execution although there was a failure. */
+  private boolean goesOn() {
+    return budget.keepGoing() || strategy.goesOn();
+  }
+
+  /** A tally that begins with the execution that was just run. */
+  private Tally tally() {
+    return new Tally(
+        Math.max(executions, 1), execution.preemptions(), execution.schedule(settings));
+  }
+
+  private void noteRaces() {
+    for (Outcome.Race race : execution.races()) {
+      races.put(race.variable(), tally().of(race));
+    }
+  }
+
+  /** Whether there may be one more execution; one that counts there may be in any case. */
+  private boolean inBudget() {
+    long most = budget.maxExecutions();
+    return executions == 0 ? most > 0 : executions + brokenOff < most;
+  }
+
+  private boolean inTime() {
+    long spent = System.nanoTime() - start;
+    if (progress != null && executions % PROGRESS_INTERVAL == 0) {
+      standing.seconds = spent / 1e9;
+      progress.report(standing);
+    }
+    boolean first = executions == 0 && brokenOff < PATIENCE && !(stopped && brokenOff > 0);
+    return first || (spent < maxNanos && !stopped);
+  }
+
+  private Verdict verdict(boolean finished) {
+    List<Verdict.Finding> findings = new ArrayList<>();
+    tallies.forEach((outcome, tally) -> findings.add(tally.of(outcome)));
+    List<Verdict.Finding> ordered = strategy.inOrder(findings);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Coverage coverage = strategy.coverage(finished);
+    if (end != null) {
+      coverage = Coverage.INTERRUPTED;
+    }
+    List<Note> notes = new ArrayList<>();
+    // Their own coverage takes into account what notes of strategies admit.
+    strategy.notes(finished).forEach(note -> notes.add(Note.remark(note)));
+    if (end != null) {
+      notes.add(end);
+    } else if (finished && coverage == Coverage.INTERRUPTED) {
+      notes.add(Verdict.UNSURE);
+    } else if (stopped && !finished) {
+      notes.add(Verdict.STOPPED);
+    }
+    notes.addAll(execution.cuts());
+    if (brokenOff > 0) {
+      String executions = brokenOff == 1 ? " more execution was" : " more executions were";
+      notes.add(remark(brokenOff, executions + " broken off to begin again"));
+    }
+    if (abandoned > 0) {
+      notes.add(remark(abandoned, " more executions were given up as redundant"));
+    }
+    return new Verdict(
+        coverage,
+        executions,
+        aborted,
+        seconds,
+        List.copyOf(ordered),
+        List.copyOf(races.values()),
+        strategy.limits(finished),
+        List.copyOf(notes),
+        List.of(),
+        states(),
+        finished ? null : strategy.size());
+  }
+
+  private static Note remark(long number, String text) {
+    return Note.remark(String.format(Locale.ROOT, "%,d", number) + text);
+  }
+
+  private @Nullable States states() {
+    return states == null ? null : new States(states.states(), states.redundant(), states.exact());
+  }
+}

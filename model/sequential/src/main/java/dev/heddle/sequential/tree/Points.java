@@ -1,0 +1,18 @@
+package dev.heddle.sequential.tree;
+
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.Statement;
+
+/** The statements where tasks may be switched. */
+public final class Points {
+  /** Where other buffers may run. */
+  public static final Statement ZIELD = new Statement.Plain(Position.NONE, Statement.Word.ZIELD);
+
+  /** Where tasks of the same level and buffer may. */
+  public static final Statement YIELD = new Statement.Plain(Position.NONE, Statement.Word.YIELD);
+
+  /** Where both may: what is inserted before an access. */
+  public static final Statement SWITCH = Tree.block(ZIELD, YIELD);
+
+  private Points() {}
+}

@@ -1,0 +1,211 @@
+package dev.heddle.smt.sequentialised;
+
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Verdict;
+import dev.heddle.explicit.Counterexample;
+import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.Stop;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.Watch;
+import dev.heddle.lang.run.World;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a model as a solver's counterexample says, so that there is a path for the core to follow.
+ * What is not confirmed by running it is no counterexample.
+ */
+public final class Interleaving {
+  /**
+   * Translations count neither pending tasks nor frames nor operations, so a failure may need more
+   * than others.
+   */
+  private static final Limits WIDE = new Limits(1 << 16, 1 << 12).ofLongSteps();
+
+  private final Model model;
+  private final Limits limits;
+  private final Machine machine;
+  private final World world;
+  private final List<int[]> path = new ArrayList<>();
+  private @Nullable StepEnd end;
+
+  private Interleaving(Model model, Limits limits) {
+    this.model = model;
+    this.limits = limits;
+    this.machine = new Machine(model, WIDE, Watch.NOTHING);
+    this.world = machine.begin();
+  }
+
+  /** The failure of a model with one task, by its data choices. */
+  public static Verdict.Finding sequential(
+      Model model, Limits limits, List<Integer> choices, String settings) {
+    Interleaving run = new Interleaving(model, limits);
+    Deque<Integer> left = new ArrayDeque<>(choices);
+    run.initialise(left);
+    while (run.isRunning() && !run.machine.ready(run.world).isEmpty()) {
+      run.step(0, left);
+    }
+    return run.confirm(settings);
+  }
+
+  /** The failure that an execution of a translation simulates. */
+  static Verdict.Finding concurrent(
+      Model model, Limits limits, Simulated simulated, String settings) {
+    Interleaving run = new Interleaving(model, limits);
+    run.initialise(new ArrayDeque<>(simulated.initial()));
+    for (Simulated.Segment segment : simulated.segments()) {
+      Deque<Integer> choices = simulated.choices(segment.buffer);
+      for (boolean waits : segment.leaves) {
+        run.go(segment.buffer, choices, waits);
+      }
+      if (!segment.left) {
+        run.go(segment.buffer, choices, /* waits= */ true);
+      }
+    }
+    return run.confirm(settings);
+  }
+
+  /** The failure that an execution of a translation with delays simulates. */
+  static Verdict.Finding delayed(
+      Model model, Limits limits, SimulatedTasks simulated, String settings) {
+    Interleaving run = new Interleaving(model, limits);
+    run.initialise(new ArrayDeque<>(simulated.initial()));
+    Map<Integer, Integer> ids = new HashMap<>(Map.of(0, 0));
+    for (SimulatedTasks.Segment segment : simulated.segments()) {
+      run.go(segment, ids, /* zields= */ true);
+    }
+    return run.confirm(settings);
+  }
+
+  /** The failure that an execution of a translation of buffers and levels simulates. */
+  static Verdict.Finding levelled(
+      Model model, Limits limits, SimulatedLevels simulated, String settings) {
+    Interleaving run = new Interleaving(model, limits);
+    run.initialise(new ArrayDeque<>(simulated.initial()));
+    Map<Integer, Integer> ids = new HashMap<>(simulated.first());
+    for (SimulatedTasks.Segment segment : simulated.segments()) {
+      run.go(segment, ids, /* zields= */ false);
+    }
+    return run.confirm(settings);
+  }
+
+  /** Lets a task run until it yields, is interrupted or ends; or zields, unless it goes on then. */
+  private void go(SimulatedTasks.Segment segment, Map<Integer, Integer> ids, boolean zields) {
+    Iterator<Integer> posts = segment.posts.iterator();
+    boolean moved = false;
+    while (isRunning()) {
+      int id = Objects.requireNonNull(ids.get(segment.task), "a task runs that was not posted");
+      Task task = world.all().stream().filter(t -> t.id() == id).findFirst().orElse(null);
+      Stop stop = task == null ? Stop.START : task.stop();
+      boolean between = stop == Stop.INSIDE || (zields && stop == Stop.ZIELD);
+      if (task == null || (moved && (!between || !machine.ready(world).contains(task)))) {
+        return;
+      }
+      int index = equalTo(task, segment.task, ids);
+      int known = world.tasks();
+      step(index, segment.choices);
+      for (int added = known; added < world.tasks() && posts.hasNext(); added++) {
+        ids.put(posts.next(), added);
+      }
+      moved = true;
+    }
+  }
+
+  /** The place of a task among those that are ready, of which equal ones are one. */
+  private int equalTo(Task task, int number, Map<Integer, Integer> ids) {
+    List<Task> ready = machine.ready(world);
+    for (int i = 0; i < ready.size(); i++) {
+      int other = ready.get(i).id();
+      if (other == task.id() || world.isSame(ready.get(i), task)) {
+        ids.replaceAll((n, id) -> id == other ? task.id() : n == number ? other : id);
+        return i;
+      }
+    }
+    throw new IllegalStateException("task " + task.id() + " cannot run as was simulated");
+  }
+
+  private boolean isRunning() {
+    return end instanceof StepEnd.Stopped;
+  }
+
+  private void initialise(Deque<Integer> choices) {
+    List<Integer> made = new ArrayList<>();
+    end = machine.initialise(world, alternatives -> next(choices, made));
+    path.add(move(0, made));
+  }
+
+  private static int next(Deque<Integer> choices, List<Integer> made) {
+    Integer chosen = choices.poll();
+    made.add(chosen == null ? 0 : chosen);
+    return made.get(made.size() - 1);
+  }
+
+  private static int[] move(int task, List<Integer> choices) {
+    int[] move = new int[choices.size() + 1];
+    move[0] = task;
+    for (int i = 0; i < choices.size(); i++) {
+      move[i + 1] = choices.get(i);
+    }
+    return move;
+  }
+
+  private void step(int index, Deque<Integer> choices) {
+    List<Integer> made = new ArrayList<>();
+    Task task = machine.ready(world).get(index);
+    end = machine.step(world, task, alternatives -> next(choices, made));
+    path.add(move(index, made));
+  }
+
+  /** Lets a buffer run up to the next point where others may; one that must wait may be there. */
+  private void go(int buffer, Deque<Integer> choices, boolean waits) {
+    boolean moved = false;
+    while (isRunning()) {
+      int index = ready(buffer);
+      Task top = world.top(buffer);
+      boolean between = top != null && (top.stop() == Stop.INSIDE || top.stop() == Stop.YIELD);
+      if (index < 0 || (moved && !between)) {
+        if (index < 0 && !moved && !waits) {
+          throw new IllegalStateException("buffer " + buffer + " cannot run as was simulated");
+        }
+        return;
+      }
+      step(index, choices);
+      moved = true;
+    }
+  }
+
+  /** The place of a buffer's task among those that are ready, or -1. */
+  private int ready(int buffer) {
+    List<Task> ready = machine.ready(world);
+    for (int i = 0; i < ready.size(); i++) {
+      if (world.bufferOf(ready.get(i)) == buffer) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Verdict.Finding confirm(String settings) {
+    Verdict.Finding finding = Counterexample.follow(model, limits, path, settings);
+    if (finding.outcome().failure() == Outcome.FailureKind.NONE) {
+      String wide = ModelSettings.with(settings, WIDE);
+      finding = Counterexample.follow(model, WIDE, path, wide);
+    }
+    if (finding.outcome().failure() == Outcome.FailureKind.NONE) {
+      throw new IllegalStateException(
+          "a solver's counterexample is not confirmed: it ends with " + finding.outcome());
+    }
+    return finding;
+  }
+}

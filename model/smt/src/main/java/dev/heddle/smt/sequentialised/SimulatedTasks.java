@@ -1,0 +1,130 @@
+package dev.heddle.smt.sequentialised;
+
+import dev.heddle.lang.code.Model;
+import dev.heddle.lang.code.Op;
+import dev.heddle.lang.run.Task;
+import dev.heddle.lang.run.Watch;
+import dev.heddle.lang.syntax.Position;
+import dev.heddle.sequential.tree.Translation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * An execution of a translated model with delays, by given data choices, as what it simulates: the
+ * segments of tasks, from where each begins or yields to where it yields or ends.
+ */
+final class SimulatedTasks implements Watch {
+  /** A part of a task that runs at once. */
+  static final class Segment {
+    /** The number of the task, in the order in which tasks are simulated. */
+    final int task;
+
+    int round;
+
+    /** Whether it does nothing, as all has ended before it. */
+    boolean skipped;
+
+    /** The tasks that it posts, in order. */
+    final List<Integer> posts = new ArrayList<>();
+
+    final Deque<Integer> choices = new ArrayDeque<>();
+
+    Segment(int task, int round) {
+      this.task = task;
+      this.round = round;
+    }
+  }
+
+  private final Model model;
+  private final Translation.Marks marks;
+  private final List<Segment> segments = new ArrayList<>();
+  private final List<Integer> initial = new ArrayList<>();
+
+  /** The segments that have posted the one that is simulated, the last of them first. */
+  private final Deque<Segment> posters = new ArrayDeque<>();
+
+  private Segment segment = new Segment(0, 0);
+  private int tasks = 1;
+  private boolean initialised;
+  private boolean begins;
+  private boolean resumes;
+  private Op op = new Op.Enter(Position.NONE);
+
+  SimulatedTasks(Model model, Translation.Marks marks) {
+    this.model = model;
+    this.marks = marks;
+    segments.add(segment);
+  }
+
+  /** Is told that the initialisers have run. */
+  void initialised() {
+    initialised = true;
+  }
+
+  /** The segments in the order of the original execution. */
+  List<Segment> segments() {
+    return segments.stream()
+        .filter(one -> !one.skipped)
+        .sorted(Comparator.comparingInt(one -> one.round))
+        .toList();
+  }
+
+  /** The data choices of the original's initialisers. */
+  List<Integer> initial() {
+    return initial;
+  }
+
+  /** A data choice is made. */
+  void chosen(int value) {
+    if (op.at().line() > 0 && initialised) {
+      segment.choices.add(value);
+    } else if (op.at().line() > 0) {
+      initial.add(value);
+    }
+  }
+
+  @Override
+  public void op(Task task, Op next, boolean waits) {
+    op = next;
+    if (next instanceof Op.Call call) {
+      String called = model.procedures().get(call.procedure()).name();
+      if (called.equals(marks.resume())) {
+        resumes = true;
+      } else if (called.equals(marks.leave())) {
+        begin();
+      } else if (called.equals(marks.finish())) {
+        begins = false;
+        Segment poster = posters.poll();
+        segment = poster == null ? segment : poster;
+      }
+    }
+    begins &= next.at().line() == 0;
+  }
+
+  private void begin() {
+    int task = segment.task;
+    int round = segment.round;
+    if (!resumes) {
+      task = tasks++;
+      segment.posts.add(task);
+      posters.push(segment);
+    }
+    resumes = false;
+    begins = true;
+    segment = new Segment(task, round);
+    segments.add(segment);
+  }
+
+  @Override
+  public void write(Task task, Op by, int slot, int value) {
+    String name = model.slots().get(slot).name();
+    if (begins && name.equals(marks.round())) {
+      segment.round = value;
+    } else if (begins && name.equals(marks.stop()) && value != 0) {
+      segment.skipped = true;
+    }
+  }
+}

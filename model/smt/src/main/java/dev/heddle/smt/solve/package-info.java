@@ -1,0 +1,5 @@
+/** Solvers in processes of their own. */
+@NullMarked
+package dev.heddle.smt.solve;
+
+import org.jspecify.annotations.NullMarked;
