@@ -144,4 +144,111 @@ public final class EarlyUses {
   public static Object lambda() throws InterruptedException {
     return beside(Count::next, () -> ((Defaults) () -> 1).one() + ", " + Count.next());
   }
+
+  private static void await(Runnable body) {
+    Thread thread = new Thread(body);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  static class Base {
+    static int value;
+
+    static {
+      new Derived();
+      await(Derived::new);
+      value = 1;
+    }
+  }
+
+  static class Derived extends Base {}
+
+  /** A class is initialised before its superclass; to make an object waits for the former only. */
+  public static Object derived() {
+    return Base.value;
+  }
+
+  static class FailingBase {
+    static {
+      new DerivedOfFailing();
+      if (Count.next() > 0) {
+        throw new IllegalStateException();
+      }
+    }
+  }
+
+  static class DerivedOfFailing extends FailingBase {
+    static int made = Count.next();
+  }
+
+  /** The same if the superclass has failed. */
+  public static Object derivedOfFailing() throws InterruptedException {
+    return beside(() -> "other", () -> result(() -> new FailingBase() != null))
+        + ", "
+        + result(() -> new DerivedOfFailing() != null);
+  }
+
+  static class Asserting {
+    static int value;
+    int field;
+
+    static {
+      Asserting one = new Asserting();
+      await(one::set);
+      value = one.field;
+    }
+
+    void set() {
+      field = 5;
+      assert field == 5;
+    }
+  }
+
+  /** An assertion uses the class. */
+  public static Object asserting() {
+    return Asserting.value;
+  }
+
+  interface Constant {
+    int FIELD = Constants.get();
+
+    default int one() {
+      return 1;
+    }
+  }
+
+  static class Constants implements Constant {
+    static int seven = 7;
+
+    static int get() {
+      return seven;
+    }
+  }
+
+  /** A class and its interface need each other. */
+  public static Object interfaceOfClass() throws InterruptedException {
+    return beside(() -> new Constants().one(), () -> Constant.FIELD * 0);
+  }
+
+  /** Methods of a thread or monitor that is null. */
+  public static Object ofNull() throws InterruptedException {
+    Thread thread = null;
+    Object monitor = null;
+    return beside(
+            () -> {
+              thread.join();
+              return 1;
+            },
+            () -> thread.isAlive())
+        + ", "
+        + result(
+            () -> {
+              monitor.wait();
+              return 1;
+            });
+  }
 }

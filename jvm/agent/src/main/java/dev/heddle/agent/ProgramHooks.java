@@ -102,7 +102,7 @@ final class ProgramHooks implements Opcodes {
    * The call of another constructor with which a constructor begins: before it the object may not
    * be passed on.
    */
-  private static @Nullable AbstractInsnNode superCall(MethodNode method) {
+  static @Nullable AbstractInsnNode superCall(MethodNode method) {
     if (!method.name.equals("<init>")) {
       return null;
     }
@@ -209,16 +209,10 @@ final class ProgramHooks implements Opcodes {
       String declaring = index.declaring(access.owner, access.name);
       String initialised = declaring == null ? access.owner : declaring;
       boolean own = initialised.equals(type.name);
-      if (own ? mayComeEarly && !isSynthetic(access) : Scope.isProgram(initialised)) {
+      if (own ? mayComeEarly : Scope.isProgram(initialised)) {
         code.insertBefore(access, initialise(access.owner, initialised));
       }
     }
-  }
-
-  /** Whether a field is the compiler's, as that which says whether assertions are enabled. */
-  private boolean isSynthetic(FieldInsnNode access) {
-    return type.fields.stream()
-        .anyMatch(f -> f.name.equals(access.name) && (f.access & ACC_SYNTHETIC) != 0);
   }
 
   /** Before a lambda is made: initialises its interfaces that have default methods. */

@@ -184,12 +184,14 @@ final class StaticState implements Opcodes {
 
   /** Uses a class, in code of it or of one that inherits from it. */
   static InsnList use(ClassNode type, int number) {
+    return use(type, number, "initialise");
+  }
+
+  private static InsnList use(ClassNode type, int number, String hook) {
     InsnList code = new InsnList();
     code.add(new LdcInsnNode(Type.getObjectType(type.name)));
     code.add(new LdcInsnNode(number));
-    code.add(
-        new MethodInsnNode(
-            INVOKESTATIC, Names.HOOKS, "initialise", "(Ljava/lang/Class;I)V", false));
+    code.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, hook, "(Ljava/lang/Class;I)V", false));
     return code;
   }
 
@@ -208,6 +210,7 @@ final class StaticState implements Opcodes {
   }
 
   private void apply(ClassIndex index) {
+    Statics.moved(number);
     MethodNode real = initialiser(type);
     InsnList serial = real == null ? new InsnList() : SerialFields.take(type, real);
     if (PureInitialiser.is(type, real, index)) {
@@ -238,8 +241,10 @@ final class StaticState implements Opcodes {
     }
     moved.instructions.insert(reset(type));
     for (MethodNode method : type.methods) {
-      boolean entry = (method.access & ACC_STATIC) != 0 || method.name.equals("<init>");
-      if (entry && method.instructions.size() > 0) {
+      if (method.name.equals("<init>")) {
+        callSuper(method, index.loader());
+        method.instructions.insert(use(type, number, "construct"));
+      } else if ((method.access & ACC_STATIC) != 0 && method.instructions.size() > 0) {
         method.instructions.insert(use(type, number));
       }
     }
@@ -247,6 +252,18 @@ final class StaticState implements Opcodes {
     MethodNode initialiser = newInitialiser();
     initialiser.instructions.insert(serial);
     type.methods.add(initialiser);
+  }
+
+  /** Says that a constructor is about to call one of the superclass. */
+  private void callSuper(MethodNode constructor, @Nullable ClassLoader loader) {
+    if (Scope.isProgram(type.superName)
+        && ProgramHooks.superCall(constructor) instanceof MethodInsnNode call
+        && call.owner.equals(type.superName)) {
+      InsnList code = new InsnList();
+      code.add(new LdcInsnNode(Statics.number(loader, type.superName.replace('/', '.'))));
+      code.add(new MethodInsnNode(INVOKESTATIC, Names.HOOKS, "callSuper", "(I)V", false));
+      constructor.instructions.insertBefore(call, code);
+    }
   }
 
   static @Nullable MethodNode initialiser(ClassNode type) {

@@ -32,6 +32,9 @@ public final class Hooks {
   /** Whether the running thread is being ended: no handler of the program gets to run. */
   private static boolean unwinding;
 
+  /** The number of the class whose constructor one of a subclass is about to call, or -1. */
+  private static int superclass = -1;
+
   /** Why what the program did could not be controlled; null if all could. */
   public static @Nullable String late;
 
@@ -369,6 +372,25 @@ public final class Hooks {
     if (Thread.currentThread() == running) {
       controller.idle(false);
     }
+  }
+
+  /** A constructor calls one of its superclass: that is no use of the superclass (JVMS 5.5). */
+  public static void callSuper(int number) {
+    if (Thread.currentThread() == running) {
+      superclass = number;
+    }
+  }
+
+  /** A constructor begins: an object is made, unless a constructor of a subclass calls it. */
+  public static void construct(Class<?> type, int number) {
+    int called = superclass;
+    if (called >= 0 && Thread.currentThread() == running) {
+      superclass = -1;
+      if (called == number) {
+        return;
+      }
+    }
+    initialise(type, number);
   }
 
   /** A class of the program is about to be used. */

@@ -196,7 +196,8 @@ public final class Initialising {
     StaticEntry entry = Statics.of(number);
     Class<?> type = entry.type();
     MethodHandles.Lookup lookup = entry.lookup();
-    frame.uses |= type != null || isUnderWay(number);
+    // The JVM initialises the interfaces of a class before it begins with the class.
+    frame.uses |= type != null || entry.moved || isUnderWay(number);
     if (type != null
         && lookup != null
         && !entry.repeatable()

@@ -11,6 +11,9 @@ public final class StaticEntry {
   boolean initialisedOutside;
   boolean trivial;
 
+  /** Whether its initialiser is an ordinary method, which the real one runs or leaves alone. */
+  boolean moved;
+
   /** Whether the initialiser does the same whenever and by whichever thread it is run. */
   boolean pure;
 

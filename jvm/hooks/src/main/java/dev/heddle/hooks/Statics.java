@@ -160,6 +160,11 @@ public final class Statics {
     entries[number].pure = true;
   }
 
+  /** Notes that the static initialiser of a class is now an ordinary method. */
+  public static void moved(int number) {
+    entries[number].moved = true;
+  }
+
   /** Notes that a class has a method that does again what its initialiser does. */
   public static void repeatable(int number) {
     entries[number].repeatable = true;

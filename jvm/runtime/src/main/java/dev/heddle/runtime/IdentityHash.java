@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.util.Objects;
 
 /**
  * Gives objects identity hash codes of our choice.
@@ -85,7 +86,9 @@ final class IdentityHash {
     return plant(planted, header(planted), 4711, shift) && System.identityHashCode(planted) == 4711;
   }
 
+  /** Of null there is none, which the JVM does not check here. */
   private static long header(Object object) {
+    Objects.requireNonNull(object);
     try {
       return (long) GET.invokeExact(object, HEADER);
     } catch (Throwable e) {

@@ -78,6 +78,20 @@ class PureInitialisersTest {
     String error = "NoClassDefFoundError";
     sees(Set.of("ExceptionInInitializerError, " + error + ", main"), EarlyUses::failed);
     sees(Set.of("1, 1, 3", "2, 1, 3", "3, 1, 2"), EarlyUses::lambda);
+    sees(Set.of("D"), EarlyUses::asserting);
+    sees(Set.of("1, 0", "D"), EarlyUses::interfaceOfClass);
+  }
+
+  @Test
+  void aConstructorOfASuperclassIsNoUse() {
+    sees(Set.of("1"), EarlyUses::derived);
+    sees(Set.of("other, ExceptionInInitializerError, true"), EarlyUses::derivedOfFailing);
+  }
+
+  @Test
+  void whatIsNullIsRefused() {
+    String thrown = "NullPointerException";
+    sees(Set.of(thrown + ", " + thrown + ", " + thrown), EarlyUses::ofNull);
   }
 
   private static void sees(Set<String> expected, ProgramBody body) {
