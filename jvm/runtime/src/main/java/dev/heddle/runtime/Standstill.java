@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.Outcome;
 import java.util.Arrays;
+import java.util.Set;
 
 /** Says what a thread is stuck in, as another thread sees it. */
 final class Standstill {
@@ -9,6 +10,14 @@ final class Standstill {
   private static final int LOOKS = 5;
 
   private static final long APART = 5;
+
+  /** Classes whose native methods only compute; they may take long to make or copy large arrays. */
+  private static final Set<String> COMPUTING =
+      Set.of(
+          "java.lang.System",
+          "java.lang.Object",
+          "java.lang.reflect.Array",
+          "jdk.internal.misc.Unsafe");
 
   private Standstill() {}
 
@@ -67,9 +76,11 @@ final class Standstill {
     return false;
   }
 
-  private static boolean inNative(StackTraceElement[] stack) {
+  /** Whether code is in a native method that may wait, and that no hook calls. */
+  static boolean inNative(StackTraceElement[] stack) {
     return stack.length > 1
         && stack[0].isNativeMethod()
+        && !COMPUTING.contains(stack[0].getClassName())
         && !Stacks.isHeddle(stack[1].getClassName());
   }
 

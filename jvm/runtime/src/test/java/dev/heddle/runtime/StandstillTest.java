@@ -57,4 +57,18 @@ class StandstillTest {
     assertTrue(Standstill.mayWantCpu(thread));
     end(thread);
   }
+
+  private static StackTraceElement[] calling(String type, String method) {
+    return new StackTraceElement[] {
+      new StackTraceElement(type, method, null, -2),
+      new StackTraceElement("java.util.Arrays", "copyOf", "Arrays.java", 1)
+    };
+  }
+
+  @Test
+  void nativeMethodsThatComputeDoNotWait() {
+    assertTrue(Standstill.inNative(calling("sun.nio.ch.Net", "accept")));
+    assertFalse(Standstill.inNative(calling("java.lang.reflect.Array", "newArray")));
+    assertFalse(Standstill.inNative(calling("java.lang.System", "arraycopy")));
+  }
 }

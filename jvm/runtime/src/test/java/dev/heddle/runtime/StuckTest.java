@@ -56,7 +56,7 @@ class StuckTest {
     Settings patient = settings.withPatience(Duration.ofSeconds(10));
     Verdict verdict = Explore.verdict(patient, Stuck::spin, new DfsStrategy(), 1);
     Outcome outcome = verdict.failures().get(0).outcome();
-    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure());
+    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure(), outcome.toString());
     assertTrue(outcome.summary().startsWith("spinning runs on"), outcome.summary());
     assertTrue(outcome.summary().contains("Stuck.java:"), outcome.summary());
     laterSearchesAreNotDisturbed(settings);
@@ -107,7 +107,7 @@ class StuckTest {
   void endlessCodeThatIsNotInstrumentedIsReported(Settings settings) throws Exception {
     released = false;
     Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(StuckTest::spin));
-    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure());
+    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure(), outcome.toString());
     assertTrue(outcome.summary().startsWith("stuck runs on"), outcome.summary());
     laterSearchesAreNotDisturbed(settings);
     released = true;
@@ -119,7 +119,7 @@ class StuckTest {
   @MethodSource("substrates")
   void endlessCodeThatMakesObjectsIsReported(Settings settings) {
     Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(Stuck::allocate));
-    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure());
+    assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure(), outcome.toString());
     assertTrue(outcome.summary().contains("Stuck.java:"), outcome.summary());
   }
 
