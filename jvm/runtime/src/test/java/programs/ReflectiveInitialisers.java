@@ -29,7 +29,7 @@ public final class ReflectiveInitialisers {
       }
     }
 
-    /** Fails if nobody has been here before. */
+    /** Fails if no thread has been here before. */
     static void failFirst() {
       if (hit() == 1) {
         throw new IllegalStateException();
@@ -335,7 +335,7 @@ public final class ReflectiveInitialisers {
         });
   }
 
-  /** What a class under way tells others. */
+  /** What a class under way publishes. */
   static final class Shown {
     static volatile Leaking leaking;
     static final CountDownLatch GO_ON = new CountDownLatch(1);

@@ -318,7 +318,7 @@ public final class Selections {
   /** Does nothing in a monitor, and wakes the selector. */
   public static Object enterAndWake(Selector selector, Object monitor) {
     synchronized (monitor) {
-      // whoever holds it is waited for
+      // the thread that holds it is waited for
     }
     selector.wakeup();
     return "ok";

@@ -187,7 +187,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   @Override
   public @Nullable Size size() {
-    // Where every reversal is a branch the tree of the search tells nothing about its size.
+    // Where every reversal is a branch, the size of the tree of the search is not known.
     return systematic.wasTooMuch() || systematic.looksEverywhere() ? null : descents.size();
   }
 

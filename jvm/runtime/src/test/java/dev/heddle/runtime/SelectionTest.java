@@ -67,7 +67,7 @@ class SelectionTest {
         () -> Selections.besideEmpty(Selections::writeAndCancel, Selections::waiting));
   }
 
-  /** A key is invalid before its selector is told. */
+  /** A key is invalid before its selector knows. */
   @Test
   void aKeyIsValidUntilItIsCancelled() throws Throwable {
     same(Set.of("false", "true"), () -> Selections.beside(CANCEL, (pipe, key) -> key.isValid()));
@@ -202,7 +202,7 @@ class SelectionTest {
     searched(Set.of("D"), () -> Selections.heldBeside(false, true, Selections::selectNow));
   }
 
-  /** A selector that somebody sees closed is closed for whatever is done then. */
+  /** A selector that a thread sees closed is closed for all that comes then. */
   @Test
   void aSelectorIsClosedForAllAtOnce() throws Throwable {
     same(
