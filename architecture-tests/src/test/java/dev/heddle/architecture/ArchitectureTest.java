@@ -86,7 +86,7 @@ final class ArchitectureTest {
         .that(resideOutsideOfPackages("dev.heddle.cli..", "dev.heddle.bench..", "samples.."))
         .and()
         // These recognise the stream and put it back; they do not print.
-        .doNotHaveFullyQualifiedName("dev.heddle.hooks.PrintStreamCalls")
+        .doNotHaveFullyQualifiedName("dev.heddle.hooks.io.PrintStreamCalls")
         .and()
         .doNotHaveFullyQualifiedName("dev.heddle.runtime.ProcessState")
         .should()

@@ -1,5 +1,6 @@
 package dev.heddle.agent;
 
+import dev.heddle.agent.code.ClassFiles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * gates, are kept with their names, and given again before any other. The file is for one build of
  * Heddle and of the JDK; one that cannot be read, or is of another build, counts as none.
  */
-final class TransformedClasses {
+public final class TransformedClasses {
   /** How the names of the files end. */
   static final String SUFFIX = ".classes";
 
@@ -101,7 +101,7 @@ final class TransformedClasses {
   }
 
   /** Keeps nothing. */
-  static TransformedClasses none() {
+  public static TransformedClasses none() {
     return new TransformedClasses(null, "");
   }
 

@@ -1,9 +1,51 @@
 package dev.heddle.agent;
 
-import dev.heddle.agent.StandIns.StandIn;
+import dev.heddle.agent.classes.ClassIndex;
+import dev.heddle.agent.classes.JdkHooks;
+import dev.heddle.agent.classes.MockClasses;
+import dev.heddle.agent.classes.ProgramHooks;
+import dev.heddle.agent.classes.Scope;
+import dev.heddle.agent.classes.SharedFields;
+import dev.heddle.agent.classes.StandIns;
+import dev.heddle.agent.classes.StandIns.StandIn;
+import dev.heddle.agent.classes.StaticState;
+import dev.heddle.agent.classes.SynchronizedCalls;
+import dev.heddle.agent.code.Bridges;
+import dev.heddle.agent.code.ClassConstants;
+import dev.heddle.agent.code.ClassFiles;
+import dev.heddle.agent.code.CopyReferences;
+import dev.heddle.agent.code.Families;
+import dev.heddle.agent.code.Handlers;
+import dev.heddle.agent.code.MemoryCalls;
+import dev.heddle.agent.code.WeakUpdates;
+import dev.heddle.agent.collections.ContainerBodies;
+import dev.heddle.agent.collections.ContainerSites;
+import dev.heddle.agent.collections.Containers;
+import dev.heddle.agent.jdk.ArrayArguments;
+import dev.heddle.agent.jdk.ArrayViews;
+import dev.heddle.agent.jdk.BufferLooks;
+import dev.heddle.agent.jdk.CallSites;
+import dev.heddle.agent.jdk.CurrentThreadCallers;
+import dev.heddle.agent.jdk.DefinedClasses;
+import dev.heddle.agent.jdk.DualBodies;
+import dev.heddle.agent.jdk.ExecutableCalls;
+import dev.heddle.agent.jdk.FileCalls;
+import dev.heddle.agent.jdk.Guards;
+import dev.heddle.agent.jdk.HandleCalls;
+import dev.heddle.agent.jdk.LateClass;
+import dev.heddle.agent.jdk.Light;
+import dev.heddle.agent.jdk.Mentions;
+import dev.heddle.agent.jdk.OneStepCalls;
+import dev.heddle.agent.jdk.PoolSteps;
+import dev.heddle.agent.jdk.PropertyCalls;
+import dev.heddle.agent.jdk.References;
+import dev.heddle.agent.jdk.ReflectiveCalls;
+import dev.heddle.agent.jdk.SerialIdentity;
+import dev.heddle.agent.jdk.Serialization;
+import dev.heddle.agent.jdk.SimulatedMonitors;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Loads;
-import dev.heddle.hooks.MockLocks;
+import dev.heddle.hooks.memory.Loads;
+import dev.heddle.hooks.system.MockLocks;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Collections;
@@ -21,7 +63,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Decides which passes a class goes through, and runs them. */
-final class Transformer implements ClassFileTransformer {
+public final class Transformer implements ClassFileTransformer {
   /** Methods in which a worker of a pool waits for work. */
   private static final Map<String, Set<String>> IDLE =
       Map.of(
@@ -39,14 +81,14 @@ final class Transformer implements ClassFileTransformer {
   private final KnownClasses atLoad = new KnownClasses();
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
-  Transformer(StandIns standIns, boolean mapCurrentThread, TransformedClasses transformed) {
+  public Transformer(StandIns standIns, boolean mapCurrentThread, TransformedClasses transformed) {
     this.standIns = standIns;
     this.mapCurrentThread = mapCurrentThread;
     this.transformed = transformed;
   }
 
   /** The classes that could not be instrumented, with the reasons. */
-  Map<String, String> failures() {
+  public Map<String, String> failures() {
     return failures;
   }
 
@@ -61,7 +103,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** Whether a class that is loaded already must be transformed anew. */
-  boolean wants(String name, @Nullable ClassLoader loader) {
+  public boolean wants(String name, @Nullable ClassLoader loader) {
     if (Scope.isProgram(name, loader) || MockClasses.isOne(name)) {
       return true;
     }
@@ -256,7 +298,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** Transforms a class of the JDK that is being loaded, or else was before. */
-  byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
+  public byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
     CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
     boolean container = isHookedContainer(name, loading);
     ClassReader reader = new ClassReader(bytes);

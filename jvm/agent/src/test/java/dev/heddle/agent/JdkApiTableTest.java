@@ -2,7 +2,8 @@ package dev.heddle.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.agent.JdkApis.Row;
+import dev.heddle.agent.classes.JdkApis;
+import dev.heddle.agent.classes.JdkApis.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -23,14 +23,14 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** The classes of java.base of the running JDK: what their methods call, lock and share. */
-final class JdkCode {
+public final class JdkCode {
   /** A class. */
-  static final class Type {
-    final String name;
+  public static final class Type {
+    public final String name;
     final @Nullable String superName;
     final List<String> interfaces;
-    int access;
-    final Map<String, Method> methods = new TreeMap<>();
+    public int access;
+    public final Map<String, Method> methods = new TreeMap<>();
     final Set<String> volatiles = new HashSet<>();
 
     Type(String name, @Nullable String superName, List<String> interfaces, int access) {
@@ -46,13 +46,13 @@ final class JdkCode {
   }
 
   /** A method. */
-  static final class Method {
-    final Type type;
-    final String name;
-    final String descriptor;
-    final int access;
-    boolean locks;
-    boolean shares;
+  public static final class Method {
+    public final Type type;
+    public final String name;
+    public final String descriptor;
+    public final int access;
+    public boolean locks;
+    public boolean shares;
     final Set<String> calls = new LinkedHashSet<>();
     final Set<String> volatileAccesses = new HashSet<>();
 
@@ -64,7 +64,7 @@ final class JdkCode {
       this.locks = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
     }
 
-    boolean is(int flags) {
+    public boolean is(int flags) {
       return (access & flags) != 0;
     }
 
@@ -93,7 +93,7 @@ final class JdkCode {
   private final Map<String, List<Type>> children = new HashMap<>();
 
   /** Reads all of java.base. */
-  JdkCode() throws IOException {
+  public JdkCode() throws IOException {
     Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules", "java.base");
     try (Stream<Path> files = Files.walk(base)) {
       for (Path file : (Iterable<Path>) files::iterator) {
@@ -122,11 +122,11 @@ final class JdkCode {
     reader.accept(new Reading(), code | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
   }
 
-  Iterable<Type> types() {
+  public Iterable<Type> types() {
     return types.values();
   }
 
-  @Nullable Type type(@Nullable String name) {
+  public @Nullable Type type(@Nullable String name) {
     return name == null ? null : types.get(name);
   }
 

@@ -12,12 +12,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the native methods of java.base may wait for, kept by hand in {@code jdk-natives.txt}. */
-final class JdkNatives {
-  static final String NONE = "none";
+public final class JdkNatives {
+  public static final String NONE = "none";
 
   private final Map<String, String> kinds = new HashMap<>();
 
-  JdkNatives() throws IOException {
+  public JdkNatives() throws IOException {
     try (InputStream in =
             Objects.requireNonNull(JdkNatives.class.getResourceAsStream("jdk-natives.txt"));
         BufferedReader reader =
@@ -32,7 +32,7 @@ final class JdkNatives {
   }
 
   /** What a native method may wait for; null if nobody has said. */
-  @Nullable String kind(JdkCode.Method method) {
+  public @Nullable String kind(JdkCode.Method method) {
     String named = kinds.get(method.type.name + "." + method.name);
     return named != null ? named : kinds.get(method.type.name + ".*");
   }

@@ -22,7 +22,7 @@ import org.objectweb.asm.Opcodes;
  * way of class loading, caches and properties. Public methods of java.util.concurrent are passed
  * through, as are methods of threads and objects.
  */
-final class JdkWaits {
+public final class JdkWaits {
   private static final List<String> PASSED =
       List.of("java/util/concurrent/", "java/lang/Object", "java/lang/Thread");
 
@@ -52,7 +52,7 @@ final class JdkWaits {
   final Map<Method, Method> why = new HashMap<>();
   private final Map<Method, List<Method>> callers = new HashMap<>();
 
-  JdkWaits(JdkCode code) {
+  public JdkWaits(JdkCode code) {
     this.code = code;
     Object.class.getModule().getDescriptor().exports().stream()
         .filter(e -> !e.isQualified())
@@ -73,7 +73,7 @@ final class JdkWaits {
   }
 
   /** Whether a method is one that programs can call, or implement. */
-  boolean isApi(Method method) {
+  public boolean isApi(Method method) {
     return exported.contains(pack(method.type))
         && method.type.isPublic()
         && method.is(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED);
@@ -108,12 +108,12 @@ final class JdkWaits {
   }
 
   /** The methods that come to one of the given ones without passing other public methods. */
-  Set<Method> reaching(Collection<Method> sources) {
+  public Set<Method> reaching(Collection<Method> sources) {
     return reaching(sources, (caller, callee) -> isPassed(callee));
   }
 
   /** The methods that come to one of the given ones by calls that are not cut. */
-  Set<Method> reaching(Collection<Method> sources, BiPredicate<Method, Method> cut) {
+  public Set<Method> reaching(Collection<Method> sources, BiPredicate<Method, Method> cut) {
     Set<Method> reached = new HashSet<>(sources);
     Deque<Method> next = new ArrayDeque<>(sources);
     while (!next.isEmpty()) {

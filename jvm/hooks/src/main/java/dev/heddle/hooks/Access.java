@@ -1,5 +1,6 @@
 package dev.heddle.hooks;
 
+import dev.heddle.hooks.memory.MemoryHooks;
 import org.jspecify.annotations.Nullable;
 
 /** The ways in which a memory location can be accessed. */

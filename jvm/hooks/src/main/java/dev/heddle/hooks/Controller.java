@@ -1,5 +1,6 @@
 package dev.heddle.hooks;
 
+import dev.heddle.hooks.thread.ThreadProperties;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 

@@ -121,7 +121,7 @@ public final class Hooks {
   }
 
   /** The same for a region that calls code of the program, which is controlled. */
-  static void enterCallingGuard() {
+  public static void enterCallingGuard() {
     boolean outermost = Thread.currentThread() == running;
     enterGuard();
     callsProgram |= outermost;
@@ -131,7 +131,7 @@ public final class Hooks {
    * Leaves a region that calls code of the program, however deep the calling thread is in it, until
    * it {@link #comeBack comes back}; returns how deep it is, or 0 if it is in none.
    */
-  static int leaveGuard() {
+  public static int leaveGuard() {
     if (!callsProgram || !inGuard() || Initialising.underWay()) {
       return 0;
     }
@@ -143,7 +143,7 @@ public final class Hooks {
   }
 
   /** Goes on in a region that was left; an execution that was given up has none. */
-  static void comeBack(int depth) {
+  public static void comeBack(int depth) {
     if (depth > 0 && Thread.currentThread() == running) {
       enterGuard();
       guardDepth = depth;
@@ -306,7 +306,7 @@ public final class Hooks {
   }
 
   /** A controlled thread does what cannot be controlled: the search will end without a verdict. */
-  static void refuse(String message) {
+  public static void refuse(String message) {
     late = message;
     throw new IllegalStateException(message);
   }

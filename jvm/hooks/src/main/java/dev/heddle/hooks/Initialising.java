@@ -281,17 +281,17 @@ public final class Initialising {
   }
 
   /** What {@link System#nanoTime} says. */
-  static long nanoTime() {
+  public static long nanoTime() {
     return NANOS + elapsed();
   }
 
   /** The time of day in nanoseconds. */
-  static long epochNanos() {
+  public static long epochNanos() {
     return EPOCH_NANOS + elapsed();
   }
 
   /** Random bits. */
-  static long seed() {
+  public static long seed() {
     Frame frame = frame();
     long bits = (++frame.seeds * GAMMA) ^ ((long) frame.type.hashCode() << Integer.SIZE);
     bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -300,7 +300,7 @@ public final class Initialising {
   }
 
   /** The identity hash code of an object. */
-  static int identityHashCode(Object object) {
+  public static int identityHashCode(Object object) {
     if (!hashing) {
       hashing = true;
       try {
@@ -325,7 +325,7 @@ public final class Initialising {
   }
 
   /** It does what cannot be controlled, nor done again. */
-  static void refuse(String what) {
+  public static void refuse(String what) {
     String message =
         "the static initialiser of "
             + frame().type

@@ -20,7 +20,7 @@ public final class Unwinding extends Throwable {
   }
 
   /** What to throw for what a call of the JDK threw: this is thrown on as it is. */
-  static RuntimeException wrapped(Throwable thrown) {
+  public static RuntimeException wrapped(Throwable thrown) {
     if (thrown == INSTANCE) {
       Unwinding.<RuntimeException>start();
     }

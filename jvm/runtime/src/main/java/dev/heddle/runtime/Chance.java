@@ -3,7 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.ThreadNumbers;
+import dev.heddle.hooks.thread.ThreadNumbers;
 import org.jspecify.annotations.Nullable;
 
 /** What would differ from run to run, made the same in every execution of one schedule. */

@@ -70,7 +70,7 @@ final class Contents {
 
     Kind(Class<?> type) {
       container = HeddleAgent.hookContainer(type);
-      String name = dev.heddle.hooks.Contents.NAME;
+      String name = dev.heddle.hooks.memory.Contents.NAME;
       site = container ? Site.register(null, type.getName(), name) : -1;
       held = held(type);
       array = array(type);

@@ -4,7 +4,7 @@ import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
 import dev.heddle.hooks.Initialising;
-import dev.heddle.hooks.Loads;
+import dev.heddle.hooks.memory.Loads;
 
 /**
  * A Java program as core sees it.

@@ -1,7 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.ThreadNumbers;
+import dev.heddle.hooks.thread.ThreadNumbers;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.ThreadContainers;
 import dev.heddle.hooks.Unwinding;
+import dev.heddle.hooks.thread.ThreadContainers;
 import org.jspecify.annotations.Nullable;
 
 /** How the threads of an execution come to be, run and end. */

@@ -99,7 +99,7 @@ final class Locations {
   /** The first element of a list; the others follow. */
   static final long FIRST_ITEM = 1L << Integer.SIZE;
 
-  /** The first property of a thread, see {@link dev.heddle.hooks.ThreadProperties}. */
+  /** The first property of a thread, see {@link dev.heddle.hooks.thread.ThreadProperties}. */
   static final long FIRST_PROPERTY = 1L << (Integer.SIZE + 1);
 
   private static final int INITIAL = 1024;

@@ -4,8 +4,8 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
-import dev.heddle.hooks.MemoryHooks;
 import dev.heddle.hooks.Site;
+import dev.heddle.hooks.memory.MemoryHooks;
 import org.jspecify.annotations.Nullable;
 
 /**

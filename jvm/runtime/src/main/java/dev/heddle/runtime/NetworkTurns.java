@@ -4,7 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loopback;
-import dev.heddle.hooks.VirtualThreads;
+import dev.heddle.hooks.thread.VirtualThreads;
 import dev.heddle.runtime.loopback.Network;
 import dev.heddle.runtime.loopback.Part;
 import dev.heddle.runtime.loopback.Recording;

@@ -1,7 +1,7 @@
 package dev.heddle.runtime;
 
-import dev.heddle.hooks.FieldAccesses;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.memory.FieldAccesses;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

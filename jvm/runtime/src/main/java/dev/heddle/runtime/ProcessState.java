@@ -1,7 +1,7 @@
 package dev.heddle.runtime;
 
-import dev.heddle.hooks.LocaleCalls;
-import dev.heddle.hooks.SystemCalls;
+import dev.heddle.hooks.system.LocaleCalls;
+import dev.heddle.hooks.system.SystemCalls;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URL;

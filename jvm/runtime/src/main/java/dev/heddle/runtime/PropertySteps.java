@@ -2,7 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
-import dev.heddle.hooks.ThreadProperties;
+import dev.heddle.hooks.thread.ThreadProperties;
 
 /**
  * Names, priorities and other properties of threads, which threads read of themselves all the time:

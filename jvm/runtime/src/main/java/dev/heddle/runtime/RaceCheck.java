@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RaceCheck {
   /** What names of containers contain, and no others. */
-  static final String CONTENTS = "." + dev.heddle.hooks.Contents.NAME;
+  static final String CONTENTS = "." + dev.heddle.hooks.memory.Contents.NAME;
 
   /** What is accessed is an element of an array; other marks are those of sites, from 0. */
   private static final int ELEMENT = -1;

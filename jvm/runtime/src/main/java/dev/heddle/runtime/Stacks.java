@@ -48,7 +48,7 @@ final class Stacks {
       Set.of("java.util.concurrent.Semaphore", "java.util.concurrent.CountDownLatch");
 
   /** Stand-ins that call what they stand for, and so are no more than a part of that call. */
-  private static final String FORWARDING = "dev.heddle.hooks.StampedLockCalls";
+  private static final String FORWARDING = "dev.heddle.hooks.sync.StampedLockCalls";
 
   /** Methods that instrumentation adds between a call and what is called. */
   private static final String BRIDGE = "heddle$bridge";

@@ -1,7 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.VirtualThreads;
+import dev.heddle.hooks.thread.VirtualThreads;
 
 /**
  * The monitors of platform threads, which the JDK and the JVM take as well as the program: {@link

@@ -1,8 +1,8 @@
 package dev.heddle.runtime;
 
-import dev.heddle.hooks.CarrierThread;
-import dev.heddle.hooks.ThreadContainers;
 import dev.heddle.hooks.ThreadIdentity;
+import dev.heddle.hooks.thread.CarrierThread;
+import dev.heddle.hooks.thread.ThreadContainers;
 import org.jspecify.annotations.Nullable;
 
 /** A pooled platform thread that carries one task after another, each to its end. */

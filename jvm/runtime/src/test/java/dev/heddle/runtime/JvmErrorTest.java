@@ -64,7 +64,7 @@ class JvmErrorTest {
     assertTrue(
         JvmErrors.isOwn(thrown("dev.heddle.hooks.Hooks", "dev.heddle.runtime.Engine", "a.B")));
     assertFalse(JvmErrors.isOwn(thrown("java.util.Arrays", "a.Program", "dev.heddle.core.Trace")));
-    assertFalse(JvmErrors.isOwn(thrown("dev.heddle.hooks.ObjectCalls", "a.Program")));
+    assertFalse(JvmErrors.isOwn(thrown("dev.heddle.hooks.thread.ObjectCalls", "a.Program")));
     assertFalse(JvmErrors.isOwn(thrown("java.lang.Thread", Lives.class.getName())));
     assertFalse(JvmErrors.isOwn(new StackOverflowError()));
   }

@@ -1,6 +1,6 @@
 package dev.heddle.runtime.loopback;
 
-import dev.heddle.hooks.LoopbackBodies;
+import dev.heddle.hooks.io.LoopbackBodies;
 import java.net.ProtocolFamily;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.DatagramChannel;

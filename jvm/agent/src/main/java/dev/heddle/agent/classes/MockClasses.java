@@ -1,0 +1,293 @@
+package dev.heddle.agent.classes;
+
+import dev.heddle.agent.code.ClassFiles;
+import dev.heddle.agent.code.Names;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * The classes of Mockito: what they do inside is not explored, what they call of the program is.
+ *
+ * <p>Every method is an uncontrolled region: threads are not switched there, so that the locks in
+ * it, which are real, are never contended, and caches and maps of all mocks are no steps. Where a
+ * method calls what may be code of the program, or waits, or asks for the time, the region is left.
+ * It must not hold a lock there. The state of a mock is in one object, whose methods begin with a
+ * step. A mock whose methods are synchronized is locked as long as it answers.
+ */
+public final class MockClasses implements Opcodes {
+  private static final String FRAMEWORK = "org/mockito/";
+  private static final String STATE = FRAMEWORK + "internal/stubbing/InvocationContainerImpl";
+
+  /** What remembers the arguments of calls, and its methods that do. */
+  private static final String CAPTURED = FRAMEWORK + "internal/matchers/CapturingMatcher";
+
+  private static final Set<String> CAPTURING =
+      Set.of("captureFrom", "getLastValue", "getAllValues");
+
+  /** Repeats what the same thread has done, so that it can be stubbed. */
+  private static final String REPEATED = "resetInvocationForPotentialStubbing";
+
+  /** What is in the names of the classes of mocks. */
+  private static final String MOCK = "$MockitoMock$";
+
+  /** What is in the names of other classes that are made, to call methods of the program. */
+  private static final String CALLER = "$ByteBuddy$";
+
+  private static final Set<String> PROGRAM =
+      Set.of(
+          "net/bytebuddy/agent/ByteBuddyAgent.install",
+          "java/lang/ProcessBuilder.start",
+          FRAMEWORK + "MockedStatic$Verification.apply",
+          FRAMEWORK + "MockedConstruction$MockInitializer.prepare",
+          FRAMEWORK + "listeners/InvocationListener.reportInvocation",
+          FRAMEWORK + "listeners/StubbingLookupListener.onStubbingLookup",
+          FRAMEWORK + "listeners/MockCreationListener.onMockCreated",
+          FRAMEWORK + "listeners/VerificationListener.onVerification",
+          FRAMEWORK + "listeners/VerificationStartedListener.onVerificationStarted",
+          "java/util/concurrent/Callable.call",
+          "java/util/concurrent/TimeUnit.sleep");
+
+  /** Calls that mean something else under control, with the stand-ins for them. */
+  private static final Map<String, String> CONTROLLED =
+      Map.of(
+          "java/lang/Thread.sleep", "dev/heddle/hooks/thread/ThreadCalls",
+          "java/lang/System.currentTimeMillis", "dev/heddle/hooks/system/SystemCalls",
+          "java/lang/System.nanoTime", "dev/heddle/hooks/system/SystemCalls");
+
+  /** Where calls of mocks come to, which are numbered there. */
+  private static final String CALLS =
+      FRAMEWORK + "internal/creation/bytebuddy/access/MockMethodInterceptor";
+
+  /** Where calls come to of methods that are their own, with what is done instead in front. */
+  private static final String ADVICE = FRAMEWORK + "internal/creation/bytebuddy/MockMethodAdvice";
+
+  /** Where mocks are made. */
+  private static final String MAKER = FRAMEWORK + "internal/util/MockUtil";
+
+  private static final String HANDLER = "L" + FRAMEWORK + "invocation/MockHandler;";
+  private static final String CONTAINER = "L" + FRAMEWORK + "invocation/InvocationContainer;";
+
+  /** Where somebody asks in which order mocks were called. */
+  private static final String ORDER = FRAMEWORK + "internal/InOrderImpl";
+
+  /** Calls of methods that somebody else has chosen. */
+  private static final Set<String> REFLECTIVE =
+      Set.of("invoke", "invokeWithArguments", "newInstance");
+
+  private static final Handle LINK = linker(Names.MOCKS);
+  private static final Handle LINK_LOCKED = linker(Names.MOCK_LOCKS);
+
+  private final ClassNode type;
+  private final boolean mapCurrentThread;
+
+  private MockClasses(ClassNode type, boolean mapCurrentThread) {
+    this.type = type;
+    this.mapCurrentThread = mapCurrentThread;
+  }
+
+  private static Handle linker(String owner) {
+    return new Handle(
+        H_INVOKESTATIC,
+        owner,
+        "call",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+            + "Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/CallSite;",
+        false);
+  }
+
+  /** Whether a class is one of Mockito's own. */
+  public static boolean isOne(String name) {
+    return name.startsWith(FRAMEWORK)
+        && !name.startsWith(FRAMEWORK + "codegen/")
+        && !name.contains(CALLER)
+        && !isMock(name);
+  }
+
+  /** Whether a class is that of a mock, which only passes calls on to Mockito. */
+  static boolean isMock(String name) {
+    return name.contains(MOCK);
+  }
+
+  /** Transforms a class; its methods stay the same, so that it may be loaded already. */
+  public static byte[] transform(byte[] bytes, boolean mapCurrentThread) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassNode type = new ClassNode();
+    reader.accept(type, ClassReader.EXPAND_FRAMES);
+    MockClasses pass = new MockClasses(type, mapCurrentThread);
+    type.methods.forEach(pass::apply);
+    return ClassFiles.write(type, reader);
+  }
+
+  private void apply(MethodNode method) {
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call && call.name.equals("identityHashCode")) {
+        call.owner = Names.MOCKS;
+      }
+    }
+    if (method.instructions.size() == 0 || method.name.startsWith("<")) {
+      return;
+    }
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call) {
+        rewrite(method, call);
+      } else if (insn instanceof FieldInsnNode field
+          && type.name.equals(CALLS)
+          && method.name.equals("doIntercept")
+          && field.getOpcode() == GETFIELD
+          && field.desc.equals(HANDLER)) {
+        method.instructions.insert(field, current());
+      }
+    }
+    InsnList enter = new InsnList();
+    enter.add(hook("enter", "()V"));
+    if ((method.access & (ACC_STATIC | ACC_PRIVATE)) == 0) {
+      enter.add(uses(method));
+    } else if (type.name.equals(MAKER) && method.name.equals("createMock")) {
+      enter.add(creates());
+    }
+    new JdkHooks(type, new ClassIndex(null)).bracket(method, enter, "exitGuard");
+  }
+
+  /** What to do at the beginning of a method that uses the state of one mock, or of all. */
+  private InsnList uses(MethodNode method) {
+    InsnList code = new InsnList();
+    boolean state = type.name.equals(STATE) && !method.name.equals(REPEATED);
+    if (state || (type.name.equals(CAPTURED) && CAPTURING.contains(method.name))) {
+      code.add(new VarInsnNode(ALOAD, 0));
+      code.add(hook("uses", "(Ljava/lang/Object;)V"));
+    } else if (type.name.equals(CALLS) && method.name.equals("doIntercept")) {
+      type.fields.stream()
+          .filter(field -> field.desc.equals(HANDLER))
+          .findFirst()
+          .ifPresent(field -> usesHandled(code, field.name));
+    } else if (type.name.equals(ORDER)) {
+      code.add(hook("asksForOrder", "()V"));
+    } else if (method.name.equals("resetMock")
+        && method.desc.startsWith("(Ljava/lang/Object;" + HANDLER)) {
+      replaces(code);
+    }
+    return code;
+  }
+
+  private void usesHandled(InsnList code, String field) {
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new FieldInsnNode(GETFIELD, type.name, field, HANDLER));
+    code.add(container());
+    code.add(hook("uses", "(Ljava/lang/Object;)V"));
+  }
+
+  /** What to do where a mock gets a new state: the first argument is the mock, then its handler. */
+  private void replaces(InsnList code) {
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(new VarInsnNode(ALOAD, 1));
+    code.add(
+        new MethodInsnNode(
+            INVOKEVIRTUAL, type.name, "getHandler", "(Ljava/lang/Object;)" + HANDLER, false));
+    code.add(new InsnNode(DUP));
+    code.add(container());
+    code.add(new VarInsnNode(ALOAD, 2));
+    code.add(new InsnNode(DUP));
+    code.add(container());
+    String object = "Ljava/lang/Object;";
+    code.add(hook("replaces", "(" + object + object + object + object + ")V"));
+  }
+
+  /** What to do where a mock is made, by settings that are the only argument. */
+  private static InsnList creates() {
+    InsnList code = new InsnList();
+    code.add(new VarInsnNode(ALOAD, 0));
+    code.add(
+        new MethodInsnNode(
+            INVOKEINTERFACE,
+            FRAMEWORK + "mock/MockCreationSettings",
+            "getTypeToMock",
+            "()Ljava/lang/Class;",
+            true));
+    code.add(hook("creates", "(Ljava/lang/Class;)V"));
+    return code;
+  }
+
+  /** Takes the handler that a mock has now instead of the one that it had when it was called. */
+  private static InsnList current() {
+    InsnList code = new InsnList();
+    code.add(hook("current", "(Ljava/lang/Object;)Ljava/lang/Object;"));
+    code.add(new TypeInsnNode(CHECKCAST, FRAMEWORK + "invocation/MockHandler"));
+    return code;
+  }
+
+  private static MethodInsnNode container() {
+    return new MethodInsnNode(
+        INVOKEINTERFACE,
+        FRAMEWORK + "invocation/MockHandler",
+        "getInvocationContainer",
+        "()" + CONTAINER,
+        true);
+  }
+
+  private static MethodInsnNode hook(String name, String descriptor) {
+    return new MethodInsnNode(INVOKESTATIC, Names.MOCKS, name, descriptor, false);
+  }
+
+  private void rewrite(MethodNode method, MethodInsnNode call) {
+    String name = call.owner + "." + call.name;
+    String standIn = CONTROLLED.get(name);
+    if (standIn != null) {
+      call.owner = standIn;
+      link(method, call, LINK);
+    } else if (PROGRAM.contains(name) || isAnswer(call) || isReflective(method, call)) {
+      link(method, call, LINK);
+    } else if (type.name.equals(ADVICE) && name.equals(CALLS + ".doIntercept")) {
+      link(method, call, LINK_LOCKED);
+    } else if (mapCurrentThread && name.equals("java/lang/Thread.currentThread")) {
+      call.owner = "dev/heddle/hooks/thread/ThreadCalls";
+    }
+  }
+
+  private static boolean isAnswer(MethodInsnNode call) {
+    return call.name.equals("answer")
+        && call.owner.startsWith(FRAMEWORK + "stubbing/")
+        && call.getOpcode() == INVOKEINTERFACE;
+  }
+
+  /** Whether a call is that of a method of a spy, or of the constructor of what is mocked. */
+  private boolean isReflective(MethodNode method, MethodInsnNode call) {
+    boolean calling = type.name.contains("MemberAccessor") || type.name.endsWith("RealMethod");
+    boolean chosen = method.name.startsWith("invoke") || method.name.contains("newInstance");
+    boolean foreign = !call.owner.startsWith(FRAMEWORK) || call.owner.endsWith("$Dispatcher");
+    return calling && chosen && foreign && REFLECTIVE.contains(call.name);
+  }
+
+  /** Lets a call be made otherwise: outside of the region, or with a lock. */
+  private static void link(MethodNode method, MethodInsnNode call, Handle linker) {
+    boolean isStatic = call.getOpcode() == INVOKESTATIC;
+    int tag = tag(call);
+    String receiver = isStatic ? "" : Type.getObjectType(call.owner).getDescriptor();
+    Handle called = new Handle(tag, call.owner, call.name, call.desc, call.itf);
+    method.instructions.set(
+        call,
+        new InvokeDynamicInsnNode(
+            call.name, "(" + receiver + call.desc.substring(1), linker, called));
+  }
+
+  private static int tag(MethodInsnNode call) {
+    return switch (call.getOpcode()) {
+      case INVOKESTATIC -> H_INVOKESTATIC;
+      case INVOKEINTERFACE -> H_INVOKEINTERFACE;
+      default -> H_INVOKEVIRTUAL;
+    };
+  }
+}

@@ -1,0 +1,191 @@
+package dev.heddle.agent.classes;
+
+import dev.heddle.agent.code.Bridges;
+import dev.heddle.agent.code.Names;
+import dev.heddle.hooks.Gates;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Which calls of the program may end in a synchronized method of the JDK.
+ *
+ * <p>Where the call names a class of the JDK, its class file and those of its superclasses tell. A
+ * call through an interface, or a superclass, may reach any of the {@link #SHARED} classes.
+ */
+public final class SynchronizedCalls implements Opcodes {
+  private static final String THROWABLE = "java/lang/Throwable";
+
+  /** The classes of the JDK whose objects programs share because their methods are synchronized. */
+  private static final List<String> SHARED =
+      List.of(
+          "java/util/Vector",
+          "java/util/Stack",
+          "java/util/Hashtable",
+          "java/util/Properties",
+          "java/lang/StringBuffer",
+          THROWABLE,
+          "java/io/ByteArrayOutputStream",
+          "java/io/ByteArrayInputStream");
+
+  /** What constructors of exceptions call, before anybody else knows of them. */
+  public static final String TRACING = "fillInStackTrace";
+
+  private final Set<String> names = new HashSet<>();
+  private final Set<String> ancestors = new HashSet<>();
+
+  /** Reads the class files of the shared classes. */
+  public SynchronizedCalls(ClassIndex index) {
+    for (String name : SHARED) {
+      ClassNode type = read(name);
+      Set<String> holding = holding(type, index);
+      Gates.declare(name.replace('/', '.'), Set.copyOf(holding));
+      names.addAll(holding);
+      for (String t = type.superName; t != null; t = index.superName(t)) {
+        ancestors.add(t);
+      }
+    }
+  }
+
+  private static ClassNode read(String name) {
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      if (in == null) {
+        throw new IllegalStateException("no class file of " + name + " in this JDK");
+      }
+      ClassNode type = new ClassNode();
+      new ClassReader(in.readAllBytes()).accept(type, ClassReader.SKIP_DEBUG);
+      return type;
+    } catch (IOException e) {
+      throw new IllegalStateException("no class file of " + name + " in this JDK", e);
+    }
+  }
+
+  /** The synchronized methods, and those that do nothing shared but call one of them. */
+  private static Set<String> holding(ClassNode type, ClassIndex index) {
+    Set<String> holding = new HashSet<>();
+    for (MethodNode method : type.methods) {
+      boolean instance = (method.access & (ACC_STATIC | ACC_ABSTRACT)) == 0;
+      boolean locks = (method.access & ACC_SYNCHRONIZED) != 0 || forwards(type, method, index);
+      boolean called = (method.access & ACC_PRIVATE) == 0 || method.name.equals("writeObject");
+      if (instance && locks && called && !method.name.equals(TRACING)) {
+        holding.add(signature(method.name, method.desc));
+      }
+    }
+    return holding;
+  }
+
+  private static boolean forwards(ClassNode type, MethodNode method, ClassIndex index) {
+    if (method.name.equals("<init>")) {
+      return false;
+    }
+    int calls = 0;
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof MethodInsnNode call
+          && call.getOpcode() == INVOKEVIRTUAL
+          && call.owner.equals(type.name)
+          && index.isSynchronized(call.owner, call.name + call.desc)) {
+        calls++;
+      }
+    }
+    return calls == 1;
+  }
+
+  /** A method's name and parameters: what it returns does not tell methods apart here. */
+  private static String signature(String name, String descriptor) {
+    return name + descriptor.substring(0, descriptor.indexOf(')') + 1);
+  }
+
+  /** Whether a method is a synchronized one of the JDK's; threads are seen to elsewhere. */
+  private static boolean locks(String owner, String name, String descriptor, ClassIndex index) {
+    return !name.equals(TRACING)
+        && index.isSynchronized(owner, name + descriptor)
+        && !index.isSubclass(owner, "java/lang/Thread");
+  }
+
+  /**
+   * Whether a call may clone an array, as compilers before Java 5 call it. The method is protected:
+   * only this call may make it, on what the verifier knows to be an array or the class itself.
+   */
+  static boolean clonesArray(MethodInsnNode call) {
+    return call.getOpcode() == INVOKEVIRTUAL
+        && call.owner.equals("java/lang/Object")
+        && call.name.equals("clone");
+  }
+
+  /** Lets a call go through a gate if it may end in a synchronized method of the JDK. */
+  public void apply(MethodInsnNode call, ClassIndex index, Bridges bridges) {
+    if (call.name.startsWith("<") || call.owner.startsWith("[") || clonesArray(call)) {
+      return;
+    }
+    if (call.getOpcode() == INVOKESTATIC) {
+      String declaring = index.declaringSynchronized(call.owner, call.name + call.desc);
+      if (declaring != null) {
+        bridges.gateOf(declaring, call);
+      }
+      return;
+    }
+    String method = signature(call.name, call.desc);
+    boolean known = locks(call.owner, call.name, call.desc, index);
+    if (call.getOpcode() == INVOKESPECIAL) {
+      if (known) {
+        bridges.gate(call, Gates.HOLDS);
+      }
+    } else if (known || (names.contains(method) && mayReachShared(call.owner, call.itf, index))) {
+      bridges.gate(call, Gates.number(method));
+    }
+  }
+
+  /**
+   * Lets calls in a method of the JDK wait for the simulated monitor if they may end in a
+   * synchronized method; returns whether there are any.
+   */
+  public boolean approach(MethodNode method, ClassIndex index) {
+    boolean any = false;
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof MethodInsnNode call
+          && (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)) {
+        if (isApproached(call.owner, call.name, call.desc, call.itf, index)) {
+          int number = Gates.number(signature(call.name, call.desc));
+          method.instructions.insertBefore(call, approach(method, call, number));
+          any = true;
+        }
+      }
+    }
+    return any;
+  }
+
+  /** Whether a method, called as one that can be overridden, may be a synchronized one. */
+  public boolean isApproached(
+      String owner, String name, String descriptor, boolean itf, ClassIndex index) {
+    if (owner.startsWith("[")) {
+      return false;
+    }
+    return (names.contains(signature(name, descriptor)) && mayReachShared(owner, itf, index))
+        || locks(owner, name, descriptor, index);
+  }
+
+  private static InsnList approach(MethodNode method, MethodInsnNode call, int number) {
+    InsnList hook = new InsnList();
+    hook.add(new LdcInsnNode(number));
+    hook.add(
+        new MethodInsnNode(INVOKESTATIC, Names.GATES, "approach", "(Ljava/lang/Object;I)V", false));
+    return Receivers.tell(method, call, hook);
+  }
+
+  private boolean mayReachShared(String owner, boolean itf, ClassIndex index) {
+    return itf
+        || SHARED.contains(owner)
+        || ancestors.contains(owner)
+        || index.isSubclass(owner, THROWABLE);
+  }
+}

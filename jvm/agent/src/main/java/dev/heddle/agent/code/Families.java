@@ -1,0 +1,177 @@
+package dev.heddle.agent.code;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes of the JDK whose objects can be changed, and do nothing to be shared by threads:
+ * plain collections, builders, formats, buffers, and such.
+ *
+ * <p>The classes nested in one, its views, iterators and nodes, form a family with it. Which public
+ * classes are not here although their objects can be changed, and why, stands in a test.
+ */
+public final class Families {
+  private static final Set<String> ROOTS = roots();
+
+  /** Where they are. */
+  private static final Set<String> HOMES =
+      Set.of(
+          "java/util/",
+          "java/text/",
+          "java/io/",
+          "java/nio/",
+          "java/nio/charset/",
+          "java/util/jar/",
+          "java/util/regex/",
+          "java/util/zip/",
+          "java/security/",
+          "javax/crypto/");
+
+  /** Subclasses whose methods are synchronized. */
+  private static final Set<String> SYNCHRONIZED = Set.of("java/lang/StringBuffer");
+
+  /** Where buffers are. */
+  private static final String BUFFERS = "java/nio/";
+
+  private Families() {}
+
+  private static Set<String> roots() {
+    Set<String> roots = new TreeSet<>();
+    in(roots, "java/lang/", "AbstractStringBuilder", "StringBuilder");
+    in(
+        roots,
+        "java/util/",
+        "AbstractList$Itr",
+        "AbstractList$ListItr",
+        "AbstractMap$SimpleEntry",
+        "ArrayDeque",
+        "ArrayList",
+        "Arrays$ArrayItr",
+        "BitSet",
+        "Calendar",
+        "Calendar$Builder",
+        "Collections$1",
+        "Date",
+        "DoubleSummaryStatistics",
+        "EnumMap",
+        "Formatter",
+        "GregorianCalendar",
+        "HashMap",
+        "IdentityHashMap",
+        "ImmutableCollections$ListItr",
+        "ImmutableCollections$MapN$MapNIterator",
+        "ImmutableCollections$Set12$1",
+        "ImmutableCollections$SetN$SetNIterator",
+        "IntSummaryStatistics",
+        "JumboEnumSet",
+        "LinkedHashMap",
+        "LinkedList",
+        "LongSummaryStatistics",
+        "PriorityQueue",
+        "RegularEnumSet",
+        "Scanner",
+        "SplittableRandom",
+        "StringJoiner",
+        "StringTokenizer",
+        "TreeMap",
+        "WeakHashMap");
+    in(
+        roots,
+        "java/text/",
+        "ChoiceFormat",
+        "CollationElementIterator",
+        "CompactNumberFormat",
+        "DateFormat",
+        "DateFormatSymbols",
+        "DecimalFormat",
+        "DecimalFormatSymbols",
+        "DigitList",
+        "FieldPosition",
+        "MessageFormat",
+        "NumberFormat",
+        "ParsePosition",
+        "SimpleDateFormat",
+        "StringCharacterIterator");
+    in(
+        roots,
+        "java/io/",
+        "DataInputStream",
+        "DataOutputStream",
+        "LineNumberInputStream",
+        "ObjectInputStream",
+        "ObjectOutputStream",
+        "PushbackInputStream",
+        "SequenceInputStream",
+        "StreamTokenizer");
+    in(roots, "java/nio/charset/", "CharsetDecoder", "CharsetEncoder");
+    in(roots, "java/util/regex/", "Matcher");
+    in(
+        roots,
+        "java/util/zip/",
+        "Adler32",
+        "CRC32",
+        "CRC32C",
+        "DeflaterInputStream",
+        "DeflaterOutputStream",
+        "GZIPInputStream",
+        "GZIPOutputStream",
+        "InflaterInputStream",
+        "InflaterOutputStream",
+        "ZipEntry",
+        "ZipInputStream",
+        "ZipOutputStream");
+    in(roots, "java/security/", "MessageDigest", "Signature");
+    in(roots, "javax/crypto/", "Cipher", "KeyAgreement", "Mac");
+    return Set.copyOf(roots);
+  }
+
+  private static void in(Set<String> roots, String home, String... names) {
+    for (String name : names) {
+      roots.add(home + name);
+    }
+  }
+
+  /** Whether a class gives a family its name. */
+  public static boolean isRoot(String type) {
+    return ROOTS.contains(type) || isBuffer(type);
+  }
+
+  /** Whether a class is a buffer of {@code java.nio}, of which there are many. */
+  public static boolean isBuffer(String type) {
+    return type.startsWith(BUFFERS)
+        && type.indexOf('/', BUFFERS.length()) < 0
+        && type.indexOf('$') < 0
+        && type.contains("Buffer")
+        && !type.endsWith("Exception");
+  }
+
+  /** The class to whose family a class belongs, or null. */
+  public static @Nullable String root(String type) {
+    if (isRoot(type)) {
+      return type;
+    }
+    int nested = type.lastIndexOf('$');
+    return nested < 0 ? null : root(type.substring(0, nested));
+  }
+
+  /** Whether objects of a class, given with its superclasses, are of a family. */
+  public static boolean isOne(List<String> types) {
+    for (String type : types) {
+      if (SYNCHRONIZED.contains(type)) {
+        return false;
+      }
+      if (isRoot(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether objects that are typed so may be of a family, or hold one that is. */
+  public static boolean mayHold(String type) {
+    String home = type.substring(0, type.lastIndexOf('/') + 1);
+    return type.equals("java/lang/StringBuilder") || HOMES.contains(home);
+  }
+}

@@ -1,0 +1,5 @@
+/** Reading and writing of code, and the instructions that become calls of hooks. */
+@NullMarked
+package dev.heddle.agent.code;
+
+import org.jspecify.annotations.NullMarked;

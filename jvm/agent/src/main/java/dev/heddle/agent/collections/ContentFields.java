@@ -1,0 +1,112 @@
+package dev.heddle.agent.collections;
+
+import dev.heddle.agent.classes.ClassIndex;
+import dev.heddle.agent.code.Families;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/** Which fields, and whether elements of arrays, are part of what counts as one variable. */
+interface ContentFields {
+  /** Whether an instruction accesses one. */
+  boolean includes(FieldInsnNode access);
+
+  /** Whether a class is a node, which methods get from others that say so. */
+  boolean isNode(String owner);
+
+  /** Whether elements of arrays are. */
+  boolean elements();
+
+  /**
+   * What a container holds. Other containers that it refers to say themselves what is done to them.
+   *
+   * @param types its class with its superclasses
+   */
+  record OfContainer(List<String> types, Containers containers, ClassIndex index)
+      implements ContentFields {
+    /** Fields that are computed when somebody asks for them, by anybody alike. */
+    private static final Set<String> CACHES =
+        Set.of(
+            "namedGroups",
+            "positivePrefixFieldPositions",
+            "positiveSuffixFieldPositions",
+            "negativePrefixFieldPositions",
+            "negativeSuffixFieldPositions");
+
+    @Override
+    public boolean includes(FieldInsnNode access) {
+      return containers.isInside(access.owner)
+          && isRelated(access.owner)
+          && isChanging(access, containers, index);
+    }
+
+    private boolean isRelated(String owner) {
+      String root = Families.root(owner);
+      return root == null || types.stream().anyMatch(type -> root.equals(Families.root(type)));
+    }
+
+    /** Whether a field can be changed, and is more than a view that was made once. */
+    static boolean isChanging(FieldInsnNode access, Containers containers, ClassIndex index) {
+      boolean field =
+          access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.PUTFIELD;
+      if (!field || isView(access.desc) || CACHES.contains(access.name)) {
+        return false;
+      }
+      int flags = index.field(access.owner, access.name);
+      if (flags < 0 || access.desc.startsWith("[")) {
+        return true;
+      }
+      boolean constant =
+          (flags & Opcodes.ACC_FINAL) != 0
+              || ((flags & Opcodes.ACC_PRIVATE) != 0
+                  && containers.isConstant(access.owner, access.name));
+      return !constant;
+    }
+
+    /** Whether a field keeps a view that was made once: the container holds nothing there. */
+    private static boolean isView(String descriptor) {
+      return descriptor.equals("Ljava/util/Collection;")
+          || descriptor.endsWith("Set;")
+          || descriptor.endsWith("$Values;")
+          || descriptor.equals("Ljava/util/NavigableMap;");
+    }
+
+    @Override
+    public boolean isNode(String owner) {
+      return containers.isNode(owner);
+    }
+
+    @Override
+    public boolean elements() {
+      return true;
+    }
+  }
+
+  /**
+   * The state of an iterator or entry itself.
+   *
+   * @param types its class with its superclasses
+   */
+  record OfCursor(List<String> types, Containers containers, ClassIndex index)
+      implements ContentFields {
+    @Override
+    public boolean includes(FieldInsnNode access) {
+      boolean entry = containers.isNode(access.owner);
+      return types.contains(access.owner)
+          && (!entry || access.name.equals("value"))
+          && !Families.isRoot(access.owner)
+          && OfContainer.isChanging(access, containers, index);
+    }
+
+    @Override
+    public boolean isNode(String owner) {
+      return false;
+    }
+
+    @Override
+    public boolean elements() {
+      return false;
+    }
+  }
+}

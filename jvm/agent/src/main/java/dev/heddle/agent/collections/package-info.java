@@ -1,0 +1,5 @@
+/** The calls of collections and the content that they share. */
+@NullMarked
+package dev.heddle.agent.collections;
+
+import org.jspecify.annotations.NullMarked;

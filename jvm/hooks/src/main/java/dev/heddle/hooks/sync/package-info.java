@@ -1,0 +1,5 @@
+/** Stand-ins for locks, conditions and synchronizers of the JDK. */
+@NullMarked
+package dev.heddle.hooks.sync;
+
+import org.jspecify.annotations.NullMarked;

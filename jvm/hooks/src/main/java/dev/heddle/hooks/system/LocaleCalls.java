@@ -1,0 +1,67 @@
+package dev.heddle.hooks.system;
+
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Replaces;
+import dev.heddle.hooks.thread.ThreadProperties;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
+
+/** Calls by which threads tell each other which language to use, and what time zone. */
+@Replaces(value = "java.util.Locale", where = Replaces.Where.CALL)
+public final class LocaleCalls {
+  private LocaleCalls() {}
+
+  /** {@link Locale#getDefault()}. */
+  public static Locale getDefault() {
+    ThreadProperties.reads(Locale.class, ThreadProperties.SHARED);
+    return Locale.getDefault();
+  }
+
+  /** {@link Locale#getDefault(Locale.Category)}. */
+  public static Locale getDefault(Locale.Category category) {
+    ThreadProperties.reads(Locale.class, ThreadProperties.SHARED);
+    return Locale.getDefault(category);
+  }
+
+  /** {@link Locale#setDefault(Locale)}. */
+  public static void setDefault(Locale locale) {
+    ThreadProperties.writes(Locale.class, ThreadProperties.SHARED);
+    Locale.setDefault(locale);
+  }
+
+  /** {@link Locale#setDefault(Locale.Category, Locale)}. */
+  public static void setDefault(Locale.Category category, Locale locale) {
+    ThreadProperties.writes(Locale.class, ThreadProperties.SHARED);
+    Locale.setDefault(category, locale);
+  }
+
+  /** Those about the time zone. */
+  @Replaces(value = "java.util.TimeZone", where = Replaces.Where.CALL)
+  public static final class Zones {
+    /** Whether a controlled thread may have set it. */
+    private static boolean touched;
+
+    private Zones() {}
+
+    /** Whether a controlled thread may have set it since the last call. */
+    public static boolean zoneTouched() {
+      boolean result = touched;
+      touched = false;
+      return result;
+    }
+
+    /** {@link TimeZone#getDefault}. */
+    public static TimeZone getDefault() {
+      ThreadProperties.reads(TimeZone.class, ThreadProperties.SHARED);
+      return TimeZone.getDefault();
+    }
+
+    /** {@link TimeZone#setDefault}. */
+    public static void setDefault(@Nullable TimeZone zone) {
+      ThreadProperties.writes(TimeZone.class, ThreadProperties.SHARED);
+      touched |= Hooks.controlled();
+      TimeZone.setDefault(zone);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.heddle.hooks.system;
+
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.Replaces;
+
+/** Calls of {@link Runtime} whose answers depend on the thread that asks. */
+@Replaces(value = "java.lang.Runtime", where = Replaces.Where.CALL)
+public final class RuntimeCalls {
+  /** As seen before any thread was bound to a CPU. */
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+  private RuntimeCalls() {}
+
+  /**
+   * {@link Runtime#availableProcessors}: the same number on all machines for controlled threads;
+   * all there are for others, even if they share one.
+   */
+  public static int availableProcessors(Runtime runtime) {
+    return Hooks.controlled() ? Machine.PROCESSORS : PROCESSORS;
+  }
+
+  /** What would end the JVM, and the search with it, without a verdict. */
+  @Replaces(value = "java.lang.Runtime", where = Replaces.Where.BODY, initialisers = true)
+  public static final class Ends {
+    private Ends() {}
+
+    /** {@link Runtime#exit}, which is {@link System#exit}, too. */
+    public static void exit(Runtime runtime, int status) {
+      end("System.exit", status);
+    }
+
+    /** {@link Runtime#halt}. */
+    public static void halt(Runtime runtime, int status) {
+      end("Runtime.halt", status);
+    }
+
+    private static void end(String method, int status) {
+      if (Initialising.active()) {
+        Initialising.refuse("calls " + method);
+      }
+      Hooks.tooLate(
+          "the program called " + method + "(" + status + "), which would end the search with it");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.heddle.hooks.thread;
+
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.Replaces;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What {@link Thread} does differently when a controlled thread calls it. */
+@Replaces(value = "java.lang.Thread", where = Replaces.Where.BODY)
+public final class ThreadBodies {
+  private ThreadBodies() {}
+
+  /** {@link Thread#getAllStackTraces}. */
+  public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
+    Map<Thread, StackTraceElement[]> stacks = new HashMap<>();
+    for (Thread thread : Hooks.controller.aliveThreads()) {
+      if (!VirtualThreads.isVirtual(thread)) {
+        stacks.put(thread, Hooks.controller.stack(thread));
+      }
+    }
+    return stacks;
+  }
+
+  /** {@link Thread#interrupted}. */
+  public static boolean interrupted() {
+    return Hooks.controller.interrupted(Hooks.controller.currentThread(), true);
+  }
+
+  /** How threads are started. */
+  @Replaces(value = "java.lang.Thread", where = Replaces.Where.BODY, initialisers = true)
+  public static final class Starts {
+    private Starts() {}
+
+    /** Whether the stand-ins apply: not to threads of the JVM's own in an uncontrolled region. */
+    public static boolean applies(Thread thread) {
+      String type = thread.getClass().getName();
+      return !Initialising.active() || !(type.startsWith("jdk.") || type.startsWith("sun."));
+    }
+
+    /** {@link Thread#start}. */
+    public static void start(Thread thread) {
+      if (Initialising.active()) {
+        Initialising.refuse("starts a thread");
+      }
+      Hooks.controller.start(thread);
+    }
+
+    /** {@code Thread.start(ThreadContainer)}, of JDK 19 and later. */
+    public static void start(Thread thread, Object container) {
+      if (Initialising.active()) {
+        Initialising.refuse("starts a thread");
+      }
+      ThreadContainers.start(thread, container);
+    }
+  }
+}
