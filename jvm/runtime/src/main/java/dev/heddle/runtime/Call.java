@@ -33,7 +33,7 @@ final class Call {
   boolean looked;
 
   /** All that it has changed since, if there are several and each is no step. */
-  Cascades.@Nullable Cascade cascade;
+  @Nullable Cascade cascade;
 
   private @Nullable Call outer;
   private @Nullable Call inner;
@@ -44,7 +44,7 @@ final class Call {
     inCollection = receiver != null && CollectionPart.isCollection(receiver);
     asksAtEnd = receiver instanceof LinkedTransferQueue;
     wrote = false;
-    inCascade = receiver != null && Cascades.isCascading(receiver);
+    inCascade = receiver != null && Cascade.isCascading(receiver);
     changes = false;
     changed = null;
     cascade = null;

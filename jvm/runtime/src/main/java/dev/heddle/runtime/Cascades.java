@@ -1,7 +1,6 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.Access;
-import dev.heddle.hooks.Hooks;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -25,85 +24,14 @@ import org.jspecify.annotations.Nullable;
  * thread. A phaser that advances is changed twice, so whoever uses it could.
  */
 final class Cascades {
-  private static final String FUTURE = CompletableFuture.class.getName();
   private static final long RESULT = Variables.offset(CompletableFuture.class, "result");
   private static final long STACK = Variables.offset(CompletableFuture.class, "stack");
   private static final long CLAIM = Variables.offset(ForkJoinTask.class, "status");
   private static final long STATE = Variables.offset(Phaser.class, "state");
-  private static final String FUTURES = Promotions.CALLS + FUTURE;
-  private static final String PHASERS = Promotions.CALLS + Phaser.class.getName();
 
-  /** Whether calls of the objects of a class change several synchronizers. */
-  private static final ClassValue<Boolean> CASCADING =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          Thread self = Hooks.running;
-          Hooks.running = null;
-          try {
-            return CompletableFuture.class.isAssignableFrom(type)
-                || Phaser.class.isAssignableFrom(type)
-                || type.getName().startsWith(FUTURE + "$");
-          } finally {
-            Hooks.running = self;
-          }
-        }
-      };
-
-  /** What a call has changed, in this order. */
-  static final class Cascade {
-    private final Task writer;
-    private final List<Object> changed = new ArrayList<>();
-
-    private boolean usedEarlier;
-    private boolean usedLater;
-
-    /** The numbers of those that the writer knew to be over, and its own. */
-    private final BitSet before;
-
-    Cascade(Task writer, BitSet before) {
-      this.writer = writer;
-      this.before = before;
-    }
-
-    /** Whether an object was the last one that was changed. */
-    boolean isLast(Object object) {
-      return indexOf(object) == changed.size() - 1;
-    }
-
-    /**
-     * Others use an object; whether they may have done so before the later ones were changed, and
-     * could tell. Who looks for what depends on the object could have helped with that. Otherwise
-     * somebody must use a later one as well, before or after: if one of both follows from the
-     * other, there is an execution in which both come after the call.
-     */
-    boolean isInterruptedBy(Object object, boolean looksForDependents) {
-      int index = indexOf(object);
-      usedLater |= index > 0 && !isClaim(object);
-      for (int i = index + 1; i < changed.size(); i++) {
-        usedEarlier |= !isClaim(changed.get(i));
-      }
-      return looksForDependents || (usedEarlier && usedLater);
-    }
-
-    /** An object is changed; what is changed of a future afterwards is no business of others. */
-    void add(Object object) {
-      if (object instanceof Phaser || indexOf(object) < 0) {
-        changed.add(object);
-      }
-    }
-
-    private int indexOf(Object object) {
-      for (int i = 0; i < changed.size(); i++) {
-        if (changed.get(i) == object) {
-          return i;
-        }
-      }
-      return -1;
-    }
-  }
-
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Refinement refinement;
+  private final ThreadEnds ends;
   private final List<Cascade> cascades = new ArrayList<>();
 
   /** The numbers of those that a thread knows to be over, by the number of the thread. */
@@ -112,37 +40,24 @@ final class Cascades {
   private boolean futures;
   private boolean phasers;
 
-  Cascades(Engine engine) {
-    this.engine = engine;
+  Cascades(Kernel kernel, ThreadEnds ends) {
+    this.scheduler = kernel.scheduler();
+    this.refinement = kernel.refinement();
+    this.ends = ends;
   }
 
   /** Begins an execution. */
   void reset(Promotions now) {
     cascades.clear();
     known.clear();
-    futures = now.contains(FUTURES);
-    phasers = now.contains(PHASERS);
-  }
-
-  /** Whether a promotion is one of those that are made here. */
-  static boolean isOne(String promotion) {
-    return promotion.equals(FUTURES) || promotion.equals(PHASERS);
-  }
-
-  /** Whether a call of an object may change several synchronizers. */
-  static boolean isCascading(Object receiver) {
-    return CASCADING.get(receiver.getClass());
+    futures = now.contains(Promotions.FUTURES);
+    phasers = now.contains(Promotions.PHASERS);
   }
 
   private static boolean isPart(Object object, long part) {
     return object instanceof CompletableFuture
         ? part == RESULT || part == STACK
         : object instanceof Phaser && part == STATE;
-  }
-
-  /** Whether an object of a cascade is what somebody has claimed, whose function it will call. */
-  private static boolean isClaim(Object object) {
-    return object instanceof ForkJoinTask;
   }
 
   /** The current thread accesses a part of an object outside of calls that count as one step. */
@@ -154,29 +69,29 @@ final class Cascades {
 
   /** The current thread begins a call, which may be one that was claimed for it. */
   void begin(@Nullable Object receiver) {
-    if (!cascades.isEmpty() && receiver != null && isClaim(receiver)) {
+    if (!cascades.isEmpty() && receiver != null && Cascade.isClaim(receiver)) {
       see(receiver, false);
     }
   }
 
   private void see(Object object, boolean looksForDependents) {
-    Task me = engine.current();
+    Task me = scheduler.current();
     BitSet mine = known(me);
     for (int i = 0; i < cascades.size(); i++) {
       Cascade cascade = cascades.get(i);
-      if (mine.get(i) || cascade.indexOf(object) < 0) {
+      if (mine.get(i) || !cascade.changes(object)) {
         continue;
       }
-      boolean over = cascade.writer.endSeenBy == me;
+      boolean over = ends.isAfter(me, cascade.writer());
       if (over || cascade.isLast(object)) {
         mine.set(i);
-        mine.or(cascade.before);
+        mine.or(cascade.before());
       }
       boolean looks = looksForDependents && !cascade.isLast(object);
       if (!over && cascade.isInterruptedBy(object, looks)) {
         mine.set(i);
-        String name = object instanceof Phaser ? PHASERS : FUTURES;
-        engine.refinement().needCall(name.substring(Promotions.CALLS.length()));
+        String name = object instanceof Phaser ? Promotions.PHASERS : Promotions.FUTURES;
+        refinement.needCall(name.substring(Promotions.CALLS.length()));
       }
     }
   }
@@ -184,11 +99,11 @@ final class Cascades {
   /** The current thread starts another one, which knows what is over by now. */
   void starts(Task child) {
     if (!cascades.isEmpty()) {
-      Task me = engine.current();
+      Task me = scheduler.current();
       BitSet its = known(child);
       its.or(known(me));
-      if (me.call.cascade != null) {
-        its.clear(cascades.indexOf(me.call.cascade));
+      if (me.sections.call.cascade != null) {
+        its.clear(cascades.indexOf(me.sections.call.cascade));
       }
     }
   }
@@ -205,9 +120,13 @@ final class Cascades {
    * that is a step of its own.
    */
   boolean isStep(int access, Object object, long part) {
-    Call call = engine.current().call;
+    Call call = scheduler.current().sections.call;
     if (!isPart(object, part)) {
-      if (call.inCascade && !futures && access != Access.READ && part == CLAIM && isClaim(object)) {
+      if (call.inCascade
+          && !futures
+          && access != Access.READ
+          && part == CLAIM
+          && Cascade.isClaim(object)) {
         note(call, object);
       }
       return false;
@@ -243,9 +162,9 @@ final class Cascades {
       if (object == first && !(object instanceof Phaser)) {
         return;
       }
-      BitSet mine = known(engine.current());
+      BitSet mine = known(scheduler.current());
       mine.set(cascades.size());
-      call.cascade = new Cascade(engine.current(), (BitSet) mine.clone());
+      call.cascade = new Cascade(scheduler.current(), (BitSet) mine.clone());
       call.cascade.add(first);
       cascades.add(call.cascade);
     }

@@ -1,6 +1,5 @@
 package dev.heddle.runtime;
 
-import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.thread.ThreadNumbers;
@@ -15,26 +14,19 @@ final class Chance {
 
   private static final long FIRST_ID = 32;
 
-  /**
-   * A thread that has read the clock for so many points since time last moved must be polling it. A
-   * read by the program counts much if the thread has met a scheduling point since its last read.
-   */
-  private static final int POLLING = 1 << 14;
+  /** How many random seeds a thread has used. */
+  private static final class Seeds extends PerTask.State {
+    private long used;
 
-  private static final int POINTS_FOR_READ_IN_LOOP = 1 << 10;
-  private static final int POINTS_FOR_READ = 1 << 4;
-  private static final int POINTS_FOR_JDK_READ = 1;
+    @Override
+    void reset() {
+      used = 0;
+    }
+  }
 
-  private static final long POLL_NANOS = 1_000;
-  private static final int MAX_DOUBLINGS = 40;
-
-  /**
-   * After how many waits they take twice as long: soon enough for a loop that polls, not so soon
-   * that a program that reads the clock now and then finds itself hours later.
-   */
-  private static final int WAITS_PER_DOUBLING = 4;
-
-  private final Engine engine;
+  private final PerTask<Seeds> seeds = new PerTask<>(Seeds::new);
+  private final Scheduler scheduler;
+  private final Footprint footprint;
   private final ObjectTable objects;
   private long names;
   private long ids;
@@ -42,9 +34,10 @@ final class Chance {
   private @Nullable Object commonPool;
   private @Nullable Object delayer;
 
-  Chance(Engine engine, ObjectTable objects) {
-    this.engine = engine;
-    this.objects = objects;
+  Chance(Kernel kernel) {
+    this.scheduler = kernel.scheduler();
+    this.footprint = kernel.footprint();
+    this.objects = kernel.objects();
   }
 
   void reset() {
@@ -58,8 +51,8 @@ final class Chance {
 
   /** Random bits: the next of the current thread's own sequence. */
   long seed() {
-    Task me = engine.current();
-    long bits = (++me.seeds * GAMMA) ^ ((long) me.id << Integer.SIZE);
+    Task me = scheduler.current();
+    long bits = (++seeds.of(me).used * GAMMA) ^ ((long) me.id << Integer.SIZE);
     bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
     bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
     return bits ^ (bits >>> 31);
@@ -76,7 +69,7 @@ final class Chance {
       hashed(object, known);
       return hash;
     } finally {
-      Hooks.running = engine.current().identity;
+      Hooks.running = scheduler.current().identity;
     }
   }
 
@@ -89,24 +82,24 @@ final class Chance {
         hashed(object, known);
       }
     } finally {
-      Hooks.running = engine.current().identity;
+      Hooks.running = scheduler.current().identity;
     }
   }
 
   private void hashed(Object object, boolean known) {
-    if (engine.footprint().traced()) {
+    if (footprint.traced()) {
       int access = known ? Trace.READ : Trace.WRITE;
-      engine.footprint().touch(engine.touched(object), Locations.HASH, access);
+      footprint.touch(objects.of(object), Locations.HASH, access);
     }
   }
 
   long nextThreadNumber(boolean id) {
-    engine.footprint().write(id ? Locations.THREAD_IDS : Locations.THREAD_NAMES);
+    footprint.write(id ? Locations.THREAD_IDS : Locations.THREAD_NAMES);
     return id ? ids++ : names++;
   }
 
   int nextPoolNumber() {
-    engine.footprint().write(Locations.POOL_NUMBERS);
+    footprint.write(Locations.POOL_NUMBERS);
     return pools++;
   }
 
@@ -115,52 +108,17 @@ final class Chance {
     JdkStatics.setId(main, ThreadNumbers.CONTROLLED + MAIN_ID);
   }
 
-  /**
-   * A loop that polls the clock must see it move: after some reads, a read waits a little, then
-   * longer and longer.
-   */
-  void clockRead(boolean program) {
-    Task me = engine.current();
-    engine.clockPoints().before();
-    if (program) {
-      engine.clockPoints().reads(me);
-    }
-    long now = engine.clock().now();
-    if (me.clockTime != now) {
-      me.clockTime = now;
-      me.clockReads = 0;
-    }
-    if (me.callDepth > 0) {
-      return;
-    }
-    me.clockReads += program ? pointsForRead(me) : POINTS_FOR_JDK_READ;
-    if (me.clockReads > POLLING) {
-      long nanos = POLL_NANOS << Math.min(me.polls++ / WAITS_PER_DOUBLING, MAX_DOUBLINGS);
-      engine
-          .waits()
-          .block(OperationKind.SLEEP, me.self, Locations.INTERRUPT, Task.State.RUNNABLE, nanos);
-      me.clockTime = engine.clock().now();
-      me.clockReads = POLLING;
-    }
-  }
-
-  private int pointsForRead(Task me) {
-    boolean sinceLast = me.clockBeat != engine.counts().heartbeat();
-    me.clockBeat = engine.counts().heartbeat();
-    return sinceLast ? POINTS_FOR_READ_IN_LOOP : POINTS_FOR_READ;
-  }
-
   /** The common pool, made when it is first used; making it is not worth a switch of threads. */
   Object commonPool() {
-    engine.footprint().read(Locations.SHARED_POOLS);
+    footprint.read(Locations.SHARED_POOLS);
     if (commonPool == null) {
-      engine.footprint().write(Locations.SHARED_POOLS);
-      Task me = engine.current();
-      me.callDepth++;
+      footprint.write(Locations.SHARED_POOLS);
+      Task me = scheduler.current();
+      me.sections.callDepth++;
       try {
         commonPool = JdkStatics.newCommonPool();
       } finally {
-        me.callDepth--;
+        me.sections.callDepth--;
       }
     }
     return commonPool;
@@ -168,15 +126,15 @@ final class Chance {
 
   /** The executor that waits for timeouts of futures, where the JDK has one. */
   Object delayer() {
-    engine.footprint().read(Locations.SHARED_POOLS);
+    footprint.read(Locations.SHARED_POOLS);
     if (delayer == null) {
-      engine.footprint().write(Locations.SHARED_POOLS);
-      Task me = engine.current();
-      me.callDepth++;
+      footprint.write(Locations.SHARED_POOLS);
+      Task me = scheduler.current();
+      me.sections.callDepth++;
       try {
         delayer = JdkStatics.newDelayer();
       } finally {
-        me.callDepth--;
+        me.sections.callDepth--;
       }
     }
     return delayer;

@@ -12,15 +12,21 @@ final class ClockPoints {
   private static final int NOBODY = -1;
   private static final int SEVERAL = -2;
 
-  private final Engine engine;
+  private final Settings settings;
+  private final Scheduler scheduler;
+  private final Timers timers;
+  private final Refinement refinement;
 
   /** The threads that have read the clock, and that have waited with a limit: one's number. */
   private int reader = NOBODY;
 
   private int waiter = NOBODY;
 
-  ClockPoints(Engine engine) {
-    this.engine = engine;
+  ClockPoints(Kernel kernel, Settings settings, Timers timers) {
+    this.settings = settings;
+    this.scheduler = kernel.scheduler();
+    this.timers = timers;
+    this.refinement = kernel.refinement();
   }
 
   void reset() {
@@ -47,17 +53,15 @@ final class ClockPoints {
   private void consider() {
     boolean both = reader != NOBODY && waiter != NOBODY;
     boolean different = reader != waiter || reader == SEVERAL;
-    if (both && different && engine.settings().earlyTimeouts() > 0) {
-      engine.refinement().needClock();
+    if (both && different && settings.earlyTimeouts() > 0) {
+      refinement.needClock();
     }
   }
 
   /** The current thread is about to do what depends on the time now. */
   void before() {
-    if (engine.refinement().clock()
-        && engine.current().callDepth == 0
-        && engine.timers().canBeEarly()) {
-      engine.step(OperationKind.READ);
+    if (refinement.clock() && scheduler.current().sections.callDepth == 0 && timers.canBeEarly()) {
+      scheduler.step(OperationKind.READ);
     }
   }
 }

@@ -12,57 +12,87 @@ import dev.heddle.core.Trace;
  * still wait.
  */
 final class Conditions {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Refinement refinement;
+  private final RaceCheck races;
+  private final SpuriousWakeups spuriousWakeups;
+  private final Waits waits;
+  private final Outsiders outsiders;
   private final Synchronizers synchronizers;
+  private final Acquisitions acquisitions;
+  private final Contention contention;
 
-  Conditions(Engine engine, Synchronizers synchronizers) {
-    this.engine = engine;
+  Conditions(
+      Kernel kernel,
+      RaceCheck races,
+      SpuriousWakeups spuriousWakeups,
+      Waits waits,
+      Outsiders outsiders,
+      Synchronizers synchronizers,
+      Acquisitions acquisitions,
+      Contention contention) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.refinement = kernel.refinement();
+    this.races = races;
+    this.spuriousWakeups = spuriousWakeups;
+    this.waits = waits;
+    this.outsiders = outsiders;
     this.synchronizers = synchronizers;
+    this.acquisitions = acquisitions;
+    this.contention = contention;
   }
 
   /** Waits on a condition; false if the time ran out. */
   boolean await(Object condition, boolean interruptibly, long nanos) throws InterruptedException {
-    Task me = engine.current();
-    SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
-    SharedObject queue = engine.object(condition);
+    Task me = scheduler.current();
+    SharedObject lock = objects.meet(QueuedSynchronizer.ofCondition(condition));
+    SharedObject queue = objects.meet(condition);
     boolean atPoint = synchronizers.beforeRelease(OperationKind.WAIT, queue, lock);
-    if (interruptibly && engine.waits().clearInterrupt(me)) {
+    if (interruptibly && waits.clearInterrupt(me)) {
       throw new InterruptedException();
     }
-    boolean queues = synchronizers.contention().kind(lock).queues();
+    boolean queues = contention.kind(lock).queues();
     Task place = queues ? new Task(me.id, me.thread, me.self) : me;
     queue.addSleeper(place);
-    engine.races().releases(lock, Locations.SELF);
+    races.releases(lock, Locations.SELF);
     long saved = release(lock, queue, place);
-    engine.footprint().release(lock, atPoint);
-    engine.footprint().write(queue, Locations.SELF);
+    footprint.release(lock, atPoint);
+    footprint.write(queue, Locations.SELF);
     boolean early = place.wake == Task.Wake.SIGNALLED && place != me;
     boolean interrupted = !early && interruptibly && Interrupts.isSet(me.thread);
     boolean enlisted = false;
     boolean spurious = false;
     if (!early && !interrupted) {
       queue.replaceSleeper(place, me);
-      Synchronizers.want(me, saved, false);
-      me.spurious = engine.spuriousWakeups().choose();
+      acquisitions.want(me, saved, false);
+      me.spurious = spuriousWakeups.choose();
       me.interruptible = interruptibly;
-      engine.waits().block(OperationKind.WAIT, queue, Locations.SELF, Task.State.WAITING, nanos);
+      waits.block(OperationKind.WAIT, queue, Locations.SELF, Task.State.WAITING, nanos);
       me.interruptible = false;
       enlisted = me.wake == Task.Wake.SIGNALLED;
       interrupted = me.wake == Task.Wake.INTERRUPTED;
       spurious = me.wake == Task.Wake.SPURIOUS;
       if (!enlisted) {
-        engine.footprint().write(queue, Locations.SELF);
+        footprint.write(queue, Locations.SELF);
         queue.removeSleeper(me);
       }
     } else if (interrupted) {
       queue.removeSleeper(place);
     }
     reacquire(lock, me, saved, enlisted);
-    if (spurious && !engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.WAIT, queue, Task.Wake.SPURIOUS.words());
+    if (spurious && !narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.WAIT, queue, Task.Wake.SPURIOUS.words());
     }
     if (interrupted) {
-      engine.waits().clearInterrupt(me);
+      waits.clearInterrupt(me);
       throw new InterruptedException();
     }
     return early || enlisted || spurious;
@@ -76,7 +106,7 @@ final class Conditions {
   private long release(SharedObject lock, SharedObject queue, Task place) {
     boolean released = false;
     try {
-      long saved = releaseFully(lock, engine.current());
+      long saved = releaseFully(lock, scheduler.current());
       released = true;
       return saved;
     } finally {
@@ -87,8 +117,7 @@ final class Conditions {
   }
 
   private long releaseFully(SharedObject lock, Task me) {
-    Contention contention = synchronizers.contention();
-    me.callDepth++;
+    me.sections.callDepth++;
     long saved;
     try {
       saved = QueuedSynchronizer.state(lock.key);
@@ -97,7 +126,7 @@ final class Conditions {
         throw new IllegalMonitorStateException();
       }
     } finally {
-      me.callDepth--;
+      me.sections.callDepth--;
     }
     contention.released(lock);
     return saved;
@@ -105,7 +134,7 @@ final class Conditions {
 
   /** Takes the lock back; a signalled task is among those who wait for it already. */
   private void reacquire(SharedObject lock, Task me, long saved, boolean enlisted) {
-    Synchronizers.want(me, saved, false);
+    acquisitions.want(me, saved, false);
     if (enlisted) {
       synchronizers.reacquire(lock, me);
     } else {
@@ -119,20 +148,20 @@ final class Conditions {
    */
   void signal(Object condition, boolean all) {
     requireHeld(condition);
-    SharedObject lock = engine.object(QueuedSynchronizer.ofCondition(condition));
-    SharedObject queue = engine.object(condition);
+    SharedObject lock = objects.meet(QueuedSynchronizer.ofCondition(condition));
+    SharedObject queue = objects.meet(condition);
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
-    if (engine.refinement().releases()) {
+    if (refinement.releases()) {
       synchronizers.beforeRelease(kind, queue, lock);
-    } else if (engine.waits().mayLeave(queue)) {
-      engine.step(kind, queue, Locations.SELF, Trace.WRITE);
+    } else if (waits.mayLeave(queue)) {
+      scheduler.step(kind, queue, Locations.SELF, Trace.WRITE);
     }
-    engine.footprint().write(queue, Locations.SELF);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(kind, queue, queue.firstSleeper == null ? "nobody waits" : null);
+    footprint.write(queue, Locations.SELF);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(kind, queue, queue.firstSleeper == null ? "nobody waits" : null);
     }
     if (queue.firstSleeper == null) {
-      engine.outsiders().signalled(condition);
+      outsiders.signalled(condition);
     }
     do {
       Task sleeper = queue.firstSleeper;
@@ -140,27 +169,27 @@ final class Conditions {
         return;
       }
       queue.removeSleeper(sleeper);
-      if (sleeper != engine.tasks().at(sleeper.id)) {
+      if (sleeper != tasks.at(sleeper.id)) {
         sleeper.wake = Task.Wake.SIGNALLED;
         continue;
       }
-      engine.waits().signal(sleeper);
+      waits.signal(sleeper);
       sleeper.waitsFor = lock;
-      int location = engine.waits().announced(sleeper, lock, Locations.SELF);
-      engine.point().announce(sleeper.id, OperationKind.LOCK, location);
-      engine.point().cause(sleeper.id);
-      synchronizers.contention().enlist(lock, sleeper);
+      int location = waits.announced(sleeper, lock, Locations.SELF);
+      scheduler.point().announce(sleeper.id, OperationKind.LOCK, location);
+      scheduler.point().cause(sleeper.id);
+      contention.enlist(lock, sleeper);
     } while (all);
   }
 
   private void requireHeld(Object condition) {
-    Task me = engine.current();
-    me.callDepth++;
+    Task me = scheduler.current();
+    me.sections.callDepth++;
     boolean held;
     try {
       held = QueuedSynchronizer.isHeld(QueuedSynchronizer.ofCondition(condition));
     } finally {
-      me.callDepth--;
+      me.sections.callDepth--;
     }
     if (!held) {
       throw new IllegalMonitorStateException();
@@ -170,7 +199,7 @@ final class Conditions {
   /** The threads that wait on a condition, the longest waiting first. */
   Thread[] waiters(Object condition) {
     requireHeld(condition);
-    engine.footprint().read(engine.object(condition), Locations.SELF);
-    return Synchronizers.threads(engine.object(condition).firstSleeper);
+    footprint.read(objects.meet(condition), Locations.SELF);
+    return Synchronizers.threads(objects.meet(condition).firstSleeper);
   }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.Acquisitions.Acquisition;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +14,22 @@ import java.util.List;
  * acquired in shared mode or gave up.
  */
 final class Contention {
-  private final Engine engine;
+  /** Whether an object is in the list of what is waited for. */
+  private static final class Listed extends PerObject.State {
+    private boolean waitedFor;
+
+    @Override
+    void reset() {
+      waitedFor = false;
+    }
+  }
+
+  private final PerObject<Listed> listed = new PerObject<>(Listed::new);
+  private final Scheduler scheduler;
+  private final Timers timers;
+  private final Footprint footprint;
+  private final Leftovers leftovers;
+  private final Acquisitions acquisitions;
 
   /** Whether code of the JDK may have changed the state of a plain lock or latch. */
   private boolean watching;
@@ -21,8 +37,12 @@ final class Contention {
   /** What tasks wait for, each once, and some that none waits for any more. */
   private final List<SharedObject> waitedFor = new ArrayList<>();
 
-  Contention(Engine engine) {
-    this.engine = engine;
+  Contention(Kernel kernel, Timers timers, Leftovers leftovers, Acquisitions acquisitions) {
+    this.scheduler = kernel.scheduler();
+    this.timers = timers;
+    this.footprint = kernel.footprint();
+    this.leftovers = leftovers;
+    this.acquisitions = acquisitions;
   }
 
   void reset() {
@@ -41,14 +61,9 @@ final class Contention {
     if (kind == null) {
       kind = Synchronizer.of(object.key);
       object.synchronizer = kind;
-      engine.leftovers().meets(object.key);
+      leftovers.meets(object.key);
     }
     return kind;
-  }
-
-  /** Whether an object is a lock or latch without a queue. */
-  boolean plain(SharedObject object) {
-    return object.synchronizer != null && !object.synchronizer.queues();
   }
 
   /** Looks which tasks could acquire what they wait for, if that may have changed unseen. */
@@ -60,12 +75,12 @@ final class Contention {
       SharedObject object = waitedFor.get(i);
       Task first = object.firstWaiter;
       if (first == null) {
-        object.waitedFor = false;
+        listed.of(object).waitedFor = false;
         SharedObject last = waitedFor.remove(waitedFor.size() - 1);
         if (last != object) {
           waitedFor.set(i, last);
         }
-      } else if (first.waitsFor == object && plain(object)) {
+      } else if (first.waitsFor == object && object.isPlainLock()) {
         changed(object);
       }
     }
@@ -73,8 +88,9 @@ final class Contention {
 
   /** A task waits for an object, after those that do already. */
   void addWaiter(SharedObject object, Task task) {
-    if (!object.waitedFor) {
-      object.waitedFor = true;
+    Listed entry = listed.of(object);
+    if (!entry.waitedFor) {
+      entry.waitedFor = true;
       waitedFor.add(object);
     }
     object.addWaiter(task);
@@ -93,9 +109,9 @@ final class Contention {
       task.ready = kind.allows(object.key, state, task);
       if (task.ready) {
         if (!before && kind == Synchronizer.LATCH) {
-          engine.point().cause(task.id);
+          scheduler.point().cause(task.id);
         }
-        engine.point().enable(task.id);
+        scheduler.point().enable(task.id);
       } else {
         keepOut(task);
       }
@@ -107,20 +123,21 @@ final class Contention {
     task.ready = false;
     task.state = Task.State.WAITING;
     if (task.wake != Task.Wake.INTERRUPTED) {
-      if (engine.timers().mayFire(task)) {
-        engine.timers().enable(task);
+      if (timers.mayFire(task)) {
+        timers.enable(task);
       } else {
-        engine.point().disable(task.id);
+        scheduler.point().disable(task.id);
       }
     }
   }
 
   /** A task waits for a synchronizer. */
   void enlist(SharedObject object, Task task) {
-    task.woken = false;
-    task.queued = false;
+    Acquisition wanted = acquisitions.of(task);
+    wanted.woken = false;
+    wanted.queued = false;
     if (kind(object).queues()) {
-      engine.footprint().write(object, Locations.SELF);
+      footprint.write(object, Locations.SELF);
     }
     addWaiter(object, task);
   }
@@ -128,13 +145,13 @@ final class Contention {
   /** A task has acquired a synchronizer, or waits for it no longer. */
   void delist(SharedObject object, Task task, boolean acquired) {
     if (kind(object).queues()) {
-      engine.footprint().write(object, Locations.SELF);
+      footprint.write(object, Locations.SELF);
     }
     boolean first = object.firstWaiter == task;
     object.removeWaiter(task);
     Task next = object.firstWaiter;
     if (kind(object).queues()) {
-      boolean passesOn = !acquired || (task.shared && next != null && next.shared);
+      boolean passesOn = !acquired || (isShared(task) && next != null && isShared(next));
       if (first && passesOn) {
         wake(object);
       }
@@ -157,15 +174,19 @@ final class Contention {
     }
   }
 
+  private boolean isShared(Task task) {
+    return acquisitions.of(task).shared;
+  }
+
   private void wake(SharedObject object) {
     Task first = object.firstWaiter;
     if (first != null) {
-      first.woken = true;
+      acquisitions.of(first).woken = true;
       if (first.waitsFor == object && first.state == Task.State.WAITING) {
         if (!first.ready) {
-          engine.point().cause(first.id);
+          scheduler.point().cause(first.id);
         }
-        engine.point().enable(first.id);
+        scheduler.point().enable(first.id);
         first.ready = true;
       }
     }

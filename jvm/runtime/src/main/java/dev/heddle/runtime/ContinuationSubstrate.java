@@ -53,19 +53,38 @@ final class ContinuationSubstrate implements Substrate {
     }
   }
 
-  private final Engine engine;
+  /** What carries a task. */
+  private static final class Mount extends PerTask.State {
+    private @Nullable Object continuation;
+
+    /** Whether others run on top of its stack, because it cannot be set aside. */
+    private boolean nested;
+
+    @Override
+    void reset() {
+      continuation = null;
+      nested = false;
+    }
+  }
+
+  private final Scheduler scheduler;
+  private final Result result;
+  private final Body body;
+  private final PerTask<Mount> mounts = new PerTask<>(Mount::new);
   private @Nullable Thread carrier;
   private @Nullable Task next;
   private long pinned;
 
-  ContinuationSubstrate(Engine engine) {
-    this.engine = engine;
+  ContinuationSubstrate(Scheduler scheduler, Result result, Body body) {
+    this.scheduler = scheduler;
+    this.result = result;
+    this.body = body;
   }
 
   @Override
   public void prepare(Task task) {
     try {
-      task.vehicle = (Object) NEW.invokeExact((Runnable) () -> engine.lives().run(task));
+      mounts.of(task).continuation = (Object) NEW.invokeExact((Runnable) () -> body.run(task));
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }
@@ -80,15 +99,15 @@ final class ContinuationSubstrate implements Substrate {
       ThreadIdentity.set(self, task.identity);
       mount(task);
       ThreadIdentity.set(self, self);
-      if (engine.result().givenUp()) {
+      if (result.givenUp()) {
         return;
       }
     }
   }
 
-  private static void mount(Task task) {
+  private void mount(Task task) {
     try {
-      RUN.invokeExact(task.vehicle);
+      RUN.invokeExact(mounts.of(task).continuation);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }
@@ -128,18 +147,18 @@ final class ContinuationSubstrate implements Substrate {
     if (self == null) {
       throw new IllegalStateException("no execution is under way");
     }
-    me.nested = true;
+    mounts.of(me).nested = true;
     for (Task task = next; task != null && task != me; task = next) {
-      if (task.nested) {
+      if (mounts.of(task).nested) {
         next = null;
-        engine.result().pinned();
+        result.pinned();
         break;
       }
       ThreadIdentity.set(self, task.identity);
       mount(task);
     }
     ThreadIdentity.set(self, me.identity);
-    me.nested = false;
+    mounts.of(me).nested = false;
   }
 
   @Override
@@ -151,14 +170,14 @@ final class ContinuationSubstrate implements Substrate {
   public void abandon(Task me) {
     next = null;
     if (!yielded()) {
-      engine.unwind(me);
+      scheduler.unwind(me);
     }
     throw new IllegalStateException("an abandoned continuation was run");
   }
 
   @Override
   public void giveUp() {
-    Hooks.lose(engine.current().identity);
+    Hooks.lose(scheduler.current().identity);
   }
 
   @Override
@@ -169,7 +188,7 @@ final class ContinuationSubstrate implements Substrate {
   @Override
   public StackTraceElement[] stack(Task task) {
     try {
-      return (StackTraceElement[]) STACK.invokeExact(task.vehicle);
+      return (StackTraceElement[]) STACK.invokeExact(mounts.of(task).continuation);
     } catch (Throwable e) {
       return new StackTraceElement[0];
     }

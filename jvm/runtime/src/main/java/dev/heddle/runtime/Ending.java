@@ -12,7 +12,17 @@ import org.jspecify.annotations.Nullable;
  * more.
  */
 final class Ending {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Tasks tasks;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Names names;
+  private final WaitDescription descriptions;
+  private final Refinement refinement;
+  private final Outsiders outsiders;
+  private final Leftovers leftovers;
+  private final PoolWorkers workers;
+  private final WaitingCircle circle;
   private String value = "";
   private boolean mainEnded;
 
@@ -22,8 +32,25 @@ final class Ending {
   private @Nullable Throwable thrown;
   private final Handlers handlers = new Handlers();
 
-  Ending(Engine engine) {
-    this.engine = engine;
+  Ending(
+      Kernel kernel,
+      Names names,
+      WaitDescription descriptions,
+      Outsiders outsiders,
+      Leftovers leftovers,
+      PoolWorkers workers,
+      WaitingCircle circle) {
+    this.scheduler = kernel.scheduler();
+    this.tasks = kernel.tasks();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.names = names;
+    this.descriptions = descriptions;
+    this.refinement = kernel.refinement();
+    this.outsiders = outsiders;
+    this.leftovers = leftovers;
+    this.workers = workers;
+    this.circle = circle;
   }
 
   void reset() {
@@ -78,10 +105,10 @@ final class Ending {
    * comes after it is not told.
    */
   void fails(Outcome how) {
-    engine.footprint().write(Locations.UNCAUGHT);
-    if (failure == null && engine.execution().isTold()) {
+    footprint.write(Locations.UNCAUGHT);
+    if (failure == null && scheduler.execution().isTold()) {
       failure = how;
-      engine.narration().fallSilent();
+      narration.fallSilent();
     }
   }
 
@@ -101,8 +128,8 @@ final class Ending {
       return failure;
     }
     Outcome deadlock = left() < 2 ? null : circle();
-    Outcome left = deadlock != null ? deadlock : engine.leftovers().look();
-    return left != null ? left : new Outcome.Returned(value, engine.leftovers().blocked());
+    Outcome left = deadlock != null ? deadlock : leftovers.look();
+    return left != null ? left : new Outcome.Returned(value, leftovers.blocked());
   }
 
   /**
@@ -110,10 +137,10 @@ final class Ending {
    * are none.
    */
   Outcome.@Nullable Deadlock circle() {
-    List<Task> circle = new WaitingCircle(engine).find();
-    return circle.isEmpty()
+    List<Task> found = circle.find();
+    return found.isEmpty()
         ? null
-        : new Outcome.Deadlock(circle.stream().map(this::describe).toList(), /* othersRun= */ true);
+        : new Outcome.Deadlock(found.stream().map(this::describe).toList(), /* othersRun= */ true);
   }
 
   /** The threads that keep the program alive and wait, while others go round in circles. */
@@ -127,8 +154,8 @@ final class Ending {
    * others could still run.
    */
   boolean matters(Task me) {
-    return engine.refinement().end(me)
-        || (engine.point().enabledCount() > 1
+    return refinement.end(me)
+        || (scheduler.point().enabledCount() > 1
             && !me.daemon
             && (mainEnded || me.id == 0)
             && onlyIdleBeside(me));
@@ -143,10 +170,10 @@ final class Ending {
   }
 
   private boolean onlyIdleBeside(@Nullable Task me) {
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      Task task = engine.tasks().at(i);
+    for (int i = 0; i < tasks.count(); i++) {
+      Task task = tasks.at(i);
       boolean idle =
-          task.state != Task.State.RUNNABLE && task.wake == Task.Wake.NONE && task.idleDepth > 0;
+          task.state != Task.State.RUNNABLE && task.wake == Task.Wake.NONE && workers.isIdle(task);
       boolean keepsAlive = task != me && task.state != Task.State.ENDED;
       if (keepsAlive && !idle && !task.daemon) {
         return false;
@@ -160,7 +187,7 @@ final class Ending {
     if (failure == null) {
       return new Outcome.Aborted("aborted after " + steps + " steps");
     }
-    engine.execution().cut(Cuts.LENGTH);
+    scheduler.execution().cut(Cuts.LENGTH);
     return failure;
   }
 
@@ -172,15 +199,15 @@ final class Ending {
     if (onlyIdleLeft()) {
       return outcome();
     }
-    engine.outsiders().nothingRuns();
+    outsiders.nothingRuns();
     return new Outcome.Deadlock(culprits());
   }
 
   private List<Outcome.Waiting> culprits() {
     List<Outcome.Waiting> waiting = new ArrayList<>();
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      Task task = engine.tasks().at(i);
-      boolean culprit = task.state != Task.State.ENDED && !task.daemon && task.idleDepth == 0;
+    for (int i = 0; i < tasks.count(); i++) {
+      Task task = tasks.at(i);
+      boolean culprit = task.state != Task.State.ENDED && !task.daemon && !workers.isIdle(task);
       if (culprit) {
         waiting.add(describe(task));
       }
@@ -194,7 +221,7 @@ final class Ending {
         ? describe(task)
         : new Outcome.Waiting(
             Kinds.name(task.thread),
-            engine.names().of(missed),
+            names.of(missed),
             /* heldBy= */ "",
             String.join(", ", places),
             List.of());
@@ -202,13 +229,13 @@ final class Ending {
 
   private Outcome.Waiting describe(Task task) {
     SharedObject object = task.waitsFor;
-    OperationKind kind = engine.point().kind(task.id);
-    Thread owner = object == null ? null : holder(object, kind);
+    OperationKind kind = scheduler.point().kind(task.id);
+    Thread owner = object == null ? null : circle.holder(object, kind);
     StackTraceElement[] stack =
-        task == engine.current()
+        task == scheduler.current()
             ? Thread.currentThread().getStackTrace()
-            : engine.substrate().stack(task);
-    String what = object == null ? "nothing" : engine.names().waitedFor(task, kind, object, stack);
+            : scheduler.substrate().stack(task);
+    String what = object == null ? "nothing" : descriptions.of(task, kind, object, stack);
     List<String> lines = Stacks.program(stack);
     return new Outcome.Waiting(
         Kinds.name(task.thread),
@@ -218,20 +245,11 @@ final class Ending {
         lines);
   }
 
-  /** Who holds what a task waits for, so that it waits for that thread, or null. */
-  @Nullable Thread holder(SharedObject object, OperationKind kind) {
-    return switch (kind) {
-      case LOCK, TRY_LOCK, TIMED_LOCK -> Names.holder(object);
-      case INITIALISE -> engine.initialisers().initialiser(object.key);
-      default -> null;
-    };
-  }
-
   /** How many threads have not ended. */
   private int left() {
     int left = 0;
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      if (engine.tasks().at(i).state != Task.State.ENDED) {
+    for (int i = 0; i < tasks.count(); i++) {
+      if (tasks.at(i).state != Task.State.ENDED) {
         left++;
       }
     }

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -95,6 +96,20 @@ final class Fields {
     Object task = target == null ? get(thread, "task") : target;
     Object holder = task == null ? get(thread, "holder") : null;
     return holder == null ? task : get(holder, "task");
+  }
+
+  /** The name of the field of a site, by the class that declares it. */
+  static String name(int site) {
+    Thread running = Hooks.running;
+    Hooks.running = null;
+    try {
+      Site access = Site.of(site);
+      Field field = of(access);
+      String owner = field == null ? access.owner() : field.getDeclaringClass().getName();
+      return owner + "." + access.name();
+    } finally {
+      Hooks.running = running;
+    }
   }
 
   /** The field of an access in the program, or null if it cannot be had. */

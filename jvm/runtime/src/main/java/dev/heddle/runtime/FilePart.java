@@ -4,7 +4,7 @@ import dev.heddle.runtime.loopback.Part;
 import org.jspecify.annotations.Nullable;
 
 /** A file or a directory, by its name, whether or not there is one. */
-final class FilePart extends Part {
+final class FilePart extends Part implements SharedObject.Lasting {
   private final String path;
   private final @Nullable FilePart directory;
 
@@ -26,6 +26,11 @@ final class FilePart extends Part {
   @Override
   public String name() {
     return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  @Override
+  public String lastingName() {
+    return path;
   }
 
   @Override

@@ -20,14 +20,20 @@ import org.jspecify.annotations.Nullable;
  * that is open, whatever writes a file writes the root, too, which all uses read.
  */
 final class FileSteps {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Footprint footprint;
+  private final Narration narration;
   private final FileNames names = new FileNames();
   private final OpenFiles open = new OpenFiles();
   private final Set<FilePart> written = new LinkedHashSet<>();
   private boolean tangled;
 
-  FileSteps(Engine engine) {
-    this.engine = engine;
+  FileSteps(Kernel kernel) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
   }
 
   /** An execution begins. */
@@ -75,7 +81,7 @@ final class FileSteps {
 
   /** An open file is about to be used. */
   void useOpen(FileUse use, Object descriptor, @Nullable String path) {
-    SharedObject shared = engine.object(descriptor);
+    SharedObject shared = objects.meet(descriptor);
     FilePart known = open.at(descriptor);
     FilePart file = known == null && path != null ? named(path) : known;
     if (file == null && path != null) {
@@ -87,7 +93,7 @@ final class FileSteps {
       step(meant, used, used == names.root() || use == FileUse.ANYTHING);
       touch(meant, used);
       int access = use == FileUse.ASK ? Trace.READ : Trace.WRITE;
-      engine.footprint().touch(shared, Locations.CALLS, access);
+      footprint.touch(shared, Locations.CALLS, access);
     }
     open.used(use, descriptor, used);
   }
@@ -96,9 +102,9 @@ final class FileSteps {
   private void step(FileUse use, FilePart file, boolean any) {
     FilePart announced = any ? names.root() : file;
     int access = any || writes(use) ? Trace.WRITE : Trace.READ;
-    SharedObject object = engine.object(announced);
-    if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.CALL, object, Locations.CALLS, access);
+    SharedObject object = objects.meet(announced);
+    if (scheduler.current().sections.callDepth == 0) {
+      scheduler.step(OperationKind.CALL, object, Locations.CALLS, access);
     } else {
       touch(announced, access);
     }
@@ -107,8 +113,8 @@ final class FileSteps {
       written.add(file);
       Hooks.exitGuard();
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.CALL, object, null);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.CALL, object, null);
     }
   }
 
@@ -121,7 +127,7 @@ final class FileSteps {
 
   /** Touches what a use of a file is about, beside the file that was announced. */
   private void touch(FileUse use, FilePart file) {
-    if (!engine.footprint().traced()) {
+    if (!footprint.traced()) {
       return;
     }
     touch(file, writes(use) ? Trace.WRITE : Trace.READ);
@@ -143,11 +149,11 @@ final class FileSteps {
   }
 
   private void touch(FilePart file, int access) {
-    engine.footprint().touch(engine.touched(file), Locations.CALLS, access);
+    footprint.touch(objects.of(file), Locations.CALLS, access);
   }
 
   private void entries(FilePart directory, int access) {
-    engine.footprint().touch(engine.touched(directory), Locations.ENTRIES, access);
+    footprint.touch(objects.of(directory), Locations.ENTRIES, access);
   }
 
   private @Nullable FilePart named(String path) {

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.Point;
 import dev.heddle.core.Trace;
+import java.util.BitSet;
 
 /**
  * What the step under way touches, told to core if the strategy wants to know.
@@ -14,11 +15,14 @@ import dev.heddle.core.Trace;
  */
 @SuppressWarnings("NullAway.Init") // the point is set when an execution begins
 final class Footprint {
-  private final Engine engine;
+  private final Tasks tasks;
   private final Locations locations = new Locations();
   private final Point.Names names = locations::name;
   private Point point;
   private boolean traced;
+
+  /** The threads that have waited for work, by their numbers. */
+  private final BitSet wereIdle = new BitSet();
 
   /** Whether somebody has asked what others do, so that from then on every step says so. */
   private boolean watched;
@@ -26,8 +30,8 @@ final class Footprint {
   /** Whether the thread that runs does something inside a pool that nobody else can tell. */
   private boolean quiet;
 
-  Footprint(Engine engine) {
-    this.engine = engine;
+  Footprint(Tasks tasks) {
+    this.tasks = tasks;
   }
 
   /** Begins an execution. */
@@ -37,6 +41,7 @@ final class Footprint {
     watched = false;
     quiet = false;
     locations.reset();
+    wereIdle.clear();
     newPoint.name(traced ? names : Point.BY_NUMBER);
   }
 
@@ -53,6 +58,11 @@ final class Footprint {
   /** The number by which an operation on a part of an object is announced. */
   int announced(SharedObject object, long part) {
     return traced ? locations.of(object, part) : object.number;
+  }
+
+  /** Whether all memory of an object was touched at once. */
+  boolean touchedWhole(SharedObject object) {
+    return locations.touchedWhole(object);
   }
 
   /** The number of a part of an object. */
@@ -93,9 +103,9 @@ final class Footprint {
     }
   }
 
-  /** A thread runs that does something inside a pool, or nothing. */
-  void runs(PoolStep inPool) {
-    quiet = inPool.quiet;
+  /** Whether the thread that runs does something inside a pool that no other thread can tell. */
+  void quiet(boolean now) {
+    quiet = now;
   }
 
   /** The same even if the thread does something inside a pool that nobody can tell. */
@@ -123,12 +133,12 @@ final class Footprint {
       return;
     }
     if (part == Locations.MEMORY) {
-      for (int i = object.lastLocation; i >= 0; i = locations.previous(i)) {
+      for (int i = locations.last(object); i >= 0; i = locations.previous(i)) {
         point.touch(i, access);
       }
     }
     point.touch(locations.of(object, part), access);
-    if (part != Locations.MEMORY && object.touchedWhole) {
+    if (part != Locations.MEMORY && locations.touchedWhole(object)) {
       point.touch(locations.of(object, Locations.MEMORY), access);
     }
   }
@@ -171,8 +181,8 @@ final class Footprint {
     return isIdleOrDaemon(task) ? announced(task.self, Locations.STEPS) : Point.NO_OBJECT;
   }
 
-  private static boolean isIdleOrDaemon(Task task) {
-    return task.wasIdle || task.daemon;
+  private boolean isIdleOrDaemon(Task task) {
+    return task.daemon || wereIdle.get(task.id);
   }
 
   /**
@@ -182,8 +192,8 @@ final class Footprint {
   void letsProgramEnd() {
     if (traced) {
       point.touch(Locations.DAEMONS, Trace.READ);
-      for (int i = 0; i < engine.tasks().count(); i++) {
-        Task task = engine.tasks().at(i);
+      for (int i = 0; i < tasks.count(); i++) {
+        Task task = tasks.at(i);
         if (isIdleOrDaemon(task)) {
           touch(task.self, Locations.STEPS, Trace.READ);
           if (task.state != Task.State.ENDED && point.object(task.id) != Point.NO_OBJECT) {
@@ -227,7 +237,9 @@ final class Footprint {
    *     the program may cut that step off. Otherwise it has none that could be cut off.
    */
   void idles(Task task, boolean mayGoOn) {
-    task.wasIdle |= mayGoOn;
+    if (mayGoOn) {
+      wereIdle.set(task.id);
+    }
     if (traced) {
       letsProgramEnd();
       if (mayGoOn) {

@@ -22,6 +22,12 @@ public record Invariant(String name, BooleanSupplier condition) {
     }
   }
 
+  /** Evaluates invariants after every step. */
+  interface Watching {
+    /** The current thread sets an invariant. */
+    void watch(Invariant invariant);
+  }
+
   /** A program whose executions all begin with setting some invariants. */
   public static ProgramBody around(ProgramBody body, List<Invariant> invariants) {
     return invariants.isEmpty()
@@ -37,10 +43,10 @@ public record Invariant(String name, BooleanSupplier condition) {
    * {@link IllegalStateException} if it belongs to none.
    */
   public void watch() {
-    if (!Hooks.controlled() || !(Hooks.controller instanceof EngineController controller)) {
+    if (!Hooks.controlled() || !(Hooks.controller instanceof Watching watching)) {
       throw new IllegalStateException(
           "invariant " + name + " is set outside of any execution that Heddle controls");
     }
-    controller.watch(this);
+    watching.watch(this);
   }
 }

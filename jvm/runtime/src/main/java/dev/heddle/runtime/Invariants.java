@@ -32,7 +32,12 @@ final class Invariants {
     }
   }
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Refinement refinement;
+  private final StaticInitialisers initialisers;
+  private final Ending ending;
   private final Observer observer;
 
   /** Those of the execution under way. */
@@ -44,9 +49,14 @@ final class Invariants {
   /** What was told of broken invariants, by their names. */
   private final Map<String, Outcome.Invariant> told = new LinkedHashMap<>();
 
-  Invariants(Engine engine) {
-    this.engine = engine;
-    this.observer = new Observer(engine);
+  Invariants(Kernel kernel, StaticInitialisers initialisers, Ending ending, Observer observer) {
+    this.scheduler = kernel.scheduler();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.refinement = kernel.refinement();
+    this.initialisers = initialisers;
+    this.ending = ending;
+    this.observer = observer;
   }
 
   /** Begins an execution. */
@@ -87,8 +97,8 @@ final class Invariants {
     Observer.Missing missing = observer.missing();
     while (missing != null
         && !one.broken
-        && engine.initialisers().isAside(missing.type(), missing.number())) {
-      initialise(missing, engine.current().identity);
+        && initialisers.isAside(missing.type(), missing.number())) {
+      initialise(missing, scheduler.current().identity);
       evaluate(one, /* always= */ true);
       missing = observer.missing();
     }
@@ -96,7 +106,7 @@ final class Invariants {
 
   private void initialise(Observer.Missing missing, @Nullable Thread running) {
     Hooks.running = running;
-    engine.initialisers().initialise(missing.type(), missing.number());
+    initialisers.initialise(missing.type(), missing.number());
     Hooks.running = null;
   }
 
@@ -111,7 +121,7 @@ final class Invariants {
       Hooks.endLost();
     }
     tell(one, always);
-    engine.refinement().needPoints(observer.unpromoted());
+    refinement.needPoints(observer.unpromoted());
     String reason = observer.putOff();
     if (reason != null) {
       waitsFor.putIfAbsent(invariant.name(), reason);
@@ -129,8 +139,7 @@ final class Invariants {
    * changed any of that: so it depends on all steps that change the answer at either place.
    */
   private void tell(Watched one, boolean always) {
-    Footprint footprint = engine.footprint();
-    if (footprint.traced() && (always || one.reads.changed(footprint, engine.point().trace()))) {
+    if (footprint.traced() && (always || one.reads.changed(footprint, scheduler.point().trace()))) {
       one.before.read(footprint);
       one.reads.read(footprint);
     }
@@ -138,14 +147,14 @@ final class Invariants {
 
   private void breaks(Invariant invariant, @Nullable Throwable thrown) {
     Outcome.Invariant outcome = told.get(invariant.name());
-    if (outcome == null || !engine.narrator().silent()) {
+    if (outcome == null || !narration.narrator().silent()) {
       List<String> state = observer.describe(invariant.condition());
-      String name = Kinds.name(engine.current().thread);
+      String name = Kinds.name(scheduler.current().thread);
       String what = thrown == null ? "" : thrown.toString();
       outcome = new Outcome.Invariant(invariant.name(), name, state, what);
       told.put(invariant.name(), outcome);
     }
-    engine.ending().fails(outcome);
+    ending.fails(outcome);
   }
 
   /** Why an invariant was not evaluated in any execution, or null if all were in some. */

@@ -42,7 +42,7 @@ final class JvmErrors {
     }
     for (StackTraceElement frame : thrown.getStackTrace()) {
       String name = frame.getClassName();
-      if (Stacks.isProgram(name) || name.equals(Lives.class.getName())) {
+      if (Stacks.isProgram(name) || name.equals(Stacks.BOTTOM)) {
         return false;
       }
       // Hooks stand for methods of the JDK.

@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class Leftovers {
   private static final String LOCKS = "java.util.concurrent.locks.Reentrant";
 
-  private final Engine engine;
+  private final Settings settings;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Names names;
+  private final ThreadEnds ends;
+  private final PoolWorkers workers;
 
   /** The synchronizers of locks that the execution has used; some may be here several times. */
   private final List<Object> locks = new ArrayList<>();
@@ -28,8 +34,14 @@ final class Leftovers {
   /** What was found in any execution, by thread. */
   private final Map<Leftover, Map<String, String>> found = new EnumMap<>(Leftover.class);
 
-  Leftovers(Engine engine) {
-    this.engine = engine;
+  Leftovers(Kernel kernel, Settings settings, Names names, ThreadEnds ends, PoolWorkers workers) {
+    this.settings = settings;
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.names = names;
+    this.ends = ends;
+    this.workers = workers;
   }
 
   /** Begins an execution. */
@@ -49,7 +61,7 @@ final class Leftovers {
   void open() {
     for (Object lock : locks) {
       Thread owner = QueuedSynchronizer.owner(lock);
-      if (owner != null && engine.task(owner) != null) {
+      if (owner != null && objects.task(owner) != null) {
         QueuedSynchronizer.open(lock);
       }
     }
@@ -66,7 +78,7 @@ final class Leftovers {
   Outcome.@Nullable Left look() {
     Outcome.Left outcome = null;
     for (Leftover kind : Leftover.values()) {
-      boolean fails = engine.settings().failOn().contains(kind);
+      boolean fails = settings.failOn().contains(kind);
       Map<String, String> left = find(kind, fails);
       if (!left.isEmpty()) {
         Map<String, String> known = found.computeIfAbsent(kind, k -> new LinkedHashMap<>());
@@ -87,8 +99,8 @@ final class Leftovers {
   private Map<String, String> find(Leftover kind, boolean again) {
     Map<String, String> known = again ? Map.of() : found.getOrDefault(kind, Map.of());
     Map<String, String> left = Map.of();
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      Task task = engine.tasks().at(i);
+    for (int i = 0; i < tasks.count(); i++) {
+      Task task = tasks.at(i);
       if (mayLeave(kind, task) && !known.containsKey(Kinds.name(task.thread))) {
         String what = what(kind, task);
         if (what != null) {
@@ -111,8 +123,8 @@ final class Leftovers {
       case NEVER_JOINED ->
           task.id > 0
               && !task.daemon
-              && !task.seenEnded
-              && !task.worker
+              && !ends.isSeen(task)
+              && !workers.isWorker(task)
               && task.state == Task.State.ENDED;
       case LEFT_BLOCKED -> isBlocked(task);
     };
@@ -121,13 +133,13 @@ final class Leftovers {
   /** Whether a task waits for what only others can bring; workers that are daemons always do. */
   private boolean isBlocked(Task task) {
     boolean waits = task.state == Task.State.BLOCKED || task.state == Task.State.WAITING;
-    boolean canGoOn = engine.point().isEnabled(task.id) && !task.spurious;
+    boolean canGoOn = scheduler.point().isEnabled(task.id) && !task.spurious;
     return waits
         && !canGoOn
         && task.wake == Task.Wake.NONE
         && !task.ready
         && !task.timed
-        && !(task.daemon && task.idleDepth > 0);
+        && !(task.daemon && workers.isIdle(task));
   }
 
   private @Nullable String what(Leftover kind, Task task) {
@@ -139,17 +151,17 @@ final class Leftovers {
   }
 
   private @Nullable String held(Task task) {
-    List<String> names = List.of();
+    List<String> held = List.of();
     for (Object lock : locks) {
       if (QueuedSynchronizer.owner(lock) == task.thread) {
-        names = names.isEmpty() ? new ArrayList<>() : names;
-        String name = engine.names().of(lock);
-        if (!names.contains(name)) {
-          names.add(name);
+        held = held.isEmpty() ? new ArrayList<>() : held;
+        String name = names.of(lock);
+        if (!held.contains(name)) {
+          held.add(name);
         }
       }
     }
-    return names.isEmpty() ? null : String.join(" and ", names) + " by " + Kinds.name(task.thread);
+    return held.isEmpty() ? null : String.join(" and ", held) + " by " + Kinds.name(task.thread);
   }
 
   /** Whether a thread runs code of the JDK, which has its own ways to tell that it is done. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * execution reaches its limit on steps. See {@code
  * docs/decisions/0022-checks-on-every-execution.md}.
  */
-final class Livelocks implements ExecutionListener {
+final class Livelocks implements Narration.Audience {
   /** How many times a round must be made with the same values to count as endless. */
   private static final int ROUNDS = 400;
 
@@ -62,7 +62,11 @@ final class Livelocks implements ExecutionListener {
     CONFIRMING
   }
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Narration narration;
+  private final Ending ending;
   private final Starving starving;
 
   /** What the latest steps were, in a ring. */
@@ -97,9 +101,13 @@ final class Livelocks implements ExecutionListener {
   /** The lines of each thread in the latest round that was recorded with its values. */
   private final Map<Integer, Set<String>> lines = new LinkedHashMap<>();
 
-  Livelocks(Engine engine) {
-    this.engine = engine;
-    this.starving = new Starving(engine);
+  Livelocks(Kernel kernel, Ending ending, Starving starving) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.narration = kernel.narration();
+    this.ending = ending;
+    this.starving = starving;
   }
 
   /** Begins an execution. */
@@ -117,22 +125,23 @@ final class Livelocks implements ExecutionListener {
     told = 0;
     progress = false;
     if (next == Phase.SETTLING) {
-      engine.execution().cut(Cuts.UNFAIR);
+      scheduler.execution().cut(Cuts.UNFAIR);
     }
-    engine.narration().tell(listens());
-    engine.narrator().beginLook();
+    narration.report(listens());
+    narration.narrator().beginLook();
   }
 
-  /** Whether anybody wants to be told what happens. */
-  boolean listens() {
-    boolean passesOn = engine.execution().listener() != null && !muted;
+  @Override
+  public boolean listens() {
+    boolean passesOn = scheduler.execution().listener() != null && !muted;
     return phase == Phase.LOOKING
         || phase == Phase.JUDGING
         || (passesOn && phase != Phase.CONFIRMING);
   }
 
   /** Whether the strategy is not asked now. */
-  boolean fair() {
+  @Override
+  public boolean fair() {
     return phase != Phase.WAITING && phase != Phase.LOOKING;
   }
 
@@ -141,8 +150,8 @@ final class Livelocks implements ExecutionListener {
     return pastLimit;
   }
 
-  /** What happens from now on is not passed on to the listener of the execution. */
-  void mute() {
+  @Override
+  public void mute() {
     muted = true;
   }
 
@@ -156,7 +165,7 @@ final class Livelocks implements ExecutionListener {
    * if the limit is so low that it is meant to cut executions off.
    */
   boolean limitReached() {
-    if (!pastLimit && engine.execution().maxSteps() >= FIRST_LOOK) {
+    if (!pastLimit && scheduler.execution().maxSteps() >= FIRST_LOOK) {
       pastLimit = true;
       enter(Phase.SETTLING);
       return true;
@@ -166,7 +175,7 @@ final class Livelocks implements ExecutionListener {
 
   /** A thread is about to take a step. */
   void takes(int thread) {
-    int code = (thread * 31 + engine.point().kind(thread).verb().hashCode()) * 31 + told;
+    int code = (thread * 31 + scheduler.point().kind(thread).verb().hashCode()) * 31 + told;
     told = 0;
     int place = recorded % WINDOW;
     if (phase.compareTo(Phase.JUDGING) >= 0 && recorded >= RECORDED) {
@@ -193,7 +202,7 @@ final class Livelocks implements ExecutionListener {
   @Nullable Outcome look() {
     switch (phase) {
       case WAITING -> {
-        if (engine.point().steps() >= nextLook) {
+        if (scheduler.point().steps() >= nextLook) {
           nextLook *= LATER;
           int length = repeats(WINDOW);
           if (length > 0) {
@@ -216,7 +225,7 @@ final class Livelocks implements ExecutionListener {
             return null;
           }
           enter(Phase.JUDGING);
-          met = engine.objectsMet();
+          met = objects.metCount();
         }
       }
       case JUDGING, CONFIRMING -> {
@@ -234,7 +243,7 @@ final class Livelocks implements ExecutionListener {
       progress = false;
       period = repeats(WINDOW);
     }
-    if (period == 0 || progress || met != engine.objectsMet()) {
+    if (period == 0 || progress || met != objects.metCount()) {
       // There is no livelock, or none that can be told.
       enter(Phase.WAITING);
       return null;
@@ -273,18 +282,18 @@ final class Livelocks implements ExecutionListener {
   }
 
   private Outcome livelock(Map<Integer, Set<String>> rounds) {
-    Outcome failure = engine.ending().failure();
+    Outcome failure = ending.failure();
     if (failure != null) {
       return failure;
     }
-    Outcome.Deadlock circle = engine.ending().circle();
+    Outcome.Deadlock circle = ending.circle();
     if (circle != null) {
       return circle;
     }
     List<Task> round = new ArrayList<>();
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      if (engine.point().isEnabled(i) || rounds.containsKey(i)) {
-        round.add(engine.tasks().at(i));
+    for (int i = 0; i < tasks.count(); i++) {
+      if (scheduler.point().isEnabled(i) || rounds.containsKey(i)) {
+        round.add(tasks.at(i));
       }
     }
     Outcome starvation = starvation(round, rounds);
@@ -292,7 +301,7 @@ final class Livelocks implements ExecutionListener {
       return starvation;
     }
     return round.stream().allMatch(task -> task.daemon)
-        ? engine.ending().waitsInVain()
+        ? ending.waitsInVain()
         : new Outcome.Livelock(parts(round, rounds));
   }
 
@@ -301,12 +310,12 @@ final class Livelocks implements ExecutionListener {
     List<Outcome.Waiting> starved = new ArrayList<>();
     List<Task> others = new ArrayList<>(round);
     boolean onlyDaemons = round.stream().allMatch(task -> task.daemon);
-    for (int i = 0; i < engine.tasks().count(); i++) {
-      Task task = engine.tasks().at(i);
+    for (int i = 0; i < tasks.count(); i++) {
+      Task task = tasks.at(i);
       SharedObject missed = starving.of(task);
       if (missed != null) {
         Set<String> places = rounds.getOrDefault(i, Set.of());
-        starved.add(engine.ending().starves(task, missed, places));
+        starved.add(ending.starves(task, missed, places));
         others.remove(task);
         onlyDaemons &= task.daemon;
       }
@@ -328,7 +337,7 @@ final class Livelocks implements ExecutionListener {
   @Override
   public void threadCreated(int thread, String name) {
     progress = true;
-    ExecutionListener listener = engine.execution().listener();
+    ExecutionListener listener = scheduler.execution().listener();
     if (listener != null && !muted) {
       listener.threadCreated(thread, name);
     }
@@ -336,14 +345,14 @@ final class Livelocks implements ExecutionListener {
 
   @Override
   public void step(Event event) {
-    ExecutionListener listener = engine.execution().listener();
+    ExecutionListener listener = scheduler.execution().listener();
     if (listener != null && !muted) {
       listener.step(event);
     }
   }
 
-  /** What a step is to those who look whether steps repeat themselves. */
-  void sees(Event event) {
+  @Override
+  public void sees(Event event) {
     if (phase == Phase.LOOKING || phase == Phase.JUDGING) {
       record(event);
     }

@@ -8,66 +8,119 @@ import dev.heddle.hooks.thread.ThreadContainers;
 import org.jspecify.annotations.Nullable;
 
 /** How the threads of an execution come to be, run and end. */
-final class Lives {
-  private final Engine engine;
+@SuppressWarnings("NullAway.Init") // an execution begins before a thread runs
+final class Lives implements Substrate.Body {
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Result result;
+  private final Counts counts;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final RaceCheck races;
+  private final ThreadStates states;
+  private final ThreadEnds ends;
+  private final ThreadMonitorHolds holds;
+  private final Waits waits;
+  private final Ending ending;
+  private final Cascades cascades;
+  private final ThreadMonitors threadMonitors;
+  private final Invariants invariants;
+  private final Turns turns;
+  private ProgramBody body;
 
-  Lives(Engine engine) {
-    this.engine = engine;
+  Lives(
+      Kernel kernel,
+      Result result,
+      Counts counts,
+      RaceCheck races,
+      ThreadStates states,
+      ThreadEnds ends,
+      ThreadMonitorHolds holds,
+      Waits waits,
+      Ending ending,
+      Cascades cascades,
+      ThreadMonitors threadMonitors,
+      Invariants invariants,
+      Turns turns) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.result = result;
+    this.counts = counts;
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.races = races;
+    this.states = states;
+    this.ends = ends;
+    this.holds = holds;
+    this.waits = waits;
+    this.ending = ending;
+    this.cascades = cascades;
+    this.threadMonitors = threadMonitors;
+    this.invariants = invariants;
+    this.turns = turns;
+  }
+
+  /** Begins an execution of a program. */
+  void begin(ProgramBody newBody) {
+    body = newBody;
   }
 
   /** Adds a thread of the program, which can begin at once. */
   Task add(Thread thread) {
-    int id = engine.point().addThread();
-    SharedObject self = engine.object(thread);
-    Task task = engine.tasks().add(id, thread, self);
+    int id = scheduler.point().addThread();
+    SharedObject self = objects.meet(thread);
+    Task task = tasks.add(id, thread, self);
     self.task = task;
-    engine.states().added(task);
-    task.startStep = engine.point().steps();
-    int announced = engine.footprint().announced(self, Locations.LIFE);
-    engine.point().announce(id, OperationKind.BEGIN, announced);
-    engine.footprint().started(task);
-    engine.races().starts(task);
-    engine.cascades().starts(task);
+    states.added(task);
+    ends.started(task, scheduler.point().steps());
+    int announced = footprint.announced(self, Locations.LIFE);
+    scheduler.point().announce(id, OperationKind.BEGIN, announced);
+    footprint.started(task);
+    races.starts(task);
+    cascades.starts(task);
     if (id > 0) {
-      engine.counts().startThread();
+      counts.startThread();
     }
-    engine.substrate().prepare(task);
-    engine.narrator().created(task);
+    scheduler.substrate().prepare(task);
+    narration.narrator().created(task);
     return task;
   }
 
   /** The body of a task, on its own stack. */
-  void run(Task me) {
-    engine.runs(me);
+  @Override
+  public void run(Task me) {
+    scheduler.runs(me);
     Throwable thrown = thrownBy(me);
-    if (engine.result().givenUp()) {
+    if (result.givenUp()) {
       Hooks.forget(me.identity);
       return;
     }
     Hooks.running = null;
-    if (engine.result().over()) {
+    if (result.over()) {
       return;
     }
     try {
       if (thrown != null) {
         checkMemory(thrown);
-        engine.ending().uncaught(me, thrown);
+        ending.uncaught(me, thrown);
       }
       leaveScopes(me);
-      if (engine.threadMonitors().matter(me.thread)) {
-        engine.threadMonitors().ends(me);
+      if (holds.matter(me.thread)) {
+        threadMonitors.ends(me);
         Hooks.running = null;
-      } else if (engine.ending().matters(me)) {
-        engine.step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
+      } else if (ending.matters(me)) {
+        scheduler.step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
         Hooks.running = null;
       }
-      engine.invariants().check();
+      invariants.check();
       end(me);
     } catch (Throwable e) {
       Hooks.running = null;
       if (e != Unwinding.INSTANCE) {
-        engine.result().breakOff(e);
-        engine.substrate().end(me, null);
+        result.breakOff(e);
+        scheduler.substrate().end(me, null);
       }
     }
   }
@@ -85,9 +138,9 @@ final class Lives {
   private @Nullable Throwable thrownBy(Task me) {
     try {
       if (me.id == 0) {
-        engine.ending().returned(engine.body().run());
+        ending.returned(body.run());
       } else {
-        engine.footprint().read(me.self, Locations.LIFE);
+        footprint.read(me.self, Locations.LIFE);
         me.thread.run();
       }
       return null;
@@ -106,25 +159,25 @@ final class Lives {
   }
 
   private void end(Task me) {
-    boolean alive = engine.tasks().end(me);
-    engine.point().end(me.id);
-    me.endStep = engine.point().steps() - 1;
+    boolean alive = tasks.end(me);
+    scheduler.point().end(me.id);
+    ends.ended(me, scheduler.point().steps() - 1);
     SharedObject self = me.self;
-    engine.footprint().ended(me);
-    engine.races().releases(self, Locations.LIFE);
+    footprint.ended(me);
+    races.releases(self, Locations.LIFE);
     for (Task joiner = self.firstJoiner; joiner != null; joiner = joiner.next) {
-      engine.waits().wake(joiner, Task.Wake.SIGNALLED);
+      waits.wake(joiner, Task.Wake.SIGNALLED);
       joiner.wake = Task.Wake.SIGNALLED;
-      engine.point().cause(joiner.id);
+      scheduler.point().cause(joiner.id);
     }
-    engine.threadMonitors().ended(self);
+    threadMonitors.ended(self);
     if (me.id == 0) {
-      engine.ending().mainEnded();
+      ending.mainEnded();
     }
-    Task next = alive ? engine.turns().next() : null;
-    if (next == null && !engine.result().over()) {
-      engine.result().ended(engine.turns().withinLimit(engine.ending().outcome()));
+    Task next = alive ? turns.next() : null;
+    if (next == null && !result.over()) {
+      result.ended(turns.withinLimit(ending.outcome()));
     }
-    engine.substrate().end(me, next);
+    scheduler.substrate().end(me, next);
   }
 }

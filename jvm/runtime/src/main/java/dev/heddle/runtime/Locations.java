@@ -102,6 +102,26 @@ final class Locations {
   /** The first property of a thread, see {@link dev.heddle.hooks.thread.ThreadProperties}. */
   static final long FIRST_PROPERTY = 1L << (Integer.SIZE + 1);
 
+  private static final long[] NO_NUMBERS = {};
+
+  /** What is known of the parts of one object. */
+  private static final class Parts extends PerObject.State {
+    /** The numbers of some of them, with that of the execution before; used again as it is. */
+    private long[] near = NO_NUMBERS;
+
+    /** The number of the latest. */
+    private int last;
+
+    /** Whether all memory of the object was touched at once. */
+    private boolean whole;
+
+    @Override
+    void reset() {
+      last = -1;
+      whole = false;
+    }
+  }
+
   private static final int INITIAL = 1024;
 
   /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} stand with the object. */
@@ -120,6 +140,7 @@ final class Locations {
   private int[] epochs = new int[INITIAL];
   private int epoch;
   private long execution;
+  private final PerObject<Parts> known = new PerObject<>(Parts::new);
 
   /** The location of the same object that got its number before a location did, or -1. */
   private int[] previous = new int[INITIAL];
@@ -155,23 +176,24 @@ final class Locations {
       return find(object, part);
     }
     int index = (int) part + NEAR;
-    long[] near = object.near;
+    Parts parts = known.of(object);
+    long[] near = parts.near;
     if (index < near.length) {
-      long known = near[index];
-      if (known >>> NUMBER_BITS == execution) {
-        return (int) known & LARGEST_NUMBER;
+      long number = near[index];
+      if (number >>> NUMBER_BITS == execution) {
+        return (int) number & LARGEST_NUMBER;
       }
     }
-    return count <= LARGEST_NUMBER ? addNear(object, part, index) : find(object, part);
+    return count <= LARGEST_NUMBER ? addNear(object, part, parts, index) : find(object, part);
   }
 
-  private int addNear(SharedObject object, long part, int index) {
-    if (index >= object.near.length) {
+  private int addNear(SharedObject object, long part, Parts parts, int index) {
+    if (index >= parts.near.length) {
       int size = Math.max(NEAR, Integer.highestOneBit(index) * 2);
-      object.near = Arrays.copyOf(object.near, size);
+      parts.near = Arrays.copyOf(parts.near, size);
     }
     int number = number(object, part);
-    object.near[index] = execution << NUMBER_BITS | number;
+    parts.near[index] = execution << NUMBER_BITS | number;
     return number;
   }
 
@@ -209,12 +231,23 @@ final class Locations {
     }
     owners[number] = object;
     partOf[number] = part;
-    previous[number] = object.lastLocation;
-    object.lastLocation = number;
-    if (part == MEMORY) {
-      object.touchedWhole = true;
-    }
+    Parts of = known.of(object);
+    previous[number] = of.last;
+    of.last = number;
+    of.whole |= part == MEMORY;
     return number;
+  }
+
+  /** Whether all memory of an object was touched at once. */
+  boolean touchedWhole(SharedObject object) {
+    Parts of = known.known(object);
+    return of != null && of.whole;
+  }
+
+  /** The location of an object that got its number last, or -1. */
+  int last(SharedObject object) {
+    Parts of = known.known(object);
+    return of == null ? -1 : of.last;
   }
 
   /** The location of an object that got its number before another one did, or -1. */

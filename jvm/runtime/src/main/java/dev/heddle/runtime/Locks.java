@@ -8,12 +8,30 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
  * do most, at the cost of a monitor.
  */
 final class Locks {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final RaceCheck races;
+  private final ThreadStates states;
+  private final PoolWorkers workers;
   private final Contention contention;
+  private final Acquisitions acquisitions;
 
-  Locks(Engine engine, Contention contention) {
-    this.engine = engine;
+  Locks(
+      Kernel kernel,
+      RaceCheck races,
+      ThreadStates states,
+      PoolWorkers workers,
+      Contention contention,
+      Acquisitions acquisitions) {
+    this.scheduler = kernel.scheduler();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.races = races;
+    this.states = states;
+    this.workers = workers;
     this.contention = contention;
+    this.acquisitions = acquisitions;
   }
 
   /** Acquires a lock, as one step unless the task holds it already. */
@@ -28,10 +46,10 @@ final class Locks {
       } while (!QueuedSynchronizer.isFree(key));
       QueuedSynchronizer.hold(key, me.thread);
     }
-    engine.footprint().take(lock);
-    engine.races().acquires(lock, Locations.SELF);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.LOCK, lock, null);
+    footprint.take(lock);
+    races.acquires(lock, Locations.SELF);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.LOCK, lock, null);
     }
     if (!again) {
       for (Task other = lock.firstWaiter; other != null; other = other.next) {
@@ -42,24 +60,23 @@ final class Locks {
 
   /** Releases a lock, which is no step of its own. */
   boolean release(SharedObject lock, Task me, long argument) {
-    engine.races().releases(lock, Locations.SELF);
-    engine.footprint().release(lock, me.callDepth > 0);
+    races.releases(lock, Locations.SELF);
+    footprint.release(lock, me.sections.callDepth > 0);
     boolean released = Synchronizer.LOCK.release(lock.key, argument, false, me);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.UNLOCK, lock, null);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.UNLOCK, lock, null);
     }
     for (Task other = lock.firstWaiter; released && other != null; other = other.next) {
       other.ready = true;
-      engine.point().enable(other.id);
+      scheduler.point().enable(other.id);
     }
     return released;
   }
 
   /** Waits until the lock is free and it is the turn of the task. */
   private void awaitTurn(SharedObject lock, AbstractQueuedSynchronizer key, Task me) {
-    Footprint footprint = engine.footprint();
     boolean free = QueuedSynchronizer.isFree(key);
-    if (me.idleDepth > 0) {
+    if (workers.isIdle(me)) {
       footprint.idles(me, /* mayGoOn= */ true);
       me.state = Task.State.WAITING;
     }
@@ -68,16 +85,18 @@ final class Locks {
     }
     me.waitsFor = lock;
     me.ready = free;
-    me.queued = false;
-    engine.states().announces(me, lock, Locations.SELF);
-    engine.point().announce(me.id, OperationKind.LOCK, footprint.announced(lock, Locations.SELF));
+    acquisitions.of(me).queued = false;
+    states.announces(me, lock, Locations.SELF);
+    scheduler
+        .point()
+        .announce(me.id, OperationKind.LOCK, footprint.announced(lock, Locations.SELF));
     contention.addWaiter(lock, me);
     if (!free) {
       me.state = Task.State.WAITING;
-      engine.point().disable(me.id);
-      engine.narrator().blocks(me, OperationKind.LOCK, lock);
+      scheduler.point().disable(me.id);
+      narration.narrator().blocks(me, OperationKind.LOCK, lock);
     }
-    engine.schedule();
+    scheduler.schedule();
     footprint.read(lock, Locations.SELF);
     if (me.state != Task.State.RUNNABLE) {
       me.state = Task.State.RUNNABLE;

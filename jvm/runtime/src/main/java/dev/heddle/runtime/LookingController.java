@@ -16,21 +16,45 @@ import org.jspecify.annotations.Nullable;
  * Gets the calls of the current thread while it evaluates a condition: tells an observer what is
  * read, and takes no steps.
  */
+@SuppressWarnings("NullAway.Init") // the observer makes itself known
 final class LookingController extends RefusingController {
   private static final int WRITE_LOCKED = 0xFFFF;
 
-  private final Engine engine;
-  private final Observer observer;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Names names;
+  private final PromotedFields promoted;
+  private final Containers containers;
+  private final Pools pools;
+  private final StaticInitialisers initialisers;
+  private final Chance chance;
+  private Observer observer;
   private final Variables variables = new Variables();
-  private final Contents contents;
 
   /** The containers that the condition has made itself. */
   private final List<Object> own = new ArrayList<>();
 
-  LookingController(Engine engine, Observer observer) {
-    this.engine = engine;
-    this.observer = observer;
-    this.contents = new Contents(engine);
+  LookingController(
+      Kernel kernel,
+      Names names,
+      PromotedFields promoted,
+      Containers containers,
+      Pools pools,
+      StaticInitialisers initialisers,
+      Chance chance) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.names = names;
+    this.promoted = promoted;
+    this.containers = containers;
+    this.pools = pools;
+    this.initialisers = initialisers;
+    this.chance = chance;
+  }
+
+  /** Sets what is told what is read. */
+  void connect(Observer newObserver) {
+    observer = newObserver;
   }
 
   /** A condition is about to be evaluated. */
@@ -44,7 +68,7 @@ final class LookingController extends RefusingController {
       Thread running = Hooks.running;
       Hooks.running = null;
       try {
-        observer.saw(variable.get(), engine.names().value(value.get()));
+        observer.saw(variable.get(), names.value(value.get()));
       } finally {
         Hooks.running = running;
       }
@@ -63,7 +87,7 @@ final class LookingController extends RefusingController {
   private String fieldName(@Nullable Object owner, Site site) {
     String type = site.owner();
     String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
-    return (owner == null ? simple : engine.names().owner(owner)) + "." + site.name();
+    return (owner == null ? simple : names.owner(owner)) + "." + site.name();
   }
 
   private static @Nullable Object fieldValue(@Nullable Object owner, Site site) {
@@ -75,7 +99,7 @@ final class LookingController extends RefusingController {
     if (owner != null) {
       observer.reads(owner, part);
       if (owner.getClass().getName().startsWith("java.util.concurrent.atomic.")) {
-        tell(() -> engine.names().of(engine.touched(owner)), () -> Fields.get(owner, "value"));
+        tell(() -> names.of(objects.of(owner)), () -> Fields.get(owner, "value"));
       }
     }
   }
@@ -97,7 +121,7 @@ final class LookingController extends RefusingController {
 
   @Override
   public void enter(Object monitor) {
-    whenFree(monitor, engine.touched(monitor).owner == null);
+    whenFree(monitor, objects.of(monitor).owner == null);
   }
 
   @Override
@@ -106,7 +130,7 @@ final class LookingController extends RefusingController {
   @Override
   public boolean holdsLock(Object monitor) {
     observer.reads(monitor, Locations.SELF);
-    return engine.touched(monitor).owner == engine.current();
+    return objects.of(monitor).owner == scheduler.current();
   }
 
   @Override
@@ -122,8 +146,8 @@ final class LookingController extends RefusingController {
 
   @Override
   public void read(@Nullable Object owner, int site) {
-    if (!engine.promoted().contains(site)) {
-      observer.readsUnpromoted(engine.promoted().name(site));
+    if (!promoted.contains(site)) {
+      observer.readsUnpromoted(promoted.name(site));
     }
     field(owner, site);
   }
@@ -144,13 +168,11 @@ final class LookingController extends RefusingController {
     if (array == null || index < 0 || index >= Array.getLength(array)) {
       return;
     }
-    if (!engine.promoted().elements()) {
+    if (!promoted.elements()) {
       observer.readsUnpromoted(Promotions.ELEMENTS);
     }
     observer.reads(array, index);
-    tell(
-        () -> engine.names().of(engine.touched(array)) + "[" + index + "]",
-        () -> Array.get(array, index));
+    tell(() -> names.of(objects.of(array)) + "[" + index + "]", () -> Array.get(array, index));
   }
 
   @Override
@@ -165,7 +187,7 @@ final class LookingController extends RefusingController {
 
   @Override
   public boolean knows(Object object) {
-    return engine.known(object) != null;
+    return objects.known(object) != null;
   }
 
   @Override
@@ -180,7 +202,7 @@ final class LookingController extends RefusingController {
   }
 
   private void plain() {
-    if (!engine.promoted().handles()) {
+    if (!promoted.handles()) {
       observer.readsUnpromoted(Promotions.HANDLES);
     }
   }
@@ -224,7 +246,7 @@ final class LookingController extends RefusingController {
     if (site >= 0) {
       own.add(container);
     } else if (!isOwn(container)) {
-      contents.meet(container, site);
+      containers.meet(container, site);
     }
   }
 
@@ -242,15 +264,16 @@ final class LookingController extends RefusingController {
 
   @Override
   public void contents(Object container, boolean write) {
-    SharedObject known = engine.known(container);
-    if (write || known == null || known.container < 0) {
+    SharedObject known = objects.known(container);
+    Containers.Container made = known == null ? null : containers.of(known);
+    if (write || known == null || made == null) {
       return;
     }
-    if (!engine.promoted().isPromoted(known.container)) {
-      observer.readsUnpromoted(engine.promoted().name(known.container));
+    if (!promoted.isPromoted(made.site())) {
+      observer.readsUnpromoted(promoted.name(made.site()));
     }
     observer.reads(container, Locations.CONTENTS);
-    tell(() -> Contents.name(known, engine.names()), () -> container);
+    tell(() -> containers.name(known, names), () -> container);
   }
 
   @Override
@@ -288,7 +311,7 @@ final class LookingController extends RefusingController {
 
   @Override
   public void looksAtPool(Object pool, boolean counts) {
-    if (!engine.pools().promoted()) {
+    if (!pools.promoted()) {
       observer.readsUnpromoted(Promotions.POOLS);
     }
   }
@@ -303,7 +326,7 @@ final class LookingController extends RefusingController {
 
   @Override
   public Thread currentThread() {
-    return engine.current().thread;
+    return scheduler.current().thread;
   }
 
   @Override
@@ -336,12 +359,12 @@ final class LookingController extends RefusingController {
 
   @Override
   public int identityHashCode(@Nullable Object object) {
-    return object == null ? 0 : engine.chance().identityHashCode(object);
+    return object == null ? 0 : chance.identityHashCode(object);
   }
 
   @Override
   public void prepareHashCode(Object object) {
-    engine.chance().prepareHashCode(object);
+    chance.prepareHashCode(object);
   }
 
   @Override
@@ -356,18 +379,18 @@ final class LookingController extends RefusingController {
 
   @Override
   public void initialise(Class<?> type, int number) {
-    if (!engine.initialisers().isInitialised(type, number)) {
+    if (!initialisers.isInitialised(type, number)) {
       observer.misses(type, number);
     }
   }
 
   @Override
   public boolean isInitialised(Class<?> type, int number) {
-    return engine.initialisers().isUsable(type, number);
+    return initialisers.isUsable(type, number);
   }
 
   @Override
   public void keep(Class<?> type) {
-    engine.initialisers().keep(type);
+    initialisers.keep(type);
   }
 }

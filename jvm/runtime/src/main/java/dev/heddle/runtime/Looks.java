@@ -32,14 +32,20 @@ final class Looks {
     private boolean promoted;
   }
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Tasks tasks;
+  private final Refinement refinement;
+  private final ThreadEnds ends;
   private Promotions promotions = Promotions.NONE;
   private boolean all;
   private Uses[] uses = new Uses[INITIAL];
   private long execution;
 
-  Looks(Engine engine) {
-    this.engine = engine;
+  Looks(Kernel kernel, ThreadEnds ends) {
+    this.scheduler = kernel.scheduler();
+    this.tasks = kernel.tasks();
+    this.refinement = kernel.refinement();
+    this.ends = ends;
   }
 
   /** Begins an execution. */
@@ -82,12 +88,12 @@ final class Looks {
       return;
     }
     Uses use = of(part);
-    Task me = engine.current();
+    Task me = scheduler.current();
     if (!use.promoted && isOther(use.writer, me) && !hasEndedFor(use.writer, me)) {
-      engine.refinement().needCall(part.name);
+      refinement.needCall(part.name);
     }
     use.looker = with(use.looker, me);
-    use.lastLook = engine.point().steps();
+    use.lastLook = scheduler.point().steps();
   }
 
   /**
@@ -95,21 +101,21 @@ final class Looks {
    * that is a step of its own.
    */
   boolean isStep(int access, Object object, long offset) {
-    Task me = engine.current();
-    if (access == Access.READ || access == Access.FENCE || !me.call.inCollection) {
+    Task me = scheduler.current();
+    if (access == Access.READ || access == Access.FENCE || !me.sections.call.inCollection) {
       return false;
     }
     CollectionPart part = CollectionPart.of(object, offset);
     if (part == null || part.lock) {
       return false;
     }
-    if (!me.call.wrote) {
-      me.call.wrote = true;
+    if (!me.sections.call.wrote) {
+      me.sections.call.wrote = true;
       return false;
     }
     Uses use = of(part);
-    if (!use.promoted && isOther(use.looker, me) && use.lastLook >= me.startStep) {
-      engine.refinement().needCall(part.name);
+    if (!use.promoted && isOther(use.looker, me) && use.lastLook >= ends.startStep(me)) {
+      refinement.needCall(part.name);
     }
     use.writer = with(use.writer, me);
     return use.promoted;
@@ -117,9 +123,9 @@ final class Looks {
 
   /** Whether all who have used something have ended, and a thread has waited for that. */
   private boolean hasEndedFor(int users, Task me) {
-    for (int id = 0; id < engine.tasks().count(); id++) {
-      Task user = engine.tasks().at(id);
-      if ((users == SEVERAL || users == id) && user != me && user.endSeenBy != me) {
+    for (int id = 0; id < tasks.count(); id++) {
+      Task user = tasks.at(id);
+      if ((users == SEVERAL || users == id) && user != me && !ends.isAfter(me, user)) {
         return false;
       }
     }

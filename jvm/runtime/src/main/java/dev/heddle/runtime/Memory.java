@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * element, is one only if all are, or if it was promoted; in any case it is checked for races.
  */
 final class Memory {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Narration narration;
+  private final PromotedFields promoted;
+  private final RaceCheck races;
   private final Footprint footprint;
   private final Variables variables = new Variables();
 
@@ -24,27 +28,39 @@ final class Memory {
 
   private long part;
 
+  /**
+   * The variable that the current thread has attempted to write, until it is known whether it has:
+   * no other thread runs meanwhile.
+   */
+  private @Nullable SharedObject attempted;
+
+  private long attemptedPart;
+
   /** Whether the access under way may turn out to have written nothing. */
   private boolean attempt;
 
-  Memory(Engine engine) {
-    this.engine = engine;
-    this.footprint = engine.footprint();
+  Memory(Kernel kernel, PromotedFields promoted, RaceCheck races) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.narration = kernel.narration();
+    this.promoted = promoted;
+    this.races = races;
+    this.footprint = kernel.footprint();
   }
 
   /** Whether anybody wants to know exactly what is accessed, also in the middle of a step. */
   boolean told() {
-    return footprint.traced() || engine.races().on();
+    return footprint.traced() || races.on();
   }
 
   /** A field of the program is accessed that is not volatile; the owner is null if it is static. */
   void plainField(@Nullable Object owner, int site, OperationKind kind) {
-    if (engine.promoted().contains(site)) {
+    if (promoted.contains(site)) {
       locateField(owner, site);
       step(kind, false);
     }
     tellField(owner, site, kind);
-    engine.races().field(owner, site, kind == OperationKind.WRITE);
+    races.field(owner, site, kind == OperationKind.WRITE);
   }
 
   /** A volatile field of the program is accessed. */
@@ -55,8 +71,8 @@ final class Memory {
   }
 
   private void tellField(@Nullable Object owner, int site, OperationKind kind) {
-    if (!engine.narrator().silent()) {
-      engine.narrator().field(owner, Site.of(site), kind);
+    if (!narration.narrator().silent()) {
+      narration.narrator().field(owner, Site.of(site), kind);
     }
   }
 
@@ -72,24 +88,24 @@ final class Memory {
     if (array == null) {
       return;
     }
-    if (engine.promoted().elements()) {
-      object = engine.object(array);
+    if (promoted.elements()) {
+      object = objects.meet(array);
       part = index;
       step(kind, false);
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().element(array, index, kind);
+    if (!narration.narrator().silent()) {
+      narration.narrator().element(array, index, kind);
     }
-    engine.races().element(array, index, kind == OperationKind.WRITE);
+    races.element(array, index, kind == OperationKind.WRITE);
   }
 
   /** Elements of an array are accessed at once, by code of the JDK. */
   void elements(Object array, int from, int to, OperationKind kind) {
     boolean write = kind == OperationKind.WRITE;
-    if (engine.promoted().elements()) {
-      SharedObject accessed = engine.object(array);
+    if (promoted.elements()) {
+      SharedObject accessed = objects.meet(array);
       int first = from;
-      if (engine.current().callDepth == 0) {
+      if (scheduler.current().sections.callDepth == 0) {
         object = accessed;
         part = first++;
         step(kind, false);
@@ -98,11 +114,11 @@ final class Memory {
         footprint.memory(accessed, i, write ? Trace.WRITE : Trace.READ);
       }
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().element(array, from, kind);
+    if (!narration.narrator().silent()) {
+      narration.narrator().element(array, from, kind);
     }
-    for (int i = from; i < to && engine.races().on(); i++) {
-      engine.races().element(array, i, write);
+    for (int i = from; i < to && races.on(); i++) {
+      races.element(array, i, write);
     }
   }
 
@@ -118,13 +134,13 @@ final class Memory {
   /** Memory is accessed through Unsafe, as if it were a plain field. */
   void plainLocation(int access, @Nullable Object owner, long offset) {
     OperationKind kind = kind(access);
-    if (engine.promoted().handles()) {
+    if (promoted.handles()) {
       locate(owner, offset);
       step(kind, false);
     }
     tellPart(owner, owner == null ? offset : Variables.part(owner, offset), kind);
-    if (owner != null && engine.races().on()) {
-      engine.races().handle(owner, Variables.part(owner, offset), kind != OperationKind.READ);
+    if (owner != null && races.on()) {
+      races.handle(owner, Variables.part(owner, offset), kind != OperationKind.READ);
     }
   }
 
@@ -140,15 +156,15 @@ final class Memory {
   /** A variable is accessed through a VarHandle, as if it were a plain field. */
   void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
     OperationKind kind = kind(access);
-    if (engine.promoted().handles()) {
+    if (promoted.handles()) {
       locateVariable(handle, owner, index);
       step(kind, false);
     }
     tellVariable(handle, owner, index, kind);
     Object base = owner == null ? Variables.base(handle) : owner;
-    if (base != null && engine.races().on()) {
+    if (base != null && races.on()) {
       long accessed = Variables.part(handle, base, index);
-      engine.races().handle(base, accessed, kind != OperationKind.READ);
+      races.handle(base, accessed, kind != OperationKind.READ);
     }
   }
 
@@ -181,7 +197,7 @@ final class Memory {
   }
 
   private void locate(@Nullable Object owner, long offset) {
-    object = owner == null ? null : engine.object(owner);
+    object = owner == null ? null : objects.meet(owner);
     part = owner != null && told() ? Variables.part(owner, offset) : offset;
   }
 
@@ -198,7 +214,7 @@ final class Memory {
 
   /** An object that the program meets only if an execution that is not told meets it too. */
   private SharedObject lookUp(Object base, @Nullable Object owner) {
-    return base == owner ? engine.object(base) : engine.touched(base);
+    return base == owner ? objects.meet(base) : objects.of(base);
   }
 
   /** Takes a step that accesses what was looked up last. */
@@ -208,8 +224,8 @@ final class Memory {
     boolean unsure = attempt;
     attempt = false;
     boolean weak = MemoryHooks.takeWeak();
-    Point point = engine.point();
-    Task task = engine.current();
+    Point point = scheduler.point();
+    Task task = scheduler.current();
     int me = task.id;
     int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
     if (accessed != null) {
@@ -221,13 +237,13 @@ final class Memory {
       boolean unknown = footprint.traced() && kind != OperationKind.FENCE;
       point.announce(me, kind, unknown ? Locations.UNKNOWN : Point.NO_OBJECT);
     }
-    engine.schedule();
+    scheduler.schedule();
     if (unsure) {
-      task.attempted = accessed;
-      task.attemptedPart = accessedPart;
+      attempted = accessed;
+      attemptedPart = accessedPart;
     }
     if (weak) {
-      engine.races().weak().made(accessed, accessedPart, kind != OperationKind.READ);
+      races.weak().made(accessed, accessedPart, kind != OperationKind.READ);
     }
     if (accessed != null) {
       footprint.memory(accessed, accessedPart, access);
@@ -245,21 +261,20 @@ final class Memory {
   private void synchronise(
       boolean reads, boolean writes, SharedObject accessed, long accessedPart) {
     if (reads) {
-      engine.races().acquires(accessed, accessedPart);
+      races.acquires(accessed, accessedPart);
     }
-    engine.races().ordered(accessed, accessedPart, writes);
+    races.ordered(accessed, accessedPart, writes);
     if (writes) {
-      engine.races().releases(accessed, accessedPart);
+      races.releases(accessed, accessedPart);
     }
   }
 
   /** It is known whether the current thread has written what it attempted to write. */
   void attempted(boolean written) {
-    Task me = engine.current();
-    SharedObject accessed = me.attempted;
-    me.attempted = null;
+    SharedObject accessed = attempted;
+    attempted = null;
     if (accessed != null && written) {
-      synchronise(false, true, accessed, me.attemptedPart);
+      synchronise(false, true, accessed, attemptedPart);
     }
   }
 
@@ -269,16 +284,16 @@ final class Memory {
     }
     int touch = access == Access.READ ? Trace.READ : Trace.WRITE;
     if (base == null) {
-      engine.point().touch(Locations.UNKNOWN, touch);
+      scheduler.point().touch(Locations.UNKNOWN, touch);
       return;
     }
-    SharedObject accessed = engine.touched(base);
+    SharedObject accessed = objects.of(base);
     footprint.memory(accessed, touched, touch);
     synchronise(access != Access.WRITE, access != Access.READ, accessed, touched);
   }
 
   private void tellVariable(Object handle, @Nullable Object owner, long index, OperationKind kind) {
-    if (!engine.narrator().silent()) {
+    if (!narration.narrator().silent()) {
       Object base = owner == null ? Variables.base(handle) : owner;
       tellPart(base, base == null ? index : Variables.part(handle, base, index), kind);
     }
@@ -287,14 +302,14 @@ final class Memory {
   private void tellPart(@Nullable Object base, long told, OperationKind kind) {
     if (base == null) {
       tell(null, kind);
-    } else if (!engine.narrator().silent()) {
-      engine.narrator().part(base, told, kind);
+    } else if (!narration.narrator().silent()) {
+      narration.narrator().part(base, told, kind);
     }
   }
 
   private void tell(@Nullable Object owner, OperationKind kind) {
-    if (!engine.narrator().silent()) {
-      engine.narrator().location(owner, kind);
+    if (!narration.narrator().silent()) {
+      narration.narrator().location(owner, kind);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulated object monitors.
@@ -15,17 +16,71 @@ import dev.heddle.hooks.Hooks;
  * hold the monitor in between, and notify those who still wait.
  */
 final class Monitors {
-  private final Engine engine;
+  /** The object whose monitor a thread found free before a call that takes the real one. */
+  private static final class Approach extends PerTask.State {
+    private @Nullable SharedObject object;
+
+    @Override
+    void reset() {
+      object = null;
+    }
+  }
+
+  /** The synchronized methods in which the owner of a monitor is. */
+  private static final class Entries extends PerObject.State {
+    /** For how many the JVM has taken the real monitor. */
+    private int count;
+
+    /** Whether the owner holds the real monitor too, and others may wait for that. */
+    private boolean real;
+
+    @Override
+    void reset() {
+      count = 0;
+      real = false;
+    }
+  }
+
+  private final PerTask<Approach> approaches = new PerTask<>(Approach::new);
+  private final PerObject<Entries> entries = new PerObject<>(Entries::new);
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Names names;
+  private final Refinement refinement;
+  private final RaceCheck races;
+  private final SpuriousWakeups spuriousWakeups;
+  private final ThreadStates states;
+  private final ThreadMonitorHolds holds;
+  private final Waits waits;
 
   /** What was entered or left last, probably the next too. */
   private SharedObject last = new SharedObject();
 
-  Monitors(Engine engine) {
-    this.engine = engine;
+  Monitors(
+      Kernel kernel,
+      Names names,
+      RaceCheck races,
+      SpuriousWakeups spuriousWakeups,
+      ThreadStates states,
+      ThreadMonitorHolds holds,
+      Waits waits) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.names = names;
+    this.refinement = kernel.refinement();
+    this.races = races;
+    this.spuriousWakeups = spuriousWakeups;
+    this.states = states;
+    this.holds = holds;
+    this.waits = waits;
   }
 
   private SharedObject meet(Object monitor) {
-    SharedObject object = engine.object(monitor, last);
+    SharedObject object = objects.meet(monitor, last);
     if (object != last) {
       last = object;
     }
@@ -34,20 +89,20 @@ final class Monitors {
 
   void enter(Object monitor) {
     SharedObject object = meet(monitor);
-    Task me = engine.current();
+    Task me = scheduler.current();
     if (object.owner == me) {
       object.count++;
       return;
     }
-    if (me.callDepth > 0 && object.owner == null && isPart(monitor)) {
+    if (me.sections.callDepth > 0 && object.owner == null && isPart(monitor)) {
       take(object, me, 1);
       return;
     }
-    engine.waits().before();
+    waits.before();
     announceLock(object, me);
     acquire(object, me, 1);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.LOCK, object, null);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.LOCK, object, null);
     }
   }
 
@@ -60,22 +115,22 @@ final class Monitors {
   }
 
   private void announceLock(SharedObject object, Task task) {
-    int location = engine.footprint().announced(object, Locations.SELF);
-    engine.point().announce(task.id, OperationKind.LOCK, location);
+    int location = footprint.announced(object, Locations.SELF);
+    scheduler.point().announce(task.id, OperationKind.LOCK, location);
   }
 
   /** Waits until the monitor is free, as the operation that was announced, and takes it. */
   private void acquire(SharedObject object, Task me, int count) {
     object.addWaiter(me);
     me.waitsFor = object;
-    engine.states().announces(me, object, Locations.SELF);
+    states.announces(me, object, Locations.SELF);
     if (object.owner != null) {
       me.state = Task.State.BLOCKED;
       me.wake = Task.Wake.NONE;
-      engine.point().disable(me.id);
-      engine.narrator().blocks(me, OperationKind.LOCK, object);
+      scheduler.point().disable(me.id);
+      narration.narrator().blocks(me, OperationKind.LOCK, object);
     }
-    engine.schedule();
+    scheduler.schedule();
     me.state = Task.State.RUNNABLE;
     me.waitsFor = null;
     object.removeWaiter(me);
@@ -83,22 +138,22 @@ final class Monitors {
   }
 
   private void take(SharedObject object, Task me, int count) {
-    engine.footprint().take(object);
-    engine.races().acquires(object, Locations.SELF);
+    footprint.take(object);
+    races.acquires(object, Locations.SELF);
     object.owner = me;
     object.count = count;
     if (object.key instanceof Thread) {
-      engine.threadMonitors().taken(object, me);
+      holds.taken(object, me);
     }
     for (Task other = object.firstWaiter; other != null; other = other.next) {
       other.state = Task.State.BLOCKED;
-      engine.point().disable(other.id);
+      scheduler.point().disable(other.id);
     }
   }
 
   /** Enters a monitor as the JVM or the JDK does it, of which reports say nothing. */
   void lock(SharedObject object) {
-    Task me = engine.current();
+    Task me = scheduler.current();
     if (object.owner == me) {
       object.count++;
     } else {
@@ -117,41 +172,41 @@ final class Monitors {
   /** Somebody looks at what a monitor protects, without waiting for it. */
   void look(Object monitor) {
     SharedObject object = meet(monitor);
-    engine.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.READ, object, null);
+    scheduler.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.READ, object, null);
     }
   }
 
   void exit(Object monitor) {
     SharedObject object = owned(monitor);
     if (--object.count == 0) {
-      if (!engine.narrator().silent()) {
-        engine.narrator().didTo(OperationKind.UNLOCK, object, null);
+      if (!narration.narrator().silent()) {
+        narration.narrator().didTo(OperationKind.UNLOCK, object, null);
       }
       release(object);
     }
   }
 
   private void release(SharedObject object) {
-    engine.races().releases(object, Locations.SELF);
-    boolean inCall = engine.current().callDepth > 0 && isPart(object.key);
-    engine.footprint().release(object, inCall);
+    races.releases(object, Locations.SELF);
+    boolean inCall = scheduler.current().sections.callDepth > 0 && isPart(object.key);
+    footprint.release(object, inCall);
     if (object.key instanceof Thread && object.owner != null) {
-      engine.threadMonitors().released(object, object.owner);
+      holds.released(object, object.owner);
     }
     object.owner = null;
     object.count = 0;
     for (Task other = object.firstWaiter; other != null; other = other.next) {
-      engine.point().enable(other.id);
+      scheduler.point().enable(other.id);
     }
   }
 
   /** Waits until a monitor is free, to take it at the entry of a method that is called next. */
   void approach(Object monitor) {
     enter(monitor);
-    SharedObject object = engine.object(monitor);
-    engine.current().approached = object;
+    SharedObject object = objects.meet(monitor);
+    approaches.of(scheduler.current()).object = object;
     if (--object.count == 0) {
       release(object);
     }
@@ -159,21 +214,23 @@ final class Monitors {
 
   /** Takes the simulated monitor for a thread that has the real one. */
   void beginReal(Object monitor) {
-    SharedObject object = engine.object(monitor);
-    Task me = engine.current();
-    boolean approached = me.approached == object;
-    me.approached = null;
-    object.entered++;
+    SharedObject object = objects.meet(monitor);
+    Task me = scheduler.current();
+    Approach approach = approaches.of(me);
+    boolean approached = approach.object == object;
+    approach.object = null;
+    Entries entered = entries.of(object);
+    entered.count++;
     if (object.owner == me) {
       object.count++;
       return;
     }
     if (object.owner != null) {
-      engine.finish(
+      scheduler.finish(
           new Outcome.Stuck(
               Kinds.name(me.thread),
               "has entered a synchronized method of "
-                  + engine.names().of(object)
+                  + names.of(object)
                   + ", whose monitor "
                   + Kinds.name(object.owner.thread)
                   + " holds, through code that is not under control, at "
@@ -182,29 +239,30 @@ final class Monitors {
               Stacks.program(Thread.currentThread().getStackTrace())));
     }
     if (!approached) {
-      object.real = true;
-      me.realMonitors++;
+      entered.real = true;
+      me.sections.realMonitors++;
     }
     take(object, me, 1);
   }
 
   /** Gives the simulated monitor back for a thread that is about to give back the real one. */
   void endReal(Object monitor) {
-    SharedObject object = engine.object(monitor);
-    Task me = engine.current();
-    object.entered--;
+    SharedObject object = objects.meet(monitor);
+    Task me = scheduler.current();
+    Entries entered = entries.of(object);
+    entered.count--;
     if (object.owner == me && --object.count == 0) {
       release(object);
-      if (object.real) {
-        object.real = false;
-        me.realMonitors--;
+      if (entered.real) {
+        entered.real = false;
+        me.sections.realMonitors--;
       }
     }
   }
 
   private SharedObject owned(Object monitor) {
     SharedObject object = meet(monitor);
-    if (object.owner != engine.current()) {
+    if (object.owner != scheduler.current()) {
       throw new IllegalMonitorStateException("current thread is not owner");
     }
     return object;
@@ -212,7 +270,7 @@ final class Monitors {
 
   /** Whether the thread has only the real monitor: code of the JDK entered it. */
   private boolean isReal(Object monitor) {
-    return meet(monitor).owner != engine.current() && Thread.holdsLock(monitor);
+    return meet(monitor).owner != scheduler.current() && Thread.holdsLock(monitor);
   }
 
   void await(Object monitor, long nanos) throws InterruptedException {
@@ -220,16 +278,16 @@ final class Monitors {
       refuseReal(monitor);
     }
     SharedObject object = owned(monitor);
-    if (object.entered > 0) {
+    if (isEntered(object)) {
       refuseWait(monitor);
     }
-    engine.refinement().needEnd(object.task);
-    Task me = engine.current();
+    refinement.needEnd(object.task);
+    Task me = scheduler.current();
     throwIfInterrupted(me);
-    me.spurious = engine.spuriousWakeups().choose();
+    me.spurious = spuriousWakeups.choose();
     Task.Wake wake = await(object, me, nanos);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.WAIT, object, wake.words());
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.WAIT, object, wake.words());
     }
     if (wake == Task.Wake.INTERRUPTED) {
       throwIfInterrupted(me);
@@ -238,21 +296,26 @@ final class Monitors {
 
   /** Waits on a thread that the current one joins, of which reports say that it does. */
   void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
-    if (thread.entered > 0) {
+    if (isEntered(thread)) {
       refuseWait(thread.key);
     }
-    Task me = engine.current();
+    Task me = scheduler.current();
     throwIfInterrupted(me);
-    me.joins = true;
+    waits.joins(me, true);
     Task.Wake wake = await(thread, me, nanos);
-    me.joins = false;
+    waits.joins(me, false);
     if (wake == Task.Wake.INTERRUPTED) {
       throwIfInterrupted(me);
     }
   }
 
+  private boolean isEntered(SharedObject object) {
+    Entries entered = entries.known(object);
+    return entered != null && entered.count > 0;
+  }
+
   private void throwIfInterrupted(Task me) throws InterruptedException {
-    if (engine.waits().clearInterrupt(me)) {
+    if (waits.clearInterrupt(me)) {
       throw new InterruptedException();
     }
   }
@@ -263,9 +326,9 @@ final class Monitors {
     release(object);
     object.addSleeper(me);
     me.interruptible = true;
-    engine.waits().block(OperationKind.WAIT, object, Locations.SELF, Task.State.WAITING, nanos);
+    waits.block(OperationKind.WAIT, object, Locations.SELF, Task.State.WAITING, nanos);
     me.interruptible = false;
-    engine.footprint().write(object, Locations.SELF);
+    footprint.write(object, Locations.SELF);
     Task.Wake wake = me.wake;
     if (wake == Task.Wake.SIGNALLED) {
       object.removeWaiter(me);
@@ -314,15 +377,15 @@ final class Monitors {
     }
     SharedObject object = real ? meet(monitor) : owned(monitor);
     if (!all && object.key instanceof Thread) {
-      engine.threadMonitors().need(object);
+      holds.need(object);
     }
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
-    if (engine.waits().mayLeave(object)) {
-      engine.step(kind, object, Locations.SELF, Trace.WRITE);
+    if (waits.mayLeave(object)) {
+      scheduler.step(kind, object, Locations.SELF, Trace.WRITE);
     }
-    engine.footprint().write(object, Locations.SELF);
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(kind, object, object.firstSleeper == null ? "nobody waits" : null);
+    footprint.write(object, Locations.SELF);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(kind, object, object.firstSleeper == null ? "nobody waits" : null);
     }
     if (all) {
       wakeAll(object);
@@ -330,7 +393,7 @@ final class Monitors {
     }
     int sleepers = SharedObject.length(object.firstSleeper);
     if (sleepers > 0) {
-      int chosen = engine.choose(sleepers);
+      int chosen = scheduler.choose(sleepers);
       Task sleeper = object.firstSleeper;
       while (chosen-- > 0 && sleeper != null) {
         sleeper = sleeper.next;
@@ -354,17 +417,17 @@ final class Monitors {
    */
   private void wake(SharedObject object, Task sleeper) {
     object.removeSleeper(sleeper);
-    engine.waits().signal(sleeper);
+    waits.signal(sleeper);
     sleeper.state = Task.State.BLOCKED;
     announceLock(object, sleeper);
-    engine.point().cause(sleeper.id);
+    scheduler.point().cause(sleeper.id);
     object.addWaiter(sleeper);
     if (object.owner == null) {
-      engine.point().enable(sleeper.id);
+      scheduler.point().enable(sleeper.id);
     }
   }
 
   boolean holdsLock(Object monitor) {
-    return engine.object(monitor).owner == engine.current() || Thread.holdsLock(monitor);
+    return objects.meet(monitor).owner == scheduler.current() || Thread.holdsLock(monitor);
   }
 }

@@ -1,12 +1,10 @@
 package dev.heddle.runtime;
 
-import dev.heddle.core.OperationKind;
 import dev.heddle.hooks.Statics;
 import dev.heddle.runtime.loopback.Part;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.IdentityHashMap;
-import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,58 +40,12 @@ final class Names {
     private @Nullable String field;
   }
 
-  /** What a task waits for. */
-  String waitedFor(Task task, OperationKind kind, SharedObject object, StackTraceElement[] stack) {
-    if (object.key instanceof Part part) {
-      return part.wanted();
-    }
-    if (task.callDepth > 0 && task.call.callee != null) {
-      return of(task.call.callee);
-    }
-    StackTraceElement entry = Stacks.entry(stack);
-    if (entry != null && Stacks.isInner(entry)) {
-      return "the return of " + Stacks.call(entry);
-    }
-    return switch (kind) {
-      case WAIT ->
-          task.joins
-              ? "the end of " + of(object)
-              : (object.key instanceof Condition ? "a signal of " : "a notification of ")
-                  + of(object);
-      case JOIN -> "the end of " + of(object);
-      case PARK -> "an unpark" + blocker(task);
-      case SLEEP -> "time to pass";
-      case INITIALISE -> "the initialisation of " + of(object);
-      case LOCK, TIMED_LOCK -> acquired(task, object);
-      default -> of(object);
-    };
-  }
-
-  private String acquired(Task task, SharedObject object) {
-    String name = of(object);
-    if (object.key instanceof Thread) {
-      return "the monitor of " + name;
-    }
-    return switch (Kinds.of(object.key)) {
-      case "Semaphore" ->
-          task.argument == 1 ? "a permit of " + name : task.argument + " permits of " + name;
-      case "ReentrantReadWriteLock" ->
-          (task.shared ? "the read lock of " : "the write lock of ") + name;
-      default -> name;
-    };
-  }
-
   /** Which of its locks is meant if an object has two; null if it has one. */
   static @Nullable String mode(SharedObject object, boolean shared) {
     if (!Kinds.of(object.key).equals("ReentrantReadWriteLock")) {
       return null;
     }
     return shared ? "read" : "write";
-  }
-
-  private static String blocker(Task task) {
-    Object blocker = Threads.blocker(task);
-    return blocker == null ? "" : ", blocked by " + Kinds.of(blocker);
   }
 
   /** The thread that holds an object, or null. */

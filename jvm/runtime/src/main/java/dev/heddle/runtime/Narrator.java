@@ -28,8 +28,10 @@ class Narrator {
   private record Pending(
       @Nullable Event told, @Nullable Event seen, Supplier<@Nullable String> detail) {}
 
-  private final @Nullable Engine engine;
-  private final @Nullable Livelocks listener;
+  private final @Nullable Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Narration.@Nullable Audience listener;
   private final Names names;
 
   private final CallsInWords calls = new CallsInWords();
@@ -43,20 +45,25 @@ class Narrator {
   private int preemptions;
 
   private Narrator() {
-    this.engine = null;
+    this.scheduler = null;
+    this.objects = new ObjectTable();
+    this.tasks = new Tasks();
+    this.names = new Names(objects, tasks);
     this.listener = null;
-    this.names = new Names(new ObjectTable(), new Tasks());
   }
 
-  private Narrator(Engine engine, Livelocks listener) {
-    this.engine = engine;
+  /** A narrator that reports to a listener. */
+  Narrator(
+      Scheduler scheduler,
+      ObjectTable objects,
+      Tasks tasks,
+      Names names,
+      Narration.Audience listener) {
+    this.scheduler = scheduler;
+    this.objects = objects;
+    this.tasks = tasks;
+    this.names = names;
     this.listener = listener;
-    this.names = engine.names();
-  }
-
-  /** Who tells those that look for repetitions, and whomever they pass it on to. */
-  static Narrator to(Livelocks listener, Engine engine) {
-    return new Narrator(engine, listener);
   }
 
   /**
@@ -98,15 +105,15 @@ class Narrator {
 
   /** The current thread has just done something. */
   void did(OperationKind kind, @Nullable String object, @Nullable String detail) {
-    if (engine != null) {
-      uncontrolled(() -> tell(engine.current(), kind, object, detail, null));
+    if (scheduler != null) {
+      uncontrolled(() -> tell(scheduler.current(), kind, object, detail, null));
     }
   }
 
   /** The current thread has just done something to an object. */
   void didTo(OperationKind kind, SharedObject object, @Nullable String detail) {
-    if (engine != null) {
-      uncontrolled(() -> tell(engine.current(), kind, names.of(object), detail, null));
+    if (scheduler != null) {
+      uncontrolled(() -> tell(scheduler.current(), kind, names.of(object), detail, null));
     }
   }
 
@@ -155,8 +162,8 @@ class Narrator {
 
   /** The current thread is about to access an array element. */
   void element(Object array, int index, OperationKind kind) {
-    if (engine != null) {
-      SharedObject object = engine.touched(array);
+    if (scheduler != null) {
+      SharedObject object = objects.of(array);
       uncontrolled(
           () ->
               access(
@@ -190,11 +197,11 @@ class Narrator {
 
   private void access(
       OperationKind kind, @Nullable String object, Supplier<@Nullable String> value) {
-    if (engine == null) {
+    if (scheduler == null) {
       return;
     }
     flush();
-    Task me = engine.current();
+    Task me = scheduler.current();
     String before = kind == OperationKind.WRITE ? null : value.get();
     switch (kind) {
       case WRITE -> tell(me, kind, object, null, value);
@@ -221,8 +228,8 @@ class Narrator {
   }
 
   private void called(SharedObject receiver, String more) {
-    if (engine != null) {
-      Task me = engine.current();
+    if (scheduler != null) {
+      Task me = scheduler.current();
       uncontrolled(
           () -> {
             StackTraceElement entry = Stacks.entry(new Throwable().getStackTrace());
@@ -294,19 +301,19 @@ class Narrator {
       @Nullable String object,
       @Nullable String detail,
       @Nullable Supplier<@Nullable String> later) {
-    if (listener == null || engine == null) {
+    if (listener == null || scheduler == null) {
       return;
     }
     flush();
     StackTraceElement[] stack = new Throwable().getStackTrace();
     String location = Stacks.location(stack);
-    int now = engine.execution().preemptions();
+    int now = scheduler.execution().preemptions();
     boolean preempts =
         now > preemptions
             && last >= 0
             && last != task.id
             && !lastWaits
-            && couldGoOn(engine, last, task);
+            && couldGoOn(scheduler, last, task);
     preemptions = now;
     last = task.id;
     lastWaits = WAITS.equals(detail);
@@ -326,9 +333,9 @@ class Narrator {
   }
 
   /** Whether a thread could have taken its next step until another one took this one. */
-  private static boolean couldGoOn(Engine engine, int thread, Task taker) {
-    SharedObject wanted = engine.tasks().at(thread).waitsFor;
-    return engine.point().isEnabled(thread)
+  private boolean couldGoOn(Scheduler scheduler, int thread, Task taker) {
+    SharedObject wanted = tasks.at(thread).waitsFor;
+    return scheduler.point().isEnabled(thread)
         || (wanted != null && wanted.owner == taker && wanted.count == 1);
   }
 }

@@ -17,12 +17,45 @@ final class NetworkTurns implements Turns {
   /** How many ports a thread gets before another thread's may be given again. */
   private static final int PORTS = 32;
 
-  private final Engine engine;
+  /** How many ports a thread has been given. */
+  private static final class Ports extends PerTask.State {
+    private int used;
+
+    @Override
+    void reset() {
+      used = 0;
+    }
+  }
+
+  private final PerTask<Ports> ports = new PerTask<>(Ports::new);
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Clock clock;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final RaceCheck races;
+  private final ClockPoints clockPoints;
+  private final Waits waits;
+  private final Monitors monitors;
   private final Recording input = Recording.of(System.in);
   private @Nullable Network network;
 
-  NetworkTurns(Engine engine) {
-    this.engine = engine;
+  NetworkTurns(
+      Kernel kernel,
+      Clock clock,
+      RaceCheck races,
+      ClockPoints clockPoints,
+      Waits waits,
+      Monitors monitors) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.clock = clock;
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.races = races;
+    this.clockPoints = clockPoints;
+    this.waits = waits;
+    this.monitors = monitors;
   }
 
   void reset() {
@@ -45,105 +78,105 @@ final class NetworkTurns implements Turns {
   @Override
   public void beforeWait(long nanos) {
     if (nanos > 0) {
-      engine.clockPoints().before();
+      clockPoints.before();
     }
   }
 
   @Override
   public void step(Part part, boolean write, String what) {
-    SharedObject object = engine.object(part);
-    if (engine.current().callDepth == 0) {
+    SharedObject object = objects.meet(part);
+    if (scheduler.current().sections.callDepth == 0) {
       int access = write ? Trace.WRITE : Trace.READ;
-      engine.step(OperationKind.CALL, object, Locations.CALLS, access);
+      scheduler.step(OperationKind.CALL, object, Locations.CALLS, access);
     } else {
       touch(part, write);
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.CALL, object, what);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.CALL, object, what);
     }
   }
 
   @Override
   public void touch(Part part, boolean write) {
-    if (engine.footprint().traced()) {
+    if (footprint.traced()) {
       int access = write ? Trace.WRITE : Trace.READ;
-      engine.footprint().touch(engine.touched(part), Locations.CALLS, access);
+      footprint.touch(objects.of(part), Locations.CALLS, access);
     }
   }
 
   @Override
   public boolean await(Part part, long nanos, boolean interruptibly) {
-    SharedObject object = engine.object(part);
-    Task me = engine.current();
+    SharedObject object = objects.meet(part);
+    Task me = scheduler.current();
     object.addJoiner(me);
     me.interruptible = interruptibly;
-    engine.waits().block(OperationKind.WAIT, object, Locations.CALLS, Task.State.WAITING, nanos);
+    waits.block(OperationKind.WAIT, object, Locations.CALLS, Task.State.WAITING, nanos);
     me.interruptible = false;
     object.removeJoiner(me);
-    engine.footprint().write(object, Locations.CALLS);
+    footprint.write(object, Locations.CALLS);
     return me.wake == Task.Wake.INTERRUPTED;
   }
 
   @Override
   public void change(Part part) {
-    SharedObject object = engine.touched(part);
-    engine.footprint().write(object, Locations.CALLS);
+    SharedObject object = objects.of(part);
+    footprint.write(object, Locations.CALLS);
     for (Task waiting = object.firstJoiner; waiting != null; waiting = waiting.next) {
-      engine.waits().wake(waiting, Task.Wake.SIGNALLED);
+      waits.wake(waiting, Task.Wake.SIGNALLED);
     }
   }
 
   @Override
   public void enter(Object monitor) {
-    engine.monitors().enter(monitor);
+    monitors.enter(monitor);
   }
 
   @Override
   public void exit(Object monitor) {
-    engine.monitors().exit(monitor);
+    monitors.exit(monitor);
   }
 
   @Override
   public void send(Part part) {
-    engine.races().releases(engine.touched(part), Locations.CALLS);
+    races.releases(objects.of(part), Locations.CALLS);
   }
 
   @Override
   public void receive(Part part) {
-    engine.races().acquires(engine.touched(part), Locations.CALLS);
+    races.acquires(objects.of(part), Locations.CALLS);
   }
 
   @Override
   public boolean happens(String what) {
-    boolean happens = engine.choose(2) == 1;
+    boolean happens = scheduler.choose(2) == 1;
     if (happens) {
-      engine.narrator().did(OperationKind.CALL, what, null);
+      narration.narrator().did(OperationKind.CALL, what, null);
     }
     return happens;
   }
 
   @Override
   public long now() {
-    engine.footprint().read(Locations.CLOCK);
-    return engine.clock().now();
+    footprint.read(Locations.CLOCK);
+    return clock.now();
   }
 
   @Override
   public boolean interrupted() {
-    Task me = engine.current();
-    engine.footprint().interruptFlag(me, false);
+    Task me = scheduler.current();
+    footprint.interruptFlag(me, false);
     return Interrupts.isSet(me.thread);
   }
 
   @Override
   public boolean virtual() {
-    return VirtualThreads.isVirtual(engine.current().thread);
+    return VirtualThreads.isVirtual(scheduler.current().thread);
   }
 
   @Override
   public int number() {
-    Task me = engine.current();
-    return me.id * PORTS + me.ports++ % PORTS;
+    Task me = scheduler.current();
+    return me.id * PORTS + ports.of(me).used++ % PORTS;
   }
 
   @Override

@@ -68,6 +68,11 @@ final class ObjectTable {
     return guess.key == object && guess.epoch == epoch && guess.order > 0 ? guess : meet(object);
   }
 
+  /** The task of a thread, or null if it is not controlled. */
+  @Nullable Task task(Thread thread) {
+    return meet(thread).task;
+  }
+
   /** What is known of an object; never of null. */
   SharedObject of(Object object) {
     int hash = hash(object);

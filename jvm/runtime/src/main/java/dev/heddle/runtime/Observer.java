@@ -25,7 +25,8 @@ final class Observer {
 
   private static final int MOST_TOLD = 8;
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
   private final LookingController looking;
 
   /** What was read. */
@@ -41,9 +42,11 @@ final class Observer {
   /** What was read, with its value; null if nobody wants to know. */
   private @Nullable Set<String> told;
 
-  Observer(Engine engine) {
-    this.engine = engine;
-    this.looking = new LookingController(engine, this);
+  Observer(Kernel kernel, LookingController looking) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.looking = looking;
+    looking.connect(this);
   }
 
   /**
@@ -63,7 +66,7 @@ final class Observer {
     Hooks.controller = looking;
     Hooks.watching = true;
     Hooks.loops = 0;
-    Hooks.running = engine.current().identity;
+    Hooks.running = scheduler.current().identity;
     try {
       return condition.getAsBoolean();
     } catch (Throwable e) {
@@ -84,7 +87,7 @@ final class Observer {
 
   /** A part of an object is read. */
   void reads(Object object, long part) {
-    places.add(engine.touched(object), part);
+    places.add(objects.of(object), part);
   }
 
   /** A variable is read whose accesses are no scheduling points. */

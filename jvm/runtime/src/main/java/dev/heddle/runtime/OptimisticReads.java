@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OptimisticReads {
   /** The reads of a thread since it has begun to read optimistically, or has last asked. */
-  static final class Section {
+  private static final class Section extends PerTask.State {
     /** The lock, or null while the thread does not read optimistically. */
     private @Nullable SharedObject lock;
 
@@ -29,6 +29,13 @@ final class OptimisticReads {
     private int[] locations = new int[8];
     private int[] marks = new int[8];
 
+    @Override
+    void reset() {
+      lock = null;
+      asking = false;
+      count = 0;
+    }
+
     private void add(SharedObject object, int location, int mark) {
       if (count == marks.length) {
         objects = Arrays.copyOf(objects, count * 2);
@@ -41,11 +48,16 @@ final class OptimisticReads {
     }
   }
 
-  private final Engine engine;
+  private final PerTask<Section> sections = new PerTask<>(Section::new);
+
+  /** Whether any thread has read optimistically. */
+  private boolean used;
+
+  private final ObjectTable objects;
   private final RaceCheck races;
 
-  OptimisticReads(Engine engine, RaceCheck races) {
-    this.engine = engine;
+  OptimisticReads(ObjectTable objects, RaceCheck races) {
+    this.objects = objects;
     this.races = races;
   }
 
@@ -54,38 +66,35 @@ final class OptimisticReads {
     if (!races.on()) {
       return;
     }
-    Section section = me.optimistic;
-    if (section == null) {
-      section = new Section();
-      me.optimistic = section;
-    }
-    section.lock = engine.touched(lock);
+    Section section = sections.of(me);
+    used = true;
+    section.lock = objects.of(lock);
     races.nextPeriod();
   }
 
   /** A thread is about to ask whether its reads were valid. */
   void asks(Task me) {
-    if (me.optimistic != null) {
-      me.optimistic.asking = true;
+    if (used) {
+      sections.of(me).asking = true;
     }
   }
 
   /** Whether a read of a thread is put off until that is known. */
   boolean putsOff(Task me, SharedObject object, int location, int mark) {
-    Section section = me.optimistic;
-    if (section == null || section.lock == null) {
+    if (!used || sections.of(me).lock == null) {
       return false;
     }
+    Section section = sections.of(me);
     section.add(object, location, mark);
     return true;
   }
 
   /** A thread is about to synchronise with others by a part of an object. */
   void synchronises(Task me, SharedObject object, long part) {
-    Section section = me.optimistic;
-    if (section == null) {
+    if (!used) {
       return;
     }
+    Section section = sections.of(me);
     if (section.asking && object == section.lock) {
       section.part = part;
     } else {
@@ -95,10 +104,10 @@ final class OptimisticReads {
 
   /** A thread knows whether its reads were valid. */
   void validated(Task me, Object lock, boolean valid) {
-    Section section = me.optimistic;
-    if (section == null) {
+    if (!used) {
       return;
     }
+    Section section = sections.of(me);
     section.asking = false;
     races.nextPeriod();
     SharedObject of = section.lock;

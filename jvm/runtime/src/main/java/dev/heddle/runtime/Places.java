@@ -35,7 +35,9 @@ final class Places {
     for (int i = 0; i < count && step >= 0; i++) {
       int place = footprint.location(objects[i], parts[i]);
       int whole =
-          objects[i].touchedWhole ? footprint.location(objects[i], Locations.MEMORY) : place;
+          footprint.touchedWhole(objects[i])
+              ? footprint.location(objects[i], Locations.MEMORY)
+              : place;
       for (int touch = trace.firstTouch(step); touch < trace.firstTouch(step + 1); touch++) {
         int touched = trace.touched(touch);
         if (trace.access(touch) != Trace.READ && (touched == place || touched == whole)) {

@@ -14,7 +14,20 @@ import org.jspecify.annotations.Nullable;
  * still are in the midst of something get their turns once more, one after another, to be unwound.
  */
 final class PlatformSubstrate implements Substrate {
-  private final Engine engine;
+  /** What carries a task. */
+  private static final class Carried extends PerTask.State {
+    private @Nullable Worker worker;
+
+    @Override
+    void reset() {
+      worker = null;
+    }
+  }
+
+  private final Scheduler scheduler;
+  private final Result result;
+  private final Body body;
+  private final PerTask<Carried> carried = new PerTask<>(Carried::new);
   private final List<Worker> workers = new ArrayList<>();
   private final Deque<Worker> free = new ArrayDeque<>();
   private final ThreadGroup group;
@@ -26,8 +39,10 @@ final class PlatformSubstrate implements Substrate {
   /** Who runs on when the running task has ended, or null if the execution is over. */
   private @Nullable Task next;
 
-  PlatformSubstrate(Engine engine) {
-    this.engine = engine;
+  PlatformSubstrate(Scheduler scheduler, Result result, Body body) {
+    this.scheduler = scheduler;
+    this.result = result;
+    this.body = body;
     this.group = searcher.getThreadGroup();
   }
 
@@ -41,7 +56,7 @@ final class PlatformSubstrate implements Substrate {
     searcher = Thread.currentThread();
     handTo(worker(first));
     for (Worker worker : workers) {
-      if (worker.task() != null && !engine.result().givenUp()) {
+      if (worker.task() != null && !result.givenUp()) {
         handTo(worker);
       }
     }
@@ -51,23 +66,25 @@ final class PlatformSubstrate implements Substrate {
   private void handTo(Worker worker) {
     next = null;
     worker.wake();
-    while (!idle && !engine.result().givenUp()) {
+    while (!idle && !result.givenUp()) {
       Parking.park();
     }
     idle = false;
   }
 
   private Worker worker(Task task) {
-    if (task.vehicle instanceof Worker own) {
-      return own;
+    Carried carries = carried.of(task);
+    if (carries.worker != null) {
+      return carries.worker;
     }
     Worker worker = free.poll();
     if (worker == null) {
-      worker = new Worker(this, engine, group, workers.size());
+      worker = new Worker(this, result, body, group, workers.size());
       workers.add(worker);
       worker.start();
     }
     worker.assign(task);
+    carries.worker = worker;
     return worker;
   }
 
@@ -99,7 +116,7 @@ final class PlatformSubstrate implements Substrate {
   @Override
   public void abandon(Task me) {
     next = null;
-    engine.unwind(me);
+    scheduler.unwind(me);
   }
 
   @Override
@@ -119,14 +136,14 @@ final class PlatformSubstrate implements Substrate {
 
   @Override
   public Thread running() {
-    return engine.current().vehicle instanceof Worker worker ? worker : searcher;
+    Worker worker = carried.of(scheduler.current()).worker;
+    return worker == null ? searcher : worker;
   }
 
   @Override
   public StackTraceElement[] stack(Task task) {
-    return task.vehicle instanceof Worker worker
-        ? worker.getStackTrace()
-        : new StackTraceElement[0];
+    Worker worker = carried.of(task).worker;
+    return worker == null ? new StackTraceElement[0] : worker.getStackTrace();
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Which threads have used a pool in an execution, other than its workers while all goes well, and
  * how.
  */
-final class PoolUsers {
+final class PoolUsers extends PerObject.State {
   private Task[] users = new Task[2];
   private int count;
 
@@ -18,6 +18,16 @@ final class PoolUsers {
 
   /** How many threads have found the pool running and are about to put a task into its queue. */
   int offering;
+
+  @Override
+  void reset() {
+    Arrays.fill(users, 0, count, null);
+    Arrays.fill(closers, 0, count, false);
+    count = 0;
+    stopped = false;
+    watched = false;
+    offering = 0;
+  }
 
   /** A thread uses the pool, perhaps by what shuts it down. */
   void add(Task me, PoolStep what) {
@@ -49,11 +59,11 @@ final class PoolUsers {
    * The number of a thread that may shut the pool down while another is in the middle of using it,
    * as the latest use shows; -1 if there is none.
    */
-  int overlaps(Task me) {
+  int overlaps(Task me, ThreadEnds ends) {
     boolean closes = closers[indexOf(me)];
     for (int i = 0; i < count; i++) {
       // Whoever has learnt that a thread has ended comes after it in all executions.
-      if (users[i] != me && users[i].endSeenBy != me && (closes || closers[i])) {
+      if (users[i] != me && !ends.isAfter(me, users[i]) && (closes || closers[i])) {
         return closes ? me.id : users[i].id;
       }
     }

@@ -1,7 +1,6 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
-import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.PoolPause;
 import dev.heddle.hooks.thread.PoolCalls;
@@ -91,7 +90,15 @@ final class Pools {
         }
       };
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Refinement refinement;
+  private final ThreadStates states;
+  private final ThreadEnds ends;
+  private final PoolWorkers workers;
+  private final PerObject<PoolUsers> users = new PerObject<>(PoolUsers::new);
   private boolean promoted;
 
   /** Whether the program waits for the ends of workers. */
@@ -100,8 +107,15 @@ final class Pools {
   /** The numbers of the threads that may shut down pools which others are using. */
   private int[] closers = {};
 
-  Pools(Engine engine) {
-    this.engine = engine;
+  Pools(Kernel kernel, ThreadStates states, ThreadEnds ends, PoolWorkers workers) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.refinement = kernel.refinement();
+    this.states = states;
+    this.ends = ends;
+    this.workers = workers;
   }
 
   /** Begins an execution. */
@@ -143,7 +157,7 @@ final class Pools {
   void use(Object pool, PoolStep what, boolean sets) {
     if (isStep(pool)) {
       if (sets && !isNew(pool)) {
-        engine.refinement().needPools();
+        refinement.needPools();
       }
       uses(pool, what);
     }
@@ -161,80 +175,76 @@ final class Pools {
   }
 
   private void uses(Object pool, PoolStep what) {
-    Task me = engine.current();
+    Task me = scheduler.current();
     PoolUsers users = users(pool);
     users.add(me, what);
-    int closer = users.overlaps(me);
+    int closer = users.overlaps(me, ends);
     if (closer >= 0) {
-      engine.refinement().needCloser(closer);
+      refinement.needCloser(closer);
     }
     if (users.seeStop()) {
-      engine.refinement().needPools();
+      refinement.needPools();
     }
   }
 
   private PoolUsers users(Object pool) {
-    SharedObject object = engine.object(pool);
-    if (object.poolUsers == null) {
-      object.poolUsers = new PoolUsers();
-    }
-    return object.poolUsers;
+    return users.of(objects.meet(pool));
   }
 
   /** The current task does something inside a pool, which others see who look at the task. */
   private void uses(Task me) {
-    me.pooled = true;
-    engine.states().changes(me);
+    workers.steps(me);
+    states.changes(me);
   }
 
   /** A pool begins to do something. */
   void begin(Object pool, PoolStep what) {
     if (isStep(pool)) {
-      Task me = engine.current();
-      if (me.callDepth == 0) {
+      Task me = scheduler.current();
+      if (me.sections.callDepth == 0) {
         uses(me);
-        me.call.begin(null);
+        me.sections.call.begin(null);
         step(pool, me, what);
       }
-      me.callDepth++;
-      me.spins = 0;
+      me.sections.callDepth++;
+      me.sections.spins = 0;
     }
   }
 
   /** A worker of a pool begins; if it has a task, that is no step of its own. */
   void beginWorker(Object pool, Object worker) {
-    Task me = engine.current();
+    Task me = scheduler.current();
     if (!promoted && !CLOSED.get(me.thread.getClass())) {
-      engine.refinement().needPools();
+      refinement.needPools();
     }
-    if (me.callDepth > 0 || FIRST_TASK.get(worker) == null || !isStep(pool)) {
+    if (me.sections.callDepth > 0 || FIRST_TASK.get(worker) == null || !isStep(pool)) {
       begin(pool, PoolStep.ANY);
       return;
     }
     uses(me);
-    me.call.begin(null);
-    me.call.callee = engine.object(pool);
+    me.sections.call.begin(null);
+    me.sections.call.callee = objects.meet(pool);
     enter(me, PoolStep.BEGINNING);
-    me.callDepth++;
-    touch(me);
+    me.sections.callDepth++;
+    me.sections.touchPool(footprint);
   }
 
   private void step(Object pool, Task me, PoolStep what) {
-    SharedObject object = engine.object(pool);
-    me.call.callee = object;
+    SharedObject object = objects.meet(pool);
+    me.sections.call.callee = object;
     enter(me, what);
-    int announced = engine.footprint().announced(object, what.part);
-    engine.point().announce(me.id, OperationKind.CALL, announced);
-    engine.schedule();
-    touch(me);
-    if (!engine.narrator().silent()) {
-      engine.narrator().called(object);
+    int announced = footprint.announced(object, what.part);
+    scheduler.point().announce(me.id, OperationKind.CALL, announced);
+    scheduler.schedule();
+    me.sections.touchPool(footprint);
+    if (!narration.narrator().silent()) {
+      narration.narrator().called(object);
     }
   }
 
   private void enter(Task me, PoolStep what) {
-    me.inPool = what;
-    engine.footprint().runs(what);
+    me.sections.inPool = what;
+    footprint.quiet(what.quiet);
   }
 
   /** The current task does nothing inside a pool any more. */
@@ -243,47 +253,19 @@ final class Pools {
   }
 
   /**
-   * Touches what the step of a task inside a pool touches of that in any order of steps, if it
-   * takes one; what it was announced by comes last, and whatever its code touches after that.
-   */
-  void touch(Task me) {
-    switch (me.inPool) {
-      case NONE -> {}
-      // Code of the program may come before it in the same step, so it is not certain.
-      case BEGINNING -> touch(me, Locations.STOPPED, Trace.READ);
-      case ADDING -> touch(me, Locations.TERMINATED, Trace.READ);
-      case AWAITING -> touch(me, Locations.TERMINATED, Trace.WRITE);
-      case ANY -> touch(me, Locations.CALLS, Trace.WRITE);
-      case ENDING -> {
-        touch(me, Locations.TERMINATED, Trace.WRITE);
-        touch(me, Locations.CALLS, Trace.WRITE);
-      }
-      case STOPPING -> {
-        touch(me, Locations.STOPPED, Trace.WRITE);
-        touch(me, Locations.TERMINATED, Trace.WRITE);
-        touch(me, Locations.CALLS, Trace.WRITE);
-      }
-    }
-  }
-
-  private void touch(Task me, long part, int access) {
-    engine.footprint().touchAnyway(me.call.callee(), part, access);
-  }
-
-  /**
    * Whether an interrupt is one of an idle worker, by a pool that is not stopped at once. Only what
    * workers do inside the pool depends on it: its flag is cleared before a task runs.
    */
   boolean interruptsIdle(Task me, @Nullable Task interrupted) {
-    return (me.inPool == PoolStep.ANY || me.inPool == PoolStep.ENDING)
+    return (me.sections.inPool == PoolStep.ANY || me.sections.inPool == PoolStep.ENDING)
         && interrupted != me
-        && !PoolCalls.showsInterrupts(me.call.callee().key);
+        && !PoolCalls.showsInterrupts(me.sections.call.callee().key);
   }
 
   void end(Object pool) {
     if (isStep(pool)) {
-      Task me = engine.current();
-      if (--me.callDepth == 0) {
+      Task me = scheduler.current();
+      if (--me.sections.callDepth == 0) {
         leave(me);
       }
     }
@@ -291,8 +273,8 @@ final class Pools {
 
   /** Others can run before the pool goes on, if they could tell. */
   void pause(Object pool, PoolPause before) {
-    Task me = engine.current();
-    if (me.callDepth > 0 && isStep(pool)) {
+    Task me = scheduler.current();
+    if (me.sections.callDepth > 0 && isStep(pool)) {
       switch (before) {
         case ANY -> pause(pool, me, PoolStep.ANY);
         case ENDING -> pause(pool, me, PoolStep.ENDING);
@@ -342,8 +324,9 @@ final class Pools {
   }
 
   private void pause(Object pool, Task me, PoolStep next) {
-    boolean stops = me.inPool == PoolStep.STOPPING || me.inPool == PoolStep.ENDING;
-    step(pool, me, stops ? me.inPool : next);
+    boolean stops =
+        me.sections.inPool == PoolStep.STOPPING || me.sections.inPool == PoolStep.ENDING;
+    step(pool, me, stops ? me.sections.inPool : next);
   }
 
   /** Whether a pool may be shut down by others while a thread is in the middle of using it. */
@@ -358,23 +341,25 @@ final class Pools {
 
   /** Code of the program has ended that the pool has called. */
   void goOn(Object pool, int depth, boolean ends) {
-    Task me = engine.current();
-    me.resumeCall();
+    Task me = scheduler.current();
+    me.sections.resumeCall();
     step(pool, me, ends ? PoolStep.ENDING : PoolStep.ANY);
-    me.callDepth = depth;
+    me.sections.callDepth = depth;
   }
 
   /** The program looks at what a pool is doing. */
   void look(Object pool, boolean counts) {
-    if (engine.current().callDepth == 0 && !promoted && !(counts && isTerminated(pool))) {
-      engine.refinement().needPools();
+    if (scheduler.current().sections.callDepth == 0
+        && !promoted
+        && !(counts && isTerminated(pool))) {
+      refinement.needPools();
     }
   }
 
   /** The program waits for the end of a thread, which may be a worker of a pool. */
   void join(Task task) {
-    if (task.worker && task.pooled && !promoted && !workersAwaited) {
-      engine.refinement().needWorkers();
+    if (workers.isWorker(task) && workers.hasStepped(task) && !promoted && !workersAwaited) {
+      refinement.needWorkers();
     }
   }
 
@@ -411,8 +396,11 @@ final class Pools {
 
   /** The program looks at what a thread is doing, which may be something inside a pool. */
   void look(@Nullable Task task) {
-    if (task != null && task.pooled && !promoted && engine.current().callDepth == 0) {
-      engine.refinement().needPools();
+    if (task != null
+        && workers.hasStepped(task)
+        && !promoted
+        && scheduler.current().sections.callDepth == 0) {
+      refinement.needPools();
     }
   }
 }

@@ -27,7 +27,7 @@ final class Preloading {
           Looks.Uses.class,
           Call.class,
           Cascades.class,
-          Cascades.Cascade.class,
+          Cascade.class,
           CollectionPart.class,
           CollectionPart.Parts.class,
           Chance.class,
@@ -54,6 +54,7 @@ final class Preloading {
           Cuts.class,
           PinnedException.class,
           Parking.class,
+          ParkBlocker.class,
           Worker.class,
           PlatformSubstrate.class);
 

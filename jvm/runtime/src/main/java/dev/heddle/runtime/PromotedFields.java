@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.hooks.memory.Contents;
 import java.util.Arrays;
 
 /** Which accesses to plain variables are scheduling points, because they were promoted. */
@@ -7,6 +8,9 @@ final class PromotedFields {
   private static final byte UNKNOWN = 0;
   private static final byte NO = 1;
   private static final byte YES = 2;
+
+  /** What names of containers contain, and no others. */
+  private static final String CONTENTS = "." + Contents.NAME;
 
   private final boolean all;
   private Promotions promotions = Promotions.NONE;
@@ -18,6 +22,11 @@ final class PromotedFields {
   /** All of them, or those that are promoted. */
   PromotedFields(boolean all) {
     this.all = all;
+  }
+
+  /** Whether a name is that of what containers hold. */
+  static boolean isContents(String name) {
+    return name.contains(CONTENTS);
   }
 
   /** Begins an execution. */
@@ -68,7 +77,7 @@ final class PromotedFields {
     }
     String name = names[site];
     if (name == null) {
-      name = RaceCheck.name(site);
+      name = Fields.name(site);
       names[site] = name;
     }
     return name;

@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Phaser;
 
 /**
  * What is a scheduling point in a search although it usually is none, because somebody was seen to
@@ -65,6 +67,12 @@ public record Promotions(List<String> names) {
    * collection, writing that in the middle of one: somebody has looked at it meanwhile.
    */
   static final String CALLS = "calls:";
+
+  /** Calls that complete futures one after another. */
+  static final String FUTURES = CALLS + CompletableFuture.class.getName();
+
+  /** Calls that let several phasers advance. */
+  static final String PHASERS = CALLS + Phaser.class.getName();
 
   /** What pools do inside themselves: somebody has looked at that. */
   static final String POOLS = "pools";
@@ -140,7 +148,7 @@ public record Promotions(List<String> names) {
         places.add("where something is cleaned");
       } else if (name.equals(POOLS)) {
         places.add("inside pools that others look at");
-      } else if (Cascades.isOne(name)) {
+      } else if (name.equals(FUTURES) || name.equals(PHASERS)) {
         places.add("in the middle of calls that change several synchronizers");
       } else if (name.matches(CLOSERS + "\\d+")) {
         places.add("inside pools that one thread uses and another shuts down");

@@ -14,15 +14,48 @@ import dev.heddle.hooks.thread.ThreadProperties;
  * owner writes it.
  */
 final class PropertySteps {
-  private final Engine engine;
+  /** Which thread has used an object first, and what it and others have done with it. */
+  private static final class Shared extends PerObject.State {
+    private int user;
+    private boolean setByUser;
+    private boolean seenByOthers;
+
+    @Override
+    void reset() {
+      user = -1;
+      setByUser = false;
+      seenByOthers = false;
+    }
+
+    /** A thread uses the object; whether no other one did before. */
+    boolean isUsedFirstBy(Task task) {
+      if (user < 0) {
+        user = task.id;
+      }
+      return user == task.id;
+    }
+  }
+
+  private final PerObject<Shared> users = new PerObject<>(Shared::new);
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Refinement refinement;
+  private final RaceCheck races;
 
   /** The properties, as bits, that others than owners have read, and those that owners wrote. */
   private int readByOthers;
 
   private int written;
 
-  PropertySteps(Engine engine) {
-    this.engine = engine;
+  PropertySteps(Kernel kernel, RaceCheck races) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.refinement = kernel.refinement();
+    this.races = races;
   }
 
   /** The current thread is about to use a property. */
@@ -38,28 +71,24 @@ final class PropertySteps {
 
   private boolean isStep(int property) {
     return switch (property) {
-      case ThreadProperties.CLEANED -> engine.refinement().cleaning();
-      case ThreadProperties.SHARED -> engine.refinement().shared();
-      default -> engine.refinement().properties();
+      case ThreadProperties.CLEANED -> refinement.cleaning();
+      case ThreadProperties.SHARED -> refinement.shared();
+      default -> refinement.properties();
     };
   }
 
   private void need(int property) {
     switch (property) {
-      case ThreadProperties.CLEANED -> engine.refinement().needCleaning();
-      case ThreadProperties.SHARED -> engine.refinement().needShared();
-      default -> engine.refinement().needProperties();
+      case ThreadProperties.CLEANED -> refinement.needCleaning();
+      case ThreadProperties.SHARED -> refinement.needShared();
+      default -> refinement.needProperties();
     }
   }
 
   /** The first user of an object may do as it likes until somebody else could tell. */
   private void noteShared(Object owner, boolean write) {
-    SharedObject shared = engine.touched(owner);
-    int me = engine.current().id;
-    if (shared.user < 0) {
-      shared.user = me;
-    }
-    if (shared.user == me) {
+    Shared shared = users.of(objects.of(owner));
+    if (shared.isUsedFirstBy(scheduler.current())) {
       shared.setByUser |= write;
     } else {
       shared.seenByOthers = true;
@@ -70,18 +99,16 @@ final class PropertySteps {
   }
 
   private void note(Object owner, int property, boolean write) {
-    Task me = engine.current();
+    Task me = scheduler.current();
     int bit = 1 << property;
     if (owner == me.thread) {
       written |= write ? bit : 0;
     } else {
-      SharedObject shared = engine.touched(owner);
+      SharedObject shared = objects.of(owner);
       boolean started = shared.task != null;
       boolean unstarted = !started && owner instanceof Thread;
-      if (shared.user < 0) {
-        shared.user = me.id;
-      }
-      if (!started && shared.user == me.id) {
+      boolean first = users.of(shared).isUsedFirstBy(me);
+      if (!started && first) {
         written |= write && !unstarted ? bit : 0;
       } else if (write || unstarted) {
         need(property);
@@ -95,28 +122,28 @@ final class PropertySteps {
   }
 
   private void step(Object owner, int property, boolean write) {
-    SharedObject shared = engine.object(owner);
+    SharedObject shared = objects.meet(owner);
     long part = Locations.FIRST_PROPERTY + property;
     OperationKind kind = write ? OperationKind.WRITE : OperationKind.READ;
-    engine.step(kind, shared, part, write ? Trace.WRITE : Trace.READ);
+    scheduler.step(kind, shared, part, write ? Trace.WRITE : Trace.READ);
     if (property == ThreadProperties.DAEMON && write) {
-      engine.footprint().read(shared, Locations.STARTED);
+      footprint.read(shared, Locations.STARTED);
     }
     if (property == ThreadProperties.NAME
         || property == ThreadProperties.HANDLER
         || property == ThreadProperties.SHARED) {
       synchronise(shared, part, write); // these fields are volatile
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(kind, shared, null);
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(kind, shared, null);
     }
   }
 
   private void synchronise(SharedObject shared, long part, boolean write) {
     if (write) {
-      engine.races().releases(shared, part);
+      races.releases(shared, part);
     } else {
-      engine.races().acquires(shared, part);
+      races.acquires(shared, part);
     }
   }
 }

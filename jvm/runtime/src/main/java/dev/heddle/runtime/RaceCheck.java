@@ -4,8 +4,6 @@ import dev.heddle.core.AccessListener;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Site;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * its schedule replays it; only a replay, which is one execution, remembers where accesses were.
  */
 final class RaceCheck {
-  /** What names of containers contain, and no others. */
-  static final String CONTENTS = "." + dev.heddle.hooks.memory.Contents.NAME;
-
   /** What is accessed is an element of an array; other marks are those of sites, from 0. */
   private static final int ELEMENT = -1;
 
@@ -38,7 +33,14 @@ final class RaceCheck {
   /** From how many rounds on the reads of a loop are remembered. */
   private static final int LONG_LOOP = Hooks.LOOP_LIMIT / 2;
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Containers containers;
+  private final Tasks tasks;
+  private final Footprint footprint;
+  private final Names names;
+  private final Refinement refinement;
+  private final PromotedFields promoted;
   private final @Nullable AccessListener listener;
   private final Variables variables = new Variables();
   private final OptimisticReads optimistic;
@@ -68,11 +70,23 @@ final class RaceCheck {
   /** What is read in a loop that has gone on for long. */
   private final Set<Integer> awaited = new HashSet<>();
 
-  RaceCheck(Engine engine, @Nullable AccessListener listener) {
-    this.engine = engine;
+  RaceCheck(
+      Kernel kernel,
+      Containers containers,
+      Names names,
+      PromotedFields promoted,
+      @Nullable AccessListener listener) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.containers = containers;
+    this.tasks = kernel.tasks();
+    this.footprint = kernel.footprint();
+    this.names = names;
+    this.refinement = kernel.refinement();
+    this.promoted = promoted;
     this.listener = listener;
-    this.optimistic = new OptimisticReads(engine, this);
-    this.weak = new WeakAccesses(engine, listener);
+    this.optimistic = new OptimisticReads(objects, this);
+    this.weak = new WeakAccesses(kernel, listener);
   }
 
   OptimisticReads optimistic() {
@@ -120,7 +134,7 @@ final class RaceCheck {
   void starts(Task child) {
     if (listener != null && child.id > 0) {
       period++;
-      listener.starts(engine.current().id, child.id);
+      listener.starts(scheduler.current().id, child.id);
     }
   }
 
@@ -128,8 +142,8 @@ final class RaceCheck {
   void acquires(SharedObject object, long part) {
     if (listener != null) {
       period++;
-      optimistic.synchronises(engine.current(), object, part);
-      listener.acquires(engine.current().id, engine.footprint().location(object, part));
+      optimistic.synchronises(scheduler.current(), object, part);
+      listener.acquires(scheduler.current().id, footprint.location(object, part));
     }
   }
 
@@ -137,8 +151,8 @@ final class RaceCheck {
   void releases(SharedObject object, long part) {
     if (listener != null) {
       period++;
-      optimistic.synchronises(engine.current(), object, part);
-      listener.releases(engine.current().id, engine.footprint().location(object, part));
+      optimistic.synchronises(scheduler.current(), object, part);
+      listener.releases(scheduler.current().id, footprint.location(object, part));
     }
   }
 
@@ -166,12 +180,12 @@ final class RaceCheck {
       RecentAccesses recent, Object owner, int id, long part, boolean write, int mark) {
     int place = recent.find(owner, id, execution);
     if (place < 0) {
-      SharedObject object = engine.touched(owner);
-      int location = engine.footprint().location(object, part);
+      SharedObject object = objects.of(owner);
+      int location = footprint.location(object, part);
       place = recent.add(object, id, location, execution);
     }
     boolean again = recent.repeats(place, period, write);
-    if (!again || Hooks.loops > LONG_LOOP || engine.refinement().settled()) {
+    if (!again || Hooks.loops > LONG_LOOP || refinement.settled()) {
       check(recent.object(place), recent.location(place), write, mark);
     }
   }
@@ -179,8 +193,8 @@ final class RaceCheck {
   /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */
   void handle(Object owner, long part, boolean write) {
     if (listener != null) {
-      SharedObject object = engine.touched(owner);
-      check(object, engine.footprint().location(object, part), write, HANDLE);
+      SharedObject object = objects.of(owner);
+      check(object, footprint.location(object, part), write, HANDLE);
     }
   }
 
@@ -193,9 +207,9 @@ final class RaceCheck {
     if (listening == null) {
       return;
     }
-    Task me = engine.current();
-    int location = engine.footprint().location(object, part);
-    if (engine.refinement().settled()) {
+    Task me = scheduler.current();
+    int location = footprint.location(object, part);
+    if (refinement.settled()) {
       accesses.remember(location, me.id, write);
     }
     if (listening.ordered(me.id, location, write, ORDERED)) {
@@ -206,9 +220,9 @@ final class RaceCheck {
   /** What a container holds is accessed, all of it as far as is known. */
   void contents(SharedObject container, boolean write) {
     if (listener != null) {
-      check(container, location(container, Locations.CONTENTS), write, container.container);
+      check(container, location(container, Locations.CONTENTS), write, containers.site(container));
       if (!write && container.key instanceof ArrayList) {
-        check(container, location(container, Locations.ITEMS), false, container.container);
+        check(container, location(container, Locations.ITEMS), false, containers.site(container));
       }
     }
   }
@@ -222,13 +236,13 @@ final class RaceCheck {
     if (listening == null) {
       return;
     }
-    int mark = list.container;
+    int mark = containers.site(list);
     check(list, location(list, Locations.CONTENTS), false, mark);
     check(list, location(list, Locations.FIRST_ITEM + index), write, mark);
     if (write) {
       int all = location(list, Locations.ITEMS);
-      Task me = engine.current();
-      if (engine.refinement().settled()) {
+      Task me = scheduler.current();
+      if (refinement.settled()) {
         accesses.remember(all, me.id, true);
       }
       if (listening.ordered(me.id, all, true, mark)) {
@@ -238,7 +252,7 @@ final class RaceCheck {
   }
 
   private int location(SharedObject object, long part) {
-    return engine.footprint().location(object, part);
+    return footprint.location(object, part);
   }
 
   private void check(SharedObject object, int location, boolean write, int mark) {
@@ -246,8 +260,8 @@ final class RaceCheck {
     if (listening == null) {
       return;
     }
-    Task me = engine.current();
-    if (engine.refinement().settled()) {
+    Task me = scheduler.current();
+    if (refinement.settled()) {
       accesses.remember(location, me.id, write);
     }
     if (write) {
@@ -267,7 +281,7 @@ final class RaceCheck {
   /** The current thread reads a variable, or has read it and knows now that this counts. */
   void reads(SharedObject object, int location, int mark) {
     AccessListener listening = listener;
-    if (listening != null && listening.reads(engine.current().id, location, mark)) {
+    if (listening != null && listening.reads(scheduler.current().id, location, mark)) {
       found(listening, object, location, false, mark);
     }
   }
@@ -284,14 +298,14 @@ final class RaceCheck {
    * and might write what this one reads meanwhile, that is to be a scheduling point.
    */
   void endless() {
-    Point point = engine.point();
+    Point point = scheduler.point();
     int other = point.nextEnabled(-1);
-    if (other == engine.current().id) {
+    if (other == scheduler.current().id) {
       other = point.nextEnabled(other);
     }
     if (other >= 0) {
       awaited.removeIf(this::isPoint);
-      engine.refinement().needPoints(awaited.stream().map(this::promotion).toList());
+      refinement.needPoints(awaited.stream().map(this::promotion).toList());
     }
   }
 
@@ -310,12 +324,12 @@ final class RaceCheck {
       if (known || races.containsKey(key)) {
         return;
       }
-      Task earlier = engine.tasks().at(listening.earlierThread());
+      Task earlier = tasks.at(listening.earlierThread());
       String variable = variable(object, named);
       races.put(
           key,
           accesses.race(
-              variable, location, earlier, listening.earlierWrote(), engine.current(), write));
+              variable, location, earlier, listening.earlierWrote(), scheduler.current(), write));
       if (points) {
         atPoints.add(key);
       }
@@ -327,19 +341,19 @@ final class RaceCheck {
   /** Makes accesses with a mark scheduling points from the next execution on. */
   void promote(int mark) {
     if (mark != ORDERED) {
-      engine.refinement().needPoint(promotion(mark));
+      refinement.needPoint(promotion(mark));
     }
   }
 
   private boolean isPoint(int mark) {
-    return mark == ORDERED || engine.refinement().isPoint(promotion(mark));
+    return mark == ORDERED || refinement.isPoint(promotion(mark));
   }
 
   private String promotion(int mark) {
     return switch (mark) {
       case ELEMENT -> Promotions.ELEMENTS;
       case HANDLE -> Promotions.HANDLES;
-      default -> engine.promoted().name(mark);
+      default -> promoted.name(mark);
     };
   }
 
@@ -348,27 +362,13 @@ final class RaceCheck {
     return switch (mark) {
       case ELEMENT -> "an element of " + Kinds.of(object.key);
       case HANDLE -> "a variable of " + Kinds.of(object.key);
-      default -> engine.promoted().name(mark);
+      default -> promoted.name(mark);
     };
   }
 
   /** A variable by the name that a report gives it. */
   private String variable(SharedObject object, int mark) {
     String key = key(object, mark);
-    return key.contains(CONTENTS) ? "contents of " + Contents.name(object, engine.names()) : key;
-  }
-
-  /** The name of the field of a site, by the class that declares it. */
-  static String name(int site) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
-    try {
-      Site access = Site.of(site);
-      Field field = Fields.of(access);
-      String owner = field == null ? access.owner() : field.getDeclaringClass().getName();
-      return owner + "." + access.name();
-    } finally {
-      Hooks.running = running;
-    }
+    return PromotedFields.isContents(key) ? "contents of " + containers.name(object, names) : key;
   }
 }

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * one more is needed.
  */
 final class Refinement {
-  private final Engine engine;
+  private final Settings settings;
+  private final Scheduler scheduler;
+  private final Result result;
   private Promotions promotions;
 
   /** What is to be promoted when the execution under way has ended. */
@@ -38,8 +40,10 @@ final class Refinement {
 
   private int restarts;
 
-  Refinement(Engine engine, Promotions promotions) {
-    this.engine = engine;
+  Refinement(Settings settings, Scheduler scheduler, Result result, Promotions promotions) {
+    this.settings = settings;
+    this.scheduler = scheduler;
+    this.result = result;
     this.promotions = promotions;
     this.wanted = promotions;
     update();
@@ -78,15 +82,15 @@ final class Refinement {
    * points it has: it is one of the program's, and its schedule shows the race.
    */
   void needPoint(String name) {
-    if (!settled && !engine.result().over() && !isPoint(name)) {
+    if (!settled && !result.over() && !isPoint(name)) {
       wanted = wanted.with(name);
     }
   }
 
   /** Whether accesses to a variable are scheduling points in this execution. */
   boolean isPoint(String name) {
-    boolean container = name.contains(RaceCheck.CONTENTS);
-    return (!container && engine.settings().allAccesses()) || promotions.contains(name);
+    boolean container = PromotedFields.isContents(name);
+    return (!container && settings.allAccesses()) || promotions.contains(name);
   }
 
   /** Whether the end of a thread is a scheduling point. */
@@ -94,12 +98,12 @@ final class Refinement {
     return (ends
             && (promotions.contains(Promotions.ENDS)
                 || promotions.contains(Promotions.ENDS + task.id)))
-        || (monitors && engine.threadMonitors().matter(task.thread));
+        || (monitors && monitors(task.thread.getClass()));
   }
 
   /** The program looks whether a thread has ended, or at what depends on that. */
   void needEnd(@Nullable Task looked) {
-    if (looked != engine.current()) {
+    if (looked != scheduler.current()) {
       needEndAlsoOfMe(looked);
     }
   }
@@ -154,11 +158,6 @@ final class Refinement {
     }
   }
 
-  /** Whether it is a scheduling point that a thread begins to wait. */
-  boolean states(Task task) {
-    return task.observed;
-  }
-
   /** Whether that was promoted for a thread, by its number. */
   boolean isPromotedState(Task task) {
     return states && promotions.contains(Promotions.STATES + task.id);
@@ -171,7 +170,7 @@ final class Refinement {
 
   /** Somebody looks at what a thread does at the moment. */
   void needStates(@Nullable Task looked) {
-    if (looked != null && looked != engine.current() && !states(looked)) {
+    if (looked != null && looked != scheduler.current() && !isPromotedState(looked)) {
       need(Promotions.STATES + looked.id);
     }
   }
@@ -239,7 +238,7 @@ final class Refinement {
    * that runs on and on. The execution ends and is run again with these points.
    */
   void needPoints(Collection<String> names) {
-    if (!names.isEmpty() && !settled && !engine.result().over()) {
+    if (!names.isEmpty() && !settled && !result.over()) {
       names.forEach(this::needPoint);
       breakOff();
     }
@@ -247,14 +246,14 @@ final class Refinement {
 
   /** Ends the execution, which must be run again with one more promotion, unless all is settled. */
   private void need(String name) {
-    if (!settled && !engine.result().over()) {
+    if (!settled && !result.over()) {
       wanted = wanted.with(name);
       breakOff();
     }
   }
 
   private void breakOff() {
-    engine.finish(new Outcome.Aborted("there must be more scheduling points"));
+    scheduler.finish(new Outcome.Aborted("there must be more scheduling points"));
   }
 
   /** No more points from now on. */

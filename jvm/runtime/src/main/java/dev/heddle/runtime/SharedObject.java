@@ -7,8 +7,13 @@ import org.jspecify.annotations.Nullable;
  * waits for it.
  */
 final class SharedObject {
+  /** A key that has a name of its own in all executions. */
+  interface Lasting {
+    /** The name, which no other key has. */
+    String lastingName();
+  }
+
   private static final Object NOTHING = new Object();
-  private static final long[] NO_LOCATIONS = {};
 
   /** The execution this is about; in a later one the entry is free for another object. */
   long epoch;
@@ -24,29 +29,6 @@ final class SharedObject {
   /** What it is called from one execution to the next, or 0 while nobody has asked. */
   private int name;
 
-  /** Whether all memory of the object was touched at once. */
-  boolean touchedWhole;
-
-  /** Where the program made the object, if it is a container that the program knows, or -1. */
-  int container;
-
-  /** The thread that has used the container, or -1. */
-  int user;
-
-  /** Whether that thread has set a field of it that others may use, and whether others have. */
-  boolean setByUser;
-
-  boolean seenByOthers;
-
-  /** What holds the container, such as a set or a wrapper, if the program uses that instead. */
-  @Nullable Object holder;
-
-  /** The number of the latest of its locations. */
-  int lastLocation;
-
-  /** The numbers of some of its locations, see {@link Locations}; used again as the entry is. */
-  long[] near = NO_LOCATIONS;
-
   /** The controlled thread, if the object is a thread. */
   @Nullable Task task;
 
@@ -58,26 +40,14 @@ final class SharedObject {
   /** Tasks that want to acquire the object, in order of arrival. */
   @Nullable Task firstWaiter;
 
-  /** Whether it is in the list of what is waited for, see {@link Contention#addWaiter}. */
-  boolean waitedFor;
-
   /** Tasks that wait to be notified, in order of arrival. */
   @Nullable Task firstSleeper;
 
   /** Tasks that wait for the end of a thread, or until a class is initialised. */
   @Nullable Task firstJoiner;
 
-  /** How many synchronized methods its owner is in for which the JVM has taken the real monitor. */
-  int entered;
-
-  /** Whether its owner holds the real monitor too, and others may wait for that. */
-  boolean real;
-
   /** How the object is acquired, if it is a synchronizer. */
   @Nullable Synchronizer synchronizer;
-
-  /** Who has used the object, if it is a pool. */
-  @Nullable PoolUsers poolUsers;
 
   void reuse(long newEpoch, Object newKey, int newNumber) {
     epoch = newEpoch;
@@ -85,24 +55,13 @@ final class SharedObject {
     number = newNumber;
     order = 0;
     name = 0;
-    touchedWhole = false;
-    container = -1;
-    user = -1;
-    setByUser = false;
-    seenByOthers = false;
-    holder = null;
-    lastLocation = -1;
     task = null;
     owner = null;
     count = 0;
     firstWaiter = null;
-    waitedFor = false;
     firstSleeper = null;
     firstJoiner = null;
     synchronizer = null;
-    real = false;
-    entered = 0;
-    poolUsers = null;
   }
 
   /**
@@ -120,9 +79,14 @@ final class SharedObject {
     if (key instanceof Class<?> type) {
       return type.getName().hashCode();
     }
-    return key instanceof FilePart file
-        ? file.path().hashCode()
+    return key instanceof Lasting lasting
+        ? lasting.lastingName().hashCode()
         : HashKind.of(key.getClass()).name(epoch);
+  }
+
+  /** Whether the object is a lock or latch without a queue. */
+  boolean isPlainLock() {
+    return synchronizer != null && !synchronizer.queues();
   }
 
   void addWaiter(Task task) {

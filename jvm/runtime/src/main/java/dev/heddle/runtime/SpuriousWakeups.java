@@ -11,22 +11,28 @@ import dev.heddle.core.OperationKind;
  * be run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
  */
 final class SpuriousWakeups {
-  private final Engine engine;
+  private final Settings settings;
+  private final Scheduler scheduler;
+  private final Footprint footprint;
+  private final Narration narration;
 
   /** How many there may still be in this execution. */
   private int left;
 
-  SpuriousWakeups(Engine engine) {
-    this.engine = engine;
+  SpuriousWakeups(Kernel kernel, Settings settings) {
+    this.settings = settings;
+    this.scheduler = kernel.scheduler();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
   }
 
   void reset() {
-    left = engine.settings().spurious();
+    left = settings.spurious();
   }
 
   /** Whether there may be any. */
   boolean possible() {
-    return engine.settings().spurious() > 0;
+    return settings.spurious() > 0;
   }
 
   /** Whether the wait that the current thread begins may end for no reason. */
@@ -36,32 +42,34 @@ final class SpuriousWakeups {
 
   /** Whether a weak compare-and-set of the program, which is about to be done, is to fail. */
   boolean chooseFailure() {
-    boolean fails = possible() && engine.current().callDepth == 0 && take();
+    boolean fails = possible() && scheduler.current().sections.callDepth == 0 && take();
     if (fails) {
-      engine.narrator().did(OperationKind.CALL, "weak compare-and-set fails for no reason", null);
+      narration
+          .narrator()
+          .did(OperationKind.CALL, "weak compare-and-set fails for no reason", null);
     }
     return fails;
   }
 
   private boolean take() {
     if (left == 0) {
-      engine.footprint().read(Locations.SPURIOUS);
-      engine.execution().cut(Cuts.SPURIOUS);
+      footprint.read(Locations.SPURIOUS);
+      scheduler.execution().cut(Cuts.SPURIOUS);
       return false;
     }
-    boolean chosen = engine.choose(2) == 1;
+    boolean chosen = scheduler.choose(2) == 1;
     if (chosen) {
-      engine.footprint().write(Locations.SPURIOUS);
+      footprint.write(Locations.SPURIOUS);
       left--;
     } else {
-      engine.footprint().read(Locations.SPURIOUS);
+      footprint.read(Locations.SPURIOUS);
     }
     return chosen;
   }
 
   /** Whether the JDK waits, on its own behalf. */
   private boolean isInner() {
-    if (engine.current().callDepth > 0) {
+    if (scheduler.current().sections.callDepth > 0) {
       return true;
     }
     StackTraceElement entry = Stacks.entry(new Throwable().getStackTrace());

@@ -53,6 +53,9 @@ final class Stacks {
   /** Methods that instrumentation adds between a call and what is called. */
   private static final String BRIDGE = "heddle$bridge";
 
+  /** The class whose method {@code run} is at the bottom of the stack of every thread. */
+  static final String BOTTOM = "dev.heddle.runtime.Lives";
+
   private Stacks() {}
 
   private static boolean startsWith(String name, List<String> prefixes) {
@@ -104,8 +107,7 @@ final class Stacks {
 
   /** Whether below a frame there are only frames of what carries the thread. */
   private static boolean isBottom(StackTraceElement frame) {
-    return frame.getClassName().equals(Lives.class.getName())
-        && frame.getMethodName().equals("run");
+    return frame.getClassName().equals(BOTTOM) && frame.getMethodName().equals("run");
   }
 
   private static boolean isBridge(StackTraceElement frame) {

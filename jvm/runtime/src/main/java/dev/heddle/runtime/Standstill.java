@@ -22,8 +22,8 @@ final class Standstill {
   private Standstill() {}
 
   /** The outcome of an execution whose running thread meets no scheduling point any more. */
-  static Outcome describe(Engine engine) throws InterruptedException {
-    Thread thread = engine.substrate().running();
+  static Outcome describe(Scheduler scheduler) throws InterruptedException {
+    Thread thread = scheduler.substrate().running();
     boolean blocked = isBlocked(thread);
     StackTraceElement[] stack = thread.getStackTrace();
     String location = Stacks.location(stack);
@@ -33,7 +33,7 @@ final class Standstill {
             ? "is blocked in " + innermost(stack) + ", which is not under control"
             : "runs on without meeting a scheduling point";
     return new Outcome.Stuck(
-        Kinds.name(engine.current().thread), what + at, blocked, Stacks.program(stack));
+        Kinds.name(scheduler.current().thread), what + at, blocked, Stacks.program(stack));
   }
 
   /**

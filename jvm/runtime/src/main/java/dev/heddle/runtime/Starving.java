@@ -18,15 +18,19 @@ import org.jspecify.annotations.Nullable;
  * the state of a synchronizer without changing it, as {@code tryLock} does in vain, is a try.
  */
 final class Starving {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
 
   /** What each thread has got, and what it was refused. */
   private final Map<Integer, Set<SharedObject>> got = new LinkedHashMap<>();
 
   private final Map<Integer, Set<SharedObject>> refused = new LinkedHashMap<>();
 
-  Starving(Engine engine) {
-    this.engine = engine;
+  Starving(Kernel kernel) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
   }
 
   /** Begins to look on. */
@@ -37,7 +41,7 @@ final class Starving {
 
   /** A thread is about to take a step: if it waits for something without a queue, it gets it. */
   void takes(int thread) {
-    SharedObject wanted = engine.tasks().at(thread).waitsFor;
+    SharedObject wanted = tasks.at(thread).waitsFor;
     if (wanted != null && locks(thread) && !queues(wanted)) {
       add(got, thread, wanted);
     }
@@ -48,11 +52,11 @@ final class Starving {
    * out of control meanwhile: to change a map of Heddle's is no progress of the program.
    */
   void attempts(Object synchronizer, boolean acquired) {
-    SharedObject object = engine.touched(synchronizer);
+    SharedObject object = objects.of(synchronizer);
     Thread running = Hooks.running;
     Hooks.running = null;
     try {
-      add(acquired ? got : refused, engine.current().id, object);
+      add(acquired ? got : refused, scheduler.current().id, object);
     } finally {
       Hooks.running = running;
     }
@@ -66,7 +70,7 @@ final class Starving {
   }
 
   private boolean locks(int thread) {
-    return engine.point().kind(thread) == OperationKind.LOCK;
+    return scheduler.point().kind(thread) == OperationKind.LOCK;
   }
 
   private static boolean queues(SharedObject object) {

@@ -29,7 +29,23 @@ final class StaticInitialisers {
   @SuppressWarnings("NonFinalStaticField") // set by tests, before a search
   static boolean allTold;
 
-  private final Engine engine;
+  /** The classes that a thread has used, by their numbers, if that is reported. */
+  private static final class Used extends PerTask.State {
+    private final BitSet classes = new BitSet();
+
+    @Override
+    void reset() {
+      classes.clear();
+    }
+  }
+
+  private final PerTask<Used> used = new PerTask<>(Used::new);
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Result result;
+  private final Footprint footprint;
+  private final RaceCheck races;
+  private final Waits waits;
 
   /** The methods that make the static state of classes, by the numbers of these. */
   private MethodHandle[] initialisers = new MethodHandle[0];
@@ -54,8 +70,13 @@ final class StaticInitialisers {
   /** Why classes could not be initialised. */
   private final Map<Class<?>, Throwable> erroneous = new HashMap<>();
 
-  StaticInitialisers(Engine engine) {
-    this.engine = engine;
+  StaticInitialisers(Kernel kernel, Result result, RaceCheck races, Waits waits) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.result = result;
+    this.footprint = kernel.footprint();
+    this.races = races;
+    this.waits = waits;
   }
 
   void reset() {
@@ -105,7 +126,7 @@ final class StaticInitialisers {
   /** Whether the current thread may use a class as it is. */
   boolean isUsable(Class<?> through, int called) {
     return isInitialised(through, called)
-        || initialiser(Statics.own(through, called)) == engine.current();
+        || initialiser(Statics.own(through, called)) == scheduler.current();
   }
 
   /** The thread that initialises a class, or null. */
@@ -132,9 +153,20 @@ final class StaticInitialisers {
     }
   }
 
+  private boolean isUsed(Task task, int number) {
+    return !traced.isEmpty() && used.of(task).classes.get(number);
+  }
+
+  /** A thread uses a class that is initialised, for the first time. */
+  private void firstUse(Task task, int number, SharedObject type) {
+    used.of(task).classes.set(number);
+    footprint.read(type, Locations.INITIALISED);
+    races.acquires(type, Locations.INITIALISED);
+  }
+
   private void initialiseOwn(Class<?> through, int number) {
-    Task me = engine.current();
-    if (me.uses(number)) {
+    Task me = scheduler.current();
+    if (isUsed(me, number)) {
       return;
     }
     Class<?> type = declaring(through, Statics.of(number));
@@ -146,26 +178,24 @@ final class StaticInitialisers {
       return;
     }
     if (traced.get(number)) {
-      me.firstUses(number, engine, engine.object(type));
+      firstUse(me, number, objects.meet(type));
       return;
     }
-    SharedObject object = engine.object(type);
+    SharedObject object = objects.meet(type);
     boolean told = isTold(entry);
     if (told) {
-      engine.footprint().read(object, Locations.INITIALISED);
+      footprint.read(object, Locations.INITIALISED);
     }
-    if (me.callDepth == 0 && told) {
-      engine.step(OperationKind.INITIALISE, object, Locations.INITIALISED, Trace.WRITE);
+    if (me.sections.callDepth == 0 && told) {
+      scheduler.step(OperationKind.INITIALISE, object, Locations.INITIALISED, Trace.WRITE);
     } else if (told) {
-      engine.footprint().write(object, Locations.INITIALISED);
+      footprint.write(object, Locations.INITIALISED);
     }
     while (initialiser(number) != null) {
       object.addJoiner(me);
-      engine
-          .waits()
-          .block(OperationKind.INITIALISE, object, Locations.INITIALISED, Task.State.WAITING, -1);
+      waits.block(OperationKind.INITIALISE, object, Locations.INITIALISED, Task.State.WAITING, -1);
     }
-    engine.races().acquires(object, Locations.INITIALISED);
+    races.acquires(object, Locations.INITIALISED);
     Throwable before = erroneous.isEmpty() ? null : erroneous.get(type);
     if (before != null) {
       throw failedBefore(type, before);
@@ -204,16 +234,16 @@ final class StaticInitialisers {
       thrown = e;
       throw e;
     } finally {
-      if (engine.current() == me) {
+      if (scheduler.current() == me) {
         underWay[number] = null;
         underWayCount--;
-        engine.races().releases(object, Locations.INITIALISED);
+        races.releases(object, Locations.INITIALISED);
         if (isTold(entry)) {
-          engine.footprint().write(object, Locations.INITIALISED);
+          footprint.write(object, Locations.INITIALISED);
         }
         if (thrown != null) {
           erroneous.put(type, thrown);
-        } else if ((engine.footprint().traced() || engine.races().on()) && isTold(entry)) {
+        } else if ((footprint.traced() || races.on()) && isTold(entry)) {
           traced.set(number);
         } else {
           Statics.fresh(number);
@@ -221,7 +251,7 @@ final class StaticInitialisers {
         while (object.firstJoiner != null) {
           Task joiner = object.firstJoiner;
           object.removeJoiner(joiner);
-          engine.waits().wake(joiner, Task.Wake.SIGNALLED);
+          waits.wake(joiner, Task.Wake.SIGNALLED);
         }
       }
     }
@@ -283,8 +313,8 @@ final class StaticInitialisers {
       entry.failure(e);
       throw e;
     } finally {
-      if (Initialising.spoilt() && !engine.result().over()) {
-        engine.finish(new Outcome.Aborted("a static initialiser ran that runs only once"));
+      if (Initialising.spoilt() && !result.over()) {
+        scheduler.finish(new Outcome.Aborted("a static initialiser ran that runs only once"));
       }
     }
   }
@@ -332,9 +362,9 @@ final class StaticInitialisers {
     }
     if (!complete && before > 0) {
       Hooks.failAside();
-    } else if (!complete && !engine.result().over()) {
+    } else if (!complete && !result.over()) {
       Initialising.spoil();
-      engine.finish(new Outcome.Aborted("a static initialiser failed that was taken for pure"));
+      scheduler.finish(new Outcome.Aborted("a static initialiser failed that was taken for pure"));
     }
   }
 
@@ -350,14 +380,14 @@ final class StaticInitialisers {
     if (entry == null) {
       return;
     }
-    if (isTold(entry) || (running != null && running != engine.current())) {
+    if (isTold(entry) || (running != null && running != scheduler.current())) {
       Hooks.failAside();
     }
     if (!Statics.isFresh(number) && running == null) {
       if (erroneous.containsKey(type)) {
         Hooks.failAside();
       }
-      run(type, entry, number, engine.object(type), engine.current());
+      run(type, entry, number, objects.meet(type), scheduler.current());
     }
   }
 

@@ -4,6 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What carries controlled threads: lets exactly one of them run at a time, and changes which. */
 interface Substrate {
+  /** What tasks run. */
+  interface Body {
+    /** Runs a task from its beginning to its end, on its own stack. */
+    void run(Task task);
+  }
+
   /** Prepares a task, which has not begun. */
   void prepare(Task task);
 

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
+import dev.heddle.runtime.Acquisitions.Acquisition;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,48 +20,62 @@ import org.jspecify.annotations.Nullable;
  * it, with tryLock for instance: nobody else can tell whether it has happened.
  */
 final class Synchronizers {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Clock clock;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final Refinement refinement;
+  private final RaceCheck races;
+  private final Waits waits;
+  private final Leftovers leftovers;
+  private final Livelocks livelocks;
   private final Contention contention;
   private final Locks locks;
-  private final Conditions conditions;
+  private final Acquisitions acquisitions;
 
   /** What was acquired or released last, probably the next too. */
   private SharedObject last = new SharedObject();
 
-  Synchronizers(Engine engine) {
-    this.engine = engine;
-    this.contention = new Contention(engine);
-    this.locks = new Locks(engine, contention);
-    this.conditions = new Conditions(engine, this);
-  }
-
-  void reset() {
-    contention.reset();
+  Synchronizers(
+      Kernel kernel,
+      Clock clock,
+      RaceCheck races,
+      Waits waits,
+      Leftovers leftovers,
+      Livelocks livelocks,
+      Acquisitions acquisitions,
+      Contention contention,
+      Locks locks) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.clock = clock;
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.refinement = kernel.refinement();
+    this.races = races;
+    this.waits = waits;
+    this.leftovers = leftovers;
+    this.livelocks = livelocks;
+    this.acquisitions = acquisitions;
+    this.contention = contention;
+    this.locks = locks;
   }
 
   private SharedObject meet(Object synchronizer) {
-    SharedObject object = engine.object(synchronizer, last);
+    SharedObject object = objects.meet(synchronizer, last);
     if (object != last) {
       last = object;
     }
     return object;
   }
 
-  /** Looks which waiting threads could acquire what they wait for. */
-  void refresh() {
-    contention.refresh();
-  }
-
-  Conditions conditions() {
-    return conditions;
-  }
-
   /** Acquires the synchronizer of a reentrant lock, waiting if need be. */
   void lock(Object synchronizer) {
     SharedObject object = meet(synchronizer);
-    Task me = engine.current();
-    if (contention.kind(object) == Synchronizer.LOCK && me.callDepth == 0) {
-      engine.waits().before();
+    Task me = scheduler.current();
+    if (contention.kind(object) == Synchronizer.LOCK && me.sections.callDepth == 0) {
+      waits.before();
       locks.acquire(object, me);
       return;
     }
@@ -75,20 +90,20 @@ final class Synchronizers {
   boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException {
-    engine.waits().before();
+    waits.before();
     SharedObject object = meet(synchronizer);
-    Task me = engine.current();
+    Task me = scheduler.current();
     Synchronizer kind = contention.kind(object);
-    if (interruptibly && engine.waits().clearInterrupt(me)) {
+    if (interruptibly && waits.clearInterrupt(me)) {
       throw new InterruptedException();
     }
     boolean again = kind.reentrant() && heldBySelf(object);
     if (nanos >= 0 && !again && !kind.queues()) {
-      engine.refinement().needReleases();
+      refinement.needReleases();
     }
-    boolean atOnce = me.callDepth > 0 || again;
+    boolean atOnce = me.sections.callDepth > 0 || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
-      engine.attempt(object, kind.queues() && kind.touch() != Trace.READ && nanos != 0);
+      scheduler.attempt(object, kind.queues() && kind.touch() != Trace.READ && nanos != 0);
       atOnce = true;
     }
     if (atOnce) {
@@ -99,41 +114,38 @@ final class Synchronizers {
         return false;
       }
     }
-    want(me, argument, shared);
-    long deadline = nanos < 0 ? -1 : engine.clock().after(nanos);
+    acquisitions.want(me, argument, shared);
+    long deadline = nanos < 0 ? -1 : clock.after(nanos);
     boolean allowed =
         !atOnce && kind.allows(synchronizer, QueuedSynchronizer.state(synchronizer), me);
     contention.enlist(object, me);
     return waitFor(object, me, interruptibly, deadline, allowed);
   }
 
-  /** Says what a task waits to acquire. */
-  static void want(Task me, long argument, boolean shared) {
-    me.argument = argument;
-    me.shared = shared;
+  private boolean heldBySelf(SharedObject object) {
+    return QueuedSynchronizer.owner(object.key) == scheduler.current().thread;
   }
 
-  private boolean heldBySelf(SharedObject object) {
-    return QueuedSynchronizer.owner(object.key) == engine.current().thread;
+  private boolean attempt(SharedObject object, Acquisition wanted) {
+    return attempt(object, wanted.argument, wanted.shared);
   }
 
   private boolean attempt(SharedObject object, long argument, boolean shared) {
-    Task me = engine.current();
-    me.callDepth++;
+    Task me = scheduler.current();
+    me.sections.callDepth++;
     boolean acquired;
     try {
       acquired = contention.kind(object).acquire(object.key, argument, shared, me);
     } finally {
-      me.callDepth--;
+      me.sections.callDepth--;
     }
-    engine
-        .footprint()
-        .touch(object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
-    engine.livelocks().attempts(object.key, acquired);
+    footprint.touch(
+        object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
+    livelocks.attempts(object.key, acquired);
     if (acquired) {
-      engine.races().acquires(object, Locations.SELF);
-      if (!engine.narrator().silent()) {
-        engine.narrator().didTo(OperationKind.LOCK, object, Names.mode(object, shared));
+      races.acquires(object, Locations.SELF);
+      if (!narration.narrator().silent()) {
+        narration.narrator().didTo(OperationKind.LOCK, object, Names.mode(object, shared));
       }
       contention.acquired(object);
     }
@@ -156,38 +168,38 @@ final class Synchronizers {
     try {
       while (true) {
         if (queues && object.firstWaiter == me) {
-          me.woken = false;
-          acquired = attempt(object, me.argument, me.shared);
+          acquisitions.of(me).woken = false;
+          acquired = attempt(object, acquisitions.of(me));
           if (acquired) {
             return true;
           }
-          if (me.woken) {
+          if (acquisitions.of(me).woken) {
             continue;
           }
         }
-        if (interruptibly && engine.waits().clearInterrupt(me)) {
+        if (interruptibly && waits.clearInterrupt(me)) {
           throw new InterruptedException();
         }
         me.interruptible = interruptibly;
-        long left = deadline < 0 ? -1 : Math.max(deadline - engine.clock().now(), 0);
+        long left = deadline < 0 ? -1 : Math.max(deadline - clock.now(), 0);
         OperationKind kind = left < 0 ? OperationKind.LOCK : OperationKind.TIMED_LOCK;
-        engine.waits().block(kind, object, Locations.SELF, Task.State.WAITING, left, ready);
+        waits.block(kind, object, Locations.SELF, Task.State.WAITING, left, ready);
         me.interruptible = false;
         ready = false;
         if (me.wake == Task.Wake.INTERRUPTED) {
-          engine.waits().clearInterrupt(me);
+          waits.clearInterrupt(me);
           throw new InterruptedException();
         }
         boolean last = me.wake == Task.Wake.TIMED_OUT;
         if (!queues || (last && object.firstWaiter == me)) {
-          acquired = attempt(object, me.argument, me.shared);
+          acquired = attempt(object, acquisitions.of(me));
         }
         if (acquired || last) {
           return acquired;
         }
       }
     } finally {
-      if (engine.current() == me) {
+      if (scheduler.current() == me) {
         contention.delist(object, me, acquired);
       }
     }
@@ -196,14 +208,14 @@ final class Synchronizers {
   /** Takes a lock back as a step of its own, unless that is a part of a call that is one step. */
   void acquireAgain(SharedObject lock, Task me) {
     Synchronizer kind = contention.kind(lock);
-    if (me.callDepth == 0 && !kind.queues()) {
+    if (me.sections.callDepth == 0 && !kind.queues()) {
       boolean allowed = kind.allows(lock.key, QueuedSynchronizer.state(lock.key), me);
       contention.enlist(lock, me);
       waitUninterruptibly(lock, me, allowed);
       return;
     }
-    if (me.callDepth == 0) {
-      engine.attempt(lock, /* joins= */ true);
+    if (me.sections.callDepth == 0) {
+      scheduler.attempt(lock, /* joins= */ true);
     }
     contention.enlist(lock, me);
     reacquire(lock, me);
@@ -213,7 +225,7 @@ final class Synchronizers {
    * Takes a lock back for a task that is among those who wait for it, and was chosen to have it.
    */
   void reacquire(SharedObject lock, Task me) {
-    if (!contention.kind(lock).queues() && attempt(lock, me.argument, false)) {
+    if (!contention.kind(lock).queues() && attempt(lock, acquisitions.of(me).argument, false)) {
       contention.delist(lock, me, true);
     } else {
       waitUninterruptibly(lock, me, false);
@@ -230,23 +242,23 @@ final class Synchronizers {
 
   boolean release(Object synchronizer, long argument, boolean shared) {
     SharedObject object = meet(synchronizer);
-    Task me = engine.current();
+    Task me = scheduler.current();
     Synchronizer kind = contention.kind(object);
-    if (kind == Synchronizer.LOCK && !engine.refinement().releases()) {
+    if (kind == Synchronizer.LOCK && !refinement.releases()) {
       return locks.release(object, me, argument);
     }
     boolean atPoint = beforeRelease(OperationKind.UNLOCK, object, object);
-    engine.races().releases(object, Locations.SELF);
-    engine.footprint().release(object, atPoint);
+    races.releases(object, Locations.SELF);
+    footprint.release(object, atPoint);
     boolean released;
-    me.callDepth++;
+    me.sections.callDepth++;
     try {
       released = kind.release(synchronizer, argument, shared, me);
     } finally {
-      me.callDepth--;
+      me.sections.callDepth--;
     }
-    if (!engine.narrator().silent()) {
-      engine.narrator().didTo(OperationKind.UNLOCK, object, Names.mode(object, shared));
+    if (!narration.narrator().silent()) {
+      narration.narrator().didTo(OperationKind.UNLOCK, object, Names.mode(object, shared));
     }
     if (released) {
       contention.released(object);
@@ -261,19 +273,19 @@ final class Synchronizers {
    * @return whether there was one, or the thread is in a call that is one step
    */
   boolean beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
-    boolean seen = engine.refinement().releases() || contention.kind(lock).queues();
-    boolean inCall = engine.current().callDepth > 0;
+    boolean seen = refinement.releases() || contention.kind(lock).queues();
+    boolean inCall = scheduler.current().sections.callDepth > 0;
     if (seen && !inCall) {
-      engine.step(kind, concerned, Locations.SELF, Trace.WRITE);
+      scheduler.step(kind, concerned, Locations.SELF, Trace.WRITE);
     }
     return seen || inCall;
   }
 
   /** The JDK's own code looks at the state of a synchronizer, or writes it. */
   void accessed(Object synchronizer, int access) {
-    engine.livelocks().attempts(synchronizer, access != Access.READ);
+    livelocks.attempts(synchronizer, access != Access.READ);
     if (access != Access.READ) {
-      engine.leftovers().meets(synchronizer);
+      leftovers.meets(synchronizer);
     }
     Synchronizer kind = Synchronizer.of(synchronizer);
     if (kind.queues()) {
@@ -282,22 +294,18 @@ final class Synchronizers {
     if (access != Access.READ) {
       contention.watch();
     }
-    if (access != Access.WRITE && engine.races().on()) {
-      engine.races().acquires(engine.touched(synchronizer), Locations.SELF);
+    if (access != Access.WRITE && races.on()) {
+      races.acquires(objects.of(synchronizer), Locations.SELF);
     }
-    if (engine.footprint().traced()) {
+    if (footprint.traced()) {
       int touch = access == Access.UPDATE ? kind.touch() : Trace.READ;
-      engine.footprint().touch(engine.touched(synchronizer), Locations.SELF, touch);
+      footprint.touch(objects.of(synchronizer), Locations.SELF, touch);
     }
     if (access != Access.WRITE
-        && !engine.refinement().releases()
-        && QueuedSynchronizer.owner(synchronizer) != engine.current().thread) {
-      engine.refinement().needReleases();
+        && !refinement.releases()
+        && QueuedSynchronizer.owner(synchronizer) != scheduler.current().thread) {
+      refinement.needReleases();
     }
-  }
-
-  Contention contention() {
-    return contention;
   }
 
   /**
@@ -307,19 +315,20 @@ final class Synchronizers {
    * choice, made when somebody asks.
    */
   Thread[] queuedThreads(Object synchronizer) {
-    engine.refinement().needReleases();
-    SharedObject object = engine.object(synchronizer);
-    if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
+    refinement.needReleases();
+    SharedObject object = objects.meet(synchronizer);
+    if (scheduler.current().sections.callDepth == 0) {
+      scheduler.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
     }
-    engine.footprint().everything();
+    footprint.everything();
     boolean certain = contention.kind(object).queues();
     List<Thread> queued = new ArrayList<>();
     for (Task task = object.firstWaiter; task != null; task = task.next) {
-      if (!certain && !task.queued && !task.ready) {
-        task.queued = engine.choose(2) == 0;
+      Acquisition wanted = acquisitions.of(task);
+      if (!certain && !wanted.queued && !task.ready) {
+        wanted.queued = scheduler.choose(2) == 0;
       }
-      if (certain || task.queued) {
+      if (certain || wanted.queued) {
         queued.add(task.thread);
       }
     }
@@ -336,17 +345,17 @@ final class Synchronizers {
   }
 
   boolean hasQueuedPredecessors(Object synchronizer) {
-    SharedObject object = engine.object(synchronizer);
-    engine.footprint().read(object, Locations.SELF);
+    SharedObject object = objects.meet(synchronizer);
+    footprint.read(object, Locations.SELF);
     Task first = object.firstWaiter;
-    return first != null && first != engine.current();
+    return first != null && first != scheduler.current();
   }
 
   /** Whether the thread that has waited longest wants the synchronizer for itself alone. */
   boolean firstIsExclusive(Object synchronizer) {
-    SharedObject object = engine.object(synchronizer);
-    engine.footprint().read(object, Locations.SELF);
+    SharedObject object = objects.meet(synchronizer);
+    footprint.read(object, Locations.SELF);
     Task first = object.firstWaiter;
-    return first != null && !first.shared && first != engine.current();
+    return first != null && !acquisitions.of(first).shared && first != scheduler.current();
   }
 }

@@ -14,45 +14,35 @@ import dev.heddle.hooks.thread.VirtualThreads;
  * Virtual threads are started, joined and ended without their monitors.
  */
 final class ThreadMonitors {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ThreadMonitorHolds holds;
+  private final Clock clock;
+  private final Timers timers;
+  private final Footprint footprint;
+  private final Waits waits;
+  private final Monitors monitors;
 
-  ThreadMonitors(Engine engine) {
-    this.engine = engine;
-  }
-
-  /** Whether the start, the joins and the end of a thread take its monitor. */
-  boolean matter(Thread thread) {
-    return engine.refinement().monitors(thread.getClass());
-  }
-
-  /** The monitor of a thread was taken. */
-  void taken(SharedObject thread, Task by) {
-    if (by.heldThread == null
-        && !VirtualThreads.isVirtual((Thread) thread.key)
-        && !matter((Thread) thread.key)) {
-      by.heldThread = thread;
-    }
-  }
-
-  /** The monitor of a thread was given back. */
-  void released(SharedObject thread, Task by) {
-    if (by.heldThread == thread) {
-      by.heldThread = null;
-    }
-  }
-
-  /** The monitor of a thread is held while others run, or one that waits for it is notified. */
-  void need(SharedObject thread) {
-    if (!VirtualThreads.isVirtual((Thread) thread.key)) {
-      engine.refinement().needMonitors(thread.key.getClass());
-    }
+  ThreadMonitors(
+      Kernel kernel,
+      ThreadMonitorHolds holds,
+      Clock clock,
+      Timers timers,
+      Waits waits,
+      Monitors monitors) {
+    this.scheduler = kernel.scheduler();
+    this.holds = holds;
+    this.clock = clock;
+    this.timers = timers;
+    this.footprint = kernel.footprint();
+    this.waits = waits;
+    this.monitors = monitors;
   }
 
   /** Whether a call of {@link Thread#start} has to wait for the monitor. */
   boolean startTakes(SharedObject thread, Class<?> starter) {
-    return matter((Thread) thread.key)
-        && thread.owner != engine.current()
-        && engine.current().callDepth == 0
+    return holds.matter((Thread) thread.key)
+        && thread.owner != scheduler.current()
+        && scheduler.current().sections.callDepth == 0
         && !overridesStart(starter);
   }
 
@@ -71,33 +61,33 @@ final class ThreadMonitors {
 
   /** Waits until the monitor is free; nothing else runs until the thread is started. */
   void beforeStart(SharedObject thread) {
-    engine.monitors().lock(thread);
-    engine.footprint().read(thread, Locations.LIFE);
-    engine.monitors().unlock(thread);
+    monitors.lock(thread);
+    footprint.read(thread, Locations.LIFE);
+    monitors.unlock(thread);
   }
 
   /** Waits for the end of a thread, on its monitor; whether it has ended. */
   boolean join(SharedObject thread, long nanos) throws InterruptedException {
-    engine.monitors().lock(thread);
+    monitors.lock(thread);
     try {
       awaitEnd(thread, nanos);
     } catch (InterruptedException e) {
-      engine.monitors().unlock(thread);
+      monitors.unlock(thread);
       throw e;
     }
-    engine.monitors().unlock(thread);
+    monitors.unlock(thread);
     return thread.task != null && thread.task.state == Task.State.ENDED;
   }
 
   private void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
-    engine.footprint().read(thread, Locations.LIFE);
-    long deadline = engine.clock().after(nanos);
+    footprint.read(thread, Locations.LIFE);
+    long deadline = clock.after(nanos);
     long left = nanos;
     while (isAlive(thread) && left != 0) {
-      engine.monitors().awaitEnd(thread, left);
+      monitors.awaitEnd(thread, left);
       if (nanos > 0) {
-        engine.timers().looks();
-        left = Math.max(deadline - engine.clock().now(), 0);
+        timers.looks();
+        left = Math.max(deadline - clock.now(), 0);
       }
     }
   }
@@ -108,17 +98,17 @@ final class ThreadMonitors {
 
   /** The current thread has nothing left to do, and waits for its own monitor to end. */
   void ends(Task me) {
-    engine.waits().before();
-    engine.monitors().lock(me.self);
+    waits.before();
+    monitors.lock(me.self);
   }
 
   /** A thread has ended: it notifies those who wait for that. */
   void ended(SharedObject thread) {
     if (!VirtualThreads.isVirtual((Thread) thread.key)) {
-      engine.monitors().wakeAll(thread);
+      monitors.wakeAll(thread);
     }
     if (thread.owner == thread.task && thread.owner != null) {
-      engine.monitors().unlock(thread);
+      monitors.unlock(thread);
     }
   }
 }

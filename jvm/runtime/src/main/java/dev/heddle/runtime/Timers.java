@@ -12,7 +12,22 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 final class Timers {
-  private final Engine engine;
+  /** When the wait of a task is over, and whether it was over while other threads could run. */
+  private static final class Limit extends PerTask.State {
+    private long deadline;
+    private boolean early;
+
+    @Override
+    void reset() {
+      deadline = 0;
+      early = false;
+    }
+  }
+
+  private final PerTask<Limit> limits = new PerTask<>(Limit::new);
+  private final Scheduler scheduler;
+  private final Tasks tasks;
+  private final Footprint footprint;
   private final Clock clock;
   private Task[] waiting = new Task[16];
   private int count;
@@ -20,8 +35,10 @@ final class Timers {
   /** How many limits may still be reached early in this execution. */
   private int early;
 
-  Timers(Engine engine, Clock clock) {
-    this.engine = engine;
+  Timers(Kernel kernel, Clock clock) {
+    this.scheduler = kernel.scheduler();
+    this.tasks = kernel.tasks();
+    this.footprint = kernel.footprint();
     this.clock = clock;
   }
 
@@ -36,8 +53,22 @@ final class Timers {
    * already: both depend on the same.
    */
   void looks() {
-    engine.footprint().read(Locations.CLOCK);
-    engine.footprint().read(Locations.EVERYTHING);
+    footprint.read(Locations.CLOCK);
+    footprint.read(Locations.EVERYTHING);
+  }
+
+  private long deadline(Task task) {
+    return limits.of(task).deadline;
+  }
+
+  /** A task begins to wait, with or without a limit. */
+  void begins(Task task) {
+    limits.of(task).early = false;
+  }
+
+  /** Whether the latest time limit of a task was reached while other threads could run. */
+  boolean wasEarly(Task task) {
+    return limits.of(task).early;
   }
 
   /** A task waits until a time at most. */
@@ -46,14 +77,13 @@ final class Timers {
       waiting = Arrays.copyOf(waiting, count * 2);
     }
     looks();
-    engine.clockPoints().waits(task);
     task.timed = true;
-    task.deadline = deadline;
+    limits.of(task).deadline = deadline;
     waiting[count++] = task;
     if (mayFire(task)) {
       enable(task);
     } else {
-      engine.execution().cut(Cuts.EARLY_TIMEOUTS);
+      scheduler.execution().cut(Cuts.EARLY_TIMEOUTS);
     }
   }
 
@@ -62,9 +92,9 @@ final class Timers {
    */
   void enable(Task task) {
     if (task.ready || task.wake != Task.Wake.NONE) {
-      engine.point().enable(task.id);
+      scheduler.point().enable(task.id);
     } else {
-      engine.point().enableFree(task.id);
+      scheduler.point().enableFree(task.id);
     }
   }
 
@@ -75,7 +105,7 @@ final class Timers {
 
   /** Whether a task's limit can be reached now, although other threads can run. */
   boolean mayFire(Task task) {
-    return task.timed && (early > 0 || task.deadline <= clock.now());
+    return task.timed && (early > 0 || deadline(task) <= clock.now());
   }
 
   /** A task waits no longer. */
@@ -100,7 +130,7 @@ final class Timers {
       return false;
     }
     for (int i = 0; i < count; i++) {
-      if (waiting[i].deadline == first.deadline) {
+      if (deadline(waiting[i]) == deadline(first)) {
         enable(waiting[i]);
       }
     }
@@ -110,7 +140,7 @@ final class Timers {
   private @Nullable Task first() {
     Task first = null;
     for (int i = 0; i < count; i++) {
-      if (first == null || waiting[i].deadline < first.deadline) {
+      if (first == null || deadline(waiting[i]) < deadline(first)) {
         first = waiting[i];
       }
     }
@@ -119,32 +149,35 @@ final class Timers {
 
   /** A task was chosen whose limit is thereby reached. */
   void fire(Task task) {
-    if (task.deadline > clock.now()) {
-      engine.footprint().everything();
+    Limit limit = limits.of(task);
+    if (limit.deadline > clock.now()) {
+      footprint.everything();
     }
-    task.early = task.deadline > clock.now() && isEarly(task);
-    if (task.early) {
+    limit.early = limit.deadline > clock.now() && isEarly(task);
+    if (limit.early) {
       early--;
     }
     task.wake = Task.Wake.TIMED_OUT;
-    clock.moveTo(task.deadline);
+    clock.moveTo(limit.deadline);
     remove(task);
     for (int i = 0; i < count; i++) {
       Task other = waiting[i];
-      if (other.deadline <= clock.now()) {
+      if (deadline(other) <= clock.now()) {
         enable(other);
       } else if (early == 0 && !other.ready && !other.spurious) {
-        engine.point().disable(other.id);
-        engine.execution().cut(Cuts.EARLY_TIMEOUTS);
+        scheduler.point().disable(other.id);
+        scheduler.execution().cut(Cuts.EARLY_TIMEOUTS);
       }
     }
   }
 
   /** Whether the limit is reached although other threads could run, or before an earlier limit. */
   private boolean isEarly(Task task) {
-    for (int id = engine.point().nextEnabled(-1); id >= 0; id = engine.point().nextEnabled(id)) {
-      Task other = engine.tasks().at(id);
-      if (!other.timed || other.ready || other.deadline < task.deadline) {
+    for (int id = scheduler.point().nextEnabled(-1);
+        id >= 0;
+        id = scheduler.point().nextEnabled(id)) {
+      Task other = tasks.at(id);
+      if (!other.timed || other.ready || deadline(other) < deadline(task)) {
         return true;
       }
     }

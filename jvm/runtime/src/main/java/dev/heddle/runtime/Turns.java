@@ -6,65 +6,91 @@ import dev.heddle.core.Point;
 import org.jspecify.annotations.Nullable;
 
 /** Whose turn it is: lets core choose the next task, and sees when none can go on. */
-final class Turns {
-  private final Engine engine;
+final class Turns implements Scheduler.Chooser {
+  private final Scheduler scheduler;
+  private final Tasks tasks;
+  private final Result result;
+  private final Counts counts;
+  private final Timers timers;
+  private final Footprint footprint;
+  private final ThreadStates states;
+  private final Ending ending;
+  private final Livelocks livelocks;
+  private final Contention contention;
 
-  Turns(Engine engine) {
-    this.engine = engine;
+  Turns(
+      Kernel kernel,
+      Result result,
+      Counts counts,
+      Timers timers,
+      ThreadStates states,
+      Ending ending,
+      Livelocks livelocks,
+      Contention contention) {
+    this.scheduler = kernel.scheduler();
+    this.tasks = kernel.tasks();
+    this.result = result;
+    this.counts = counts;
+    this.timers = timers;
+    this.footprint = kernel.footprint();
+    this.states = states;
+    this.ending = ending;
+    this.livelocks = livelocks;
+    this.contention = contention;
   }
 
   /**
    * The next task, or null if the execution has ended; an error of the strategy's ends the
    * execution, not the thread of the program.
    */
-  @Nullable Task nextOrNone() {
+  @Override
+  public @Nullable Task nextOrNone() {
     try {
       return next();
     } catch (RuntimeException | Error e) {
-      engine.result().breakOff(e);
+      result.breakOff(e);
       return null;
     }
   }
 
   /** The next task, or null if the execution has ended. */
   @Nullable Task next() {
-    engine.counts().beat();
-    engine.synchronizers().refresh();
-    engine.states().stepEnds();
+    counts.beat();
+    contention.refresh();
+    states.stepEnds();
     Outcome how = whyNone();
     if (how != null) {
-      engine.result().ended(how);
+      result.ended(how);
       return null;
     }
     int thread = chosen();
     if (thread == Execution.STOP) {
-      engine.result().ended(engine.ending().stopped(engine.execution().maxSteps()));
+      result.ended(ending.stopped(scheduler.execution().maxSteps()));
       return null;
     }
-    engine.livelocks().takes(thread);
-    Task next = engine.tasks().at(thread);
-    if (engine.footprint().traced()) {
-      engine.footprint().begins(next);
+    livelocks.takes(thread);
+    Task next = tasks.at(thread);
+    if (footprint.traced()) {
+      footprint.begins(next);
     }
     if (next.timed && !next.ready && !next.spurious) {
-      engine.timers().fire(next);
+      timers.fire(next);
     }
     return next;
   }
 
   /** How the execution ends because no thread is to go on, or null if one is. */
   private @Nullable Outcome whyNone() {
-    boolean onlyIdle = engine.ending().onlyIdleLeft();
-    if (onlyIdle || (engine.point().enabledCount() == 0 && !engine.timers().fireNext())) {
-      return withinLimit(engine.ending().nothingRuns());
+    boolean onlyIdle = ending.onlyIdleLeft();
+    if (onlyIdle || (scheduler.point().enabledCount() == 0 && !timers.fireNext())) {
+      return withinLimit(ending.nothingRuns());
     }
-    return engine.execution().pastLimit() ? null : engine.livelocks().look();
+    return scheduler.execution().pastLimit() ? null : livelocks.look();
   }
 
   private int chosen() {
-    Execution execution = engine.execution();
-    Point point = engine.point();
-    Livelocks livelocks = engine.livelocks();
+    Execution execution = scheduler.execution();
+    Point point = scheduler.point();
     boolean atLimit = point.steps() >= execution.maxSteps() && !execution.pastLimit();
     boolean fair = livelocks.fair() || (atLimit && livelocks.limitReached());
     return fair ? execution.nextFairThread() : execution.nextThread();
@@ -72,8 +98,8 @@ final class Turns {
 
   /** An outcome, unless the execution has come to it only past its limit on steps. */
   Outcome withinLimit(Outcome how) {
-    Execution execution = engine.execution();
-    boolean past = engine.livelocks().pastLimit() || execution.pastLimit();
-    return past ? engine.ending().stopped(execution.maxSteps()) : how;
+    Execution execution = scheduler.execution();
+    boolean past = livelocks.pastLimit() || execution.pastLimit();
+    return past ? ending.stopped(execution.maxSteps()) : how;
   }
 }

@@ -10,17 +10,25 @@ import org.jspecify.annotations.Nullable;
  * whatever others do, none of them ever goes on.
  */
 final class WaitingCircle {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Waits waits;
+  private final StaticInitialisers initialisers;
 
-  WaitingCircle(Engine engine) {
-    this.engine = engine;
+  WaitingCircle(Kernel kernel, Waits waits, StaticInitialisers initialisers) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.waits = waits;
+    this.initialisers = initialisers;
   }
 
   /** The first circle there is, by the numbers of threads; empty if there is none. */
   List<Task> find() {
-    int count = engine.tasks().count();
+    int count = tasks.count();
     for (int i = 0; i < count; i++) {
-      Task first = engine.tasks().at(i);
+      Task first = tasks.at(i);
       List<Task> circle = new ArrayList<>();
       Task task = first;
       while (task != null && circle.size() <= count) {
@@ -34,17 +42,26 @@ final class WaitingCircle {
     return List.of();
   }
 
+  /** Who holds what a task waits for, so that it waits for that thread, or null. */
+  @Nullable Thread holder(SharedObject object, OperationKind kind) {
+    return switch (kind) {
+      case LOCK, TRY_LOCK, TIMED_LOCK -> Names.holder(object);
+      case INITIALISE -> initialisers.initialiser(object.key);
+      default -> null;
+    };
+  }
+
   private @Nullable Task waitsFor(Task task) {
     SharedObject object = task.waitsFor;
-    boolean waits = task.state == Task.State.BLOCKED || task.state == Task.State.WAITING;
-    if (object == null || !waits || task.timed || engine.point().isEnabled(task.id)) {
+    boolean waiting = task.state == Task.State.BLOCKED || task.state == Task.State.WAITING;
+    if (object == null || !waiting || task.timed || scheduler.point().isEnabled(task.id)) {
       return null;
     }
-    OperationKind kind = engine.point().kind(task.id);
-    if (kind == OperationKind.JOIN || (kind == OperationKind.WAIT && task.joins)) {
+    OperationKind kind = scheduler.point().kind(task.id);
+    if (kind == OperationKind.JOIN || (kind == OperationKind.WAIT && waits.isJoin(task))) {
       return object.task;
     }
-    Thread holder = engine.ending().holder(object, kind);
-    return holder == null ? null : engine.task(holder);
+    Thread holder = holder(object, kind);
+    return holder == null ? null : objects.task(holder);
   }
 }

@@ -3,17 +3,41 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import dev.heddle.core.Trace;
+import java.util.BitSet;
 
 /** Threads that wait until something happens, or time has passed: how waits begin and end. */
 final class Waits {
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Footprint footprint;
+  private final Narration narration;
+  private final RaceCheck races;
+  private final ThreadStates states;
+  private final PoolWorkers workers;
   private final Clock clock;
-  private final Timers timers;
 
-  Waits(Engine engine, Clock clock, Timers timers) {
-    this.engine = engine;
+  /** The tasks that join threads, by their numbers. */
+  private final BitSet joining = new BitSet();
+
+  private final Timers timers;
+  private final ClockPoints clockPoints;
+
+  Waits(
+      Kernel kernel,
+      RaceCheck races,
+      ThreadStates states,
+      PoolWorkers workers,
+      Clock clock,
+      Timers timers,
+      ClockPoints clockPoints) {
+    this.scheduler = kernel.scheduler();
+    this.footprint = kernel.footprint();
+    this.narration = kernel.narration();
+    this.races = races;
+    this.states = states;
+    this.workers = workers;
     this.clock = clock;
     this.timers = timers;
+    this.clockPoints = clockPoints;
   }
 
   /**
@@ -21,11 +45,11 @@ final class Waits {
    * it has done nothing so far they could have done so before it began.
    */
   void before() {
-    Task me = engine.current();
-    if (engine.refinement().states(me)
-        && me.callDepth == 0
-        && engine.point().kind(me.id) != OperationKind.BEGIN) {
-      engine.step(OperationKind.READ, me.self, Locations.LIFE, Trace.READ);
+    Task me = scheduler.current();
+    if (states.isObserved(me)
+        && me.sections.callDepth == 0
+        && scheduler.point().kind(me.id) != OperationKind.BEGIN) {
+      scheduler.step(OperationKind.READ, me.self, Locations.LIFE, Trace.READ);
     }
   }
 
@@ -42,43 +66,43 @@ final class Waits {
       Task.State state,
       long nanos,
       boolean ready) {
-    Task me = engine.current();
-    Footprint footprint = engine.footprint();
+    Task me = scheduler.current();
     if (me.interruptible) {
       footprint.interruptFlag(me, false);
     }
-    if (me.idleDepth > 0) {
+    if (workers.isIdle(me)) {
       footprint.idles(me, nanos >= 0 || ready || me.spurious);
     }
     me.state = state;
     me.wake = Task.Wake.NONE;
     me.waitsFor = object;
     me.ready = ready;
-    me.early = false;
-    engine.states().announces(me, object, part);
-    engine.point().announce(me.id, kind, announced(me, object, part));
+    timers.begins(me);
+    states.announces(me, object, part);
+    scheduler.point().announce(me.id, kind, announced(me, object, part));
     if (!ready) {
-      engine.point().disable(me.id);
+      scheduler.point().disable(me.id);
       if (state == Task.State.RUNNABLE) {
-        engine.narrator().polls(me);
+        narration.narrator().polls(me);
       } else {
-        engine.narrator().blocks(me, me.joins ? OperationKind.JOIN : kind, object);
+        narration.narrator().blocks(me, isJoin(me) ? OperationKind.JOIN : kind, object);
       }
     }
     if (me.spurious) {
-      engine.point().enableFree(me.id);
+      scheduler.point().enableFree(me.id);
     }
     if (nanos >= 0) {
+      clockPoints.waits(me);
       timers.add(me, clock.after(nanos));
     }
-    engine.schedule();
+    scheduler.schedule();
     footprint.read(object, part);
-    engine.pools().touch(me);
+    me.sections.touchPool(footprint);
     if (goesOnInCollection(me)) {
-      footprint.write(me.call.callee(), Locations.CALLS);
+      footprint.write(me.sections.call.callee(), Locations.CALLS);
     }
-    if (me.early) {
-      engine.narrator().did(OperationKind.TIMEOUT, null, "early");
+    if (timers.wasEarly(me)) {
+      narration.narrator().did(OperationKind.TIMEOUT, null, "early");
     }
     if (me.interruptible) {
       footprint.interruptFlag(me, false);
@@ -100,11 +124,11 @@ final class Waits {
    */
   int announced(Task task, SharedObject object, long part) {
     if (goesOnInCollection(task)) {
-      return engine.footprint().announced(task.call.callee(), Locations.CALLS);
+      return footprint.announced(task.sections.call.callee(), Locations.CALLS);
     }
-    return task.inPool == PoolStep.NONE
-        ? engine.footprint().announced(object, part)
-        : engine.footprint().announced(task.call.callee(), task.inPool.part);
+    return task.sections.inPool == PoolStep.NONE
+        ? footprint.announced(object, part)
+        : footprint.announced(task.sections.call.callee(), task.sections.inPool.part);
   }
 
   /**
@@ -112,15 +136,36 @@ final class Waits {
    * When the wait ends that is a call like another.
    */
   private static boolean goesOnInCollection(Task task) {
-    return task.callDepth > 0 && task.call.inCollection && task.inPool == PoolStep.NONE;
+    return task.sections.callDepth > 0
+        && task.sections.call.inCollection
+        && task.sections.inPool == PoolStep.NONE;
+  }
+
+  /** The next wait of a task is a part of joining a thread, or no longer. */
+  void joins(Task task, boolean joins) {
+    if (joins) {
+      joining.set(task.id);
+    } else {
+      joining.clear(task.id);
+    }
+  }
+
+  /** Whether a task waits on a thread because it joins it. */
+  boolean isJoin(Task task) {
+    return joining.get(task.id);
+  }
+
+  /** Begins an execution. */
+  void reset() {
+    joining.clear();
   }
 
   /** Clears the interrupt flag of the current thread and says whether it was set. */
   boolean clearInterrupt(Task me) {
     boolean set = Interrupts.clear(me.thread);
-    engine.footprint().interruptFlag(me, set);
-    if (set && engine.races().on()) {
-      engine.races().acquires(me.self, Locations.INTERRUPT);
+    footprint.interruptFlag(me, set);
+    if (set && races.on()) {
+      races.acquires(me.self, Locations.INTERRUPT);
     }
     return set;
   }
@@ -132,7 +177,7 @@ final class Waits {
       if (task.timed) {
         timers.remove(task);
       }
-      Point point = engine.point();
+      Point point = scheduler.point();
       if (why == Task.Wake.INTERRUPTED && point.kind(task.id) == OperationKind.LOCK) {
         point.announce(task.id, OperationKind.TRY_LOCK, point.object(task.id));
       }
@@ -147,10 +192,10 @@ final class Waits {
   boolean mayLeave(SharedObject object) {
     boolean interrupted = false;
     for (Task sleeper = object.firstSleeper; sleeper != null; sleeper = sleeper.next) {
-      engine.footprint().read(sleeper.self, Locations.INTERRUPT);
+      footprint.read(sleeper.self, Locations.INTERRUPT);
       interrupted |= sleeper.wake == Task.Wake.INTERRUPTED;
     }
-    return interrupted && engine.current().callDepth == 0;
+    return interrupted && scheduler.current().sections.callDepth == 0;
   }
 
   /**
@@ -158,12 +203,12 @@ final class Waits {
    * run. If it had been interrupted before, it could have left by itself.
    */
   void signal(Task task) {
-    engine.footprint().read(task.self, Locations.INTERRUPT);
+    footprint.read(task.self, Locations.INTERRUPT);
     task.wake = Task.Wake.SIGNALLED;
     task.spurious = false;
     if (task.timed) {
       timers.remove(task);
     }
-    engine.point().disable(task.id);
+    scheduler.point().disable(task.id);
   }
 }

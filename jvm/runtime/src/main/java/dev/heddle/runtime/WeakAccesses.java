@@ -15,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class WeakAccesses {
   private static final String ATOMICS = "java.util.concurrent.atomic.";
 
-  private final Engine engine;
+  private final Scheduler scheduler;
+  private final Footprint footprint;
   private final @Nullable AccessListener listener;
 
   /** Where the first one was made that matters, or null. */
   private @Nullable String first;
 
-  WeakAccesses(Engine engine, @Nullable AccessListener listener) {
-    this.engine = engine;
+  WeakAccesses(Kernel kernel, @Nullable AccessListener listener) {
+    this.scheduler = kernel.scheduler();
+    this.footprint = kernel.footprint();
     this.listener = listener;
   }
 
@@ -50,8 +52,7 @@ final class WeakAccesses {
   /** Whether nothing orders it after an earlier one; every one does if that is not known. */
   private boolean conflicts(SharedObject object, long part, boolean write) {
     return listener == null
-        || listener.conflicts(
-            engine.current().id, engine.footprint().location(object, part), write);
+        || listener.conflicts(scheduler.current().id, footprint.location(object, part), write);
   }
 
   /** Whether the program makes it, not the JDK inside something that is known by its meaning. */

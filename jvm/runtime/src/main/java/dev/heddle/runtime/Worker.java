@@ -7,24 +7,33 @@ import org.jspecify.annotations.Nullable;
 
 /** A pooled platform thread that carries one task after another, each to its end. */
 final class Worker extends CarrierThread {
+  /** Enough for deep recursion: continuations run on the stack of the thread that searches. */
+  static final long STACK_BYTES = 64L << 20;
+
   private final PlatformSubstrate substrate;
-  private final Engine engine;
+  private final Result result;
+  private final Substrate.Body body;
 
   /** Whether it is this worker's turn; all else is handed over with it. */
   private volatile boolean turn;
 
   private @Nullable Task task;
 
-  Worker(PlatformSubstrate substrate, Engine engine, ThreadGroup group, int number) {
-    super(group, "heddle-worker-" + number, Carrier.STACK_BYTES);
+  Worker(
+      PlatformSubstrate substrate,
+      Result result,
+      Substrate.Body body,
+      ThreadGroup group,
+      int number) {
+    super(group, "heddle-worker-" + number, STACK_BYTES);
     this.substrate = substrate;
-    this.engine = engine;
+    this.result = result;
+    this.body = body;
   }
 
   /** Prepares to carry a task when it is next this worker's turn. */
   void assign(Task next) {
     task = next;
-    next.vehicle = this;
     if (!ThreadIdentity.supported()) {
       next.identity = this;
     }
@@ -55,7 +64,7 @@ final class Worker extends CarrierThread {
     while (task != null) {
       runTask(task);
       task = null;
-      if (engine.result().givenUp()) {
+      if (result.givenUp()) {
         return;
       }
       substrate.ended(this);
@@ -66,13 +75,13 @@ final class Worker extends CarrierThread {
   private void runTask(Task next) {
     ThreadContainers.forgetScopedValues();
     if (ThreadIdentity.supported()) {
-      ThreadIdentity.runAs(this, next.thread, () -> engine.lives().run(next));
+      ThreadIdentity.runAs(this, next.thread, () -> body.run(next));
     } else {
       if (ThreadIdentity.debugged()) {
         setName(Kinds.name(next.thread));
       }
       carry(next.thread);
-      engine.lives().run(next);
+      body.run(next);
       carry(this);
     }
   }

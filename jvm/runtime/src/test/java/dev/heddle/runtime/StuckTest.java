@@ -192,9 +192,9 @@ class StuckTest {
   @Test
   void whoHasNotBegunYetCanBeNamed() {
     Engine engine = new Engine(Explore.settings(), null);
-    engine.useSubstrate(new PlatformSubstrate(engine));
+    engine.usePlatformThreads();
     Task first = engine.begin(new Execution(new DfsStrategy(), 100, null), () -> "");
     assertEquals("main", Kinds.name(first.thread));
-    assertEquals("main", Kinds.name(engine.current().thread));
+    assertEquals("main", Kinds.name(engine.scheduler.current().thread));
   }
 }
