@@ -4,6 +4,18 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
 import dev.heddle.hooks.memory.MemoryHooks;
+import dev.heddle.runtime.invariants.FieldController;
+import dev.heddle.runtime.memory.Contents;
+import dev.heddle.runtime.memory.Memory;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Variables;
+import dev.heddle.runtime.sync.Synchronizers;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -22,7 +34,7 @@ abstract class AccessController extends FieldController {
     private int looks;
 
     @Override
-    void reset() {
+    public void reset() {
       looks = 0;
     }
   }

@@ -1,6 +1,18 @@
 package dev.heddle.runtime;
 
 import dev.heddle.core.AccessListener;
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.kernel.Narration;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.schedule.Clock;
+import dev.heddle.runtime.schedule.Counts;
+import dev.heddle.runtime.schedule.Result;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.state.Footprint;
+import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.Tasks;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a search that all others are made of. */

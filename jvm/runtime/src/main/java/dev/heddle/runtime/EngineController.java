@@ -6,6 +6,18 @@ import dev.heddle.hooks.FileUse;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loopback;
 import dev.heddle.hooks.PoolPause;
+import dev.heddle.runtime.jdk.Chance;
+import dev.heddle.runtime.names.IdentityHash;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.names.Stacks;
+import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.PoolStep;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.statics.StaticInitialisers;
+import dev.heddle.runtime.sync.Monitors;
+import dev.heddle.runtime.sync.Synchronizers;
+import dev.heddle.runtime.threads.Threads;
 import org.jspecify.annotations.Nullable;
 
 /**

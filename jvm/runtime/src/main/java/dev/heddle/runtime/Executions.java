@@ -2,6 +2,10 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
+import dev.heddle.runtime.kernel.Narrator;
+import dev.heddle.runtime.schedule.PinnedException;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.state.Task;
 
 /**
  * Runs executions one after another, each from its beginning to its end, and on platform threads

@@ -5,6 +5,10 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
 import dev.heddle.hooks.Initialising;
 import dev.heddle.hooks.memory.Loads;
+import dev.heddle.runtime.outcome.JvmErrors;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
+import dev.heddle.runtime.settings.Settings;
 
 /**
  * A Java program as core sees it.

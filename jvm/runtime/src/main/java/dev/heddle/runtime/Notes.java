@@ -3,6 +3,9 @@ package dev.heddle.runtime;
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Finalizers;
+import dev.heddle.runtime.internals.OneCpu;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.settings.Cuts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.agent.HeddleAgent;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.runtime.settings.NotControlledException;
 import java.util.Map;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.ThreadIdentity;
+import dev.heddle.runtime.schedule.Standstill;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
