@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
+import dev.heddle.hooks.Section;
 import dev.heddle.hooks.memory.MemoryHooks;
 import dev.heddle.runtime.invariants.FieldController;
 import dev.heddle.runtime.memory.Contents;
@@ -126,7 +127,7 @@ abstract class AccessController extends FieldController {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
     }
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       memory.field(access, owner, site);
       look(owner, memory.offset(site));
       return;
@@ -147,7 +148,7 @@ abstract class AccessController extends FieldController {
     }
     looks(access, owner);
     long part = owner == null ? offset : Variables.part(owner, offset);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       memory.location(access, owner, offset);
       look(owner, part);
       return;
@@ -162,7 +163,7 @@ abstract class AccessController extends FieldController {
   public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
     looks(access, owner);
     long part = owner == null ? index : Variables.part(handle, owner, index);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       memory.variable(access, handle, owner, index);
       look(owner, part);
       return;
@@ -201,7 +202,7 @@ abstract class AccessController extends FieldController {
       Task me = scheduler.current();
       Search search = searches.of(me);
       search.looks = access == Access.READ ? search.looks + 1 : 0;
-      if (search.looks > MOST_LOOKS && me.sections.callDepth == 0) {
+      if (search.looks > MOST_LOOKS && !me.sections.isAtomic()) {
         search.looks = 0;
         scheduler.step(OperationKind.YIELD);
       }
@@ -238,14 +239,14 @@ abstract class AccessController extends FieldController {
   @Override
   public void beginCall(@Nullable Object receiver, boolean query) {
     Task me = scheduler.current();
-    if (me.sections.callDepth == 0) {
-      me.sections.call.begin(receiver);
+    if (!me.sections.isAtomic()) {
+      me.sections.call().begin(receiver);
       engine.cascades.begin(receiver);
       if (receiver == null) {
         scheduler.step(OperationKind.CALL);
       } else {
         SharedObject callee = objects.meet(receiver);
-        me.sections.call.callee = callee;
+        me.sections.call().callee = callee;
         if (receiver instanceof ReentrantReadWriteLock.WriteLock) {
           engine.leftovers.meets(Kinds.identity(receiver));
         }
@@ -257,16 +258,16 @@ abstract class AccessController extends FieldController {
       }
     }
     if (!engine.looks.all()) {
-      me.sections.callDepth++;
+      me.sections.enter(Section.ATOMIC);
     }
-    me.sections.spins = 0;
+    me.sections.forgetYields();
   }
 
   @Override
   public void useMock(Object state) {
     SharedObject mock = objects.meet(state);
     SharedObject used = engine.refinement.orderOfMocks() ? objects.meet(MOCKS) : mock;
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(OperationKind.CALL, used, Locations.CALLS, Trace.WRITE);
     }
     engine.footprint.write(used, Locations.CALLS);
@@ -290,17 +291,17 @@ abstract class AccessController extends FieldController {
 
   @Override
   public void beginPart() {
-    if (scheduler.current().sections.callDepth == 0) {
-      scheduler.current().sections.call.begin(null);
+    if (!scheduler.current().sections.isAtomic()) {
+      scheduler.current().sections.call().begin(null);
     }
-    scheduler.current().sections.callDepth++;
-    scheduler.current().sections.spins = 0;
+    scheduler.current().sections.enter(Section.ATOMIC);
+    scheduler.current().sections.forgetYields();
   }
 
   @Override
   public void endCall() {
     if (!engine.looks.all()) {
-      scheduler.current().sections.callDepth--;
+      scheduler.current().sections.leave(Section.ATOMIC);
     }
   }
 
@@ -322,11 +323,9 @@ abstract class AccessController extends FieldController {
   @Override
   public int beginCallback() {
     Task me = scheduler.current();
-    int depth = me.sections.callDepth;
+    int depth = me.sections.suspend();
     if (depth > 0) {
-      me.sections.callDepth = 0;
       engine.pools.leave(me);
-      me.sections.suspendCall();
     }
     return depth;
   }
@@ -334,13 +333,13 @@ abstract class AccessController extends FieldController {
   @Override
   public void endCallback(int depth) {
     Task me = scheduler.current();
-    me.sections.resumeCall();
-    SharedObject callee = me.sections.call.callee;
+    me.sections.endCallback();
+    SharedObject callee = me.sections.call().callee;
     if (callee == null) {
       scheduler.step(OperationKind.CALL);
     } else {
       scheduler.step(OperationKind.CALL, callee, Locations.CALLS, Trace.WRITE);
     }
-    me.sections.callDepth = depth;
+    me.sections.resume(depth);
   }
 }

@@ -89,7 +89,7 @@ final class Carrier {
       }
       throw new IllegalStateException(e.getCause());
     } finally {
-      Hooks.running = null;
+      Hooks.suspend();
       Statics.endSearch();
       engine.scheduler.substrate().close();
     }

@@ -170,13 +170,13 @@ final class Engine extends CommonParts {
     @Override
     public void stepEnds(Task me) {
       holds.stepEnds(me);
-      Hooks.running = null;
+      Hooks.suspend();
       invariants.check();
     }
 
     @Override
     public void runs(Task me) {
-      footprint.quiet(me.sections.inPool.quiet);
+      footprint.quiet(me.sections.inPool().quiet);
       races.nextPeriod();
     }
 
@@ -238,7 +238,7 @@ final class Engine extends CommonParts {
 
   /** Ends the execution, none of whose threads runs any more, and says how it ended. */
   Outcome outcome(Narrator reporting) {
-    Hooks.running = null;
+    Hooks.suspend();
     reporting.finish();
     Hooks.endUnwinding();
     ending.over();

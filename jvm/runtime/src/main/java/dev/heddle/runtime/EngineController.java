@@ -97,7 +97,7 @@ class EngineController extends AccessController implements Invariant.Watching {
   public void endless() {
     Task me = engine.scheduler.current();
     // There is no way back to the program, and nothing that is done here is to be controlled.
-    Hooks.running = null;
+    Hooks.suspend();
     engine.races.endless();
     engine.scheduler.finish(
         new Outcome.Stuck(

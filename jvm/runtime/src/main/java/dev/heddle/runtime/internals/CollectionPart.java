@@ -27,12 +27,11 @@ public final class CollectionPart {
       new ClassValue<>() {
         @Override
         protected Parts computeValue(Class<?> type) {
-          Thread self = Hooks.running;
-          Hooks.running = null;
+          Thread self = Hooks.suspend();
           try {
             return new Parts(type);
           } finally {
-            Hooks.running = self;
+            Hooks.resume(self);
           }
         }
       };
@@ -86,8 +85,7 @@ public final class CollectionPart {
     }
 
     private CollectionPart add(long offset) {
-      Thread self = Hooks.running;
-      Hooks.running = null;
+      Thread self = Hooks.suspend();
       try {
         Class<?> element = type.isArray() ? type.getComponentType() : type;
         String name = element.getName() + (type.isArray() ? "[]" : "." + field(type, offset));
@@ -96,7 +94,7 @@ public final class CollectionPart {
         known[known.length - 1] = part;
         return part;
       } finally {
-        Hooks.running = self;
+        Hooks.resume(self);
       }
     }
   }

@@ -77,8 +77,7 @@ public final class Invariants {
 
   /** The current thread sets an invariant: it is evaluated at once, and after every step. */
   public void watch(Invariant invariant) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     Watched added = new Watched(invariant);
     while (!added.broken) {
       evaluate(added, /* always= */ true);
@@ -89,7 +88,7 @@ public final class Invariants {
       initialise(missing, running);
     }
     watched.add(added);
-    Hooks.running = running;
+    Hooks.resume(running);
   }
 
   /** A step of the current thread is over; that thread is not under control meanwhile. */
@@ -116,9 +115,9 @@ public final class Invariants {
   }
 
   private void initialise(Observer.Missing missing, @Nullable Thread running) {
-    Hooks.running = running;
+    Hooks.resume(running);
     initialisers.initialise(missing.type(), missing.number());
-    Hooks.running = null;
+    Hooks.suspend();
   }
 
   private void evaluate(Watched one, boolean always) {

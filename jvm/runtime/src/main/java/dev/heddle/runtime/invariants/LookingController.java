@@ -82,12 +82,11 @@ public final class LookingController extends RefusingController {
   /** Tells the value of what is read, if anybody wants to know it. */
   private void tell(Supplier<String> variable, Supplier<@Nullable Object> value) {
     if (observer.describes()) {
-      Thread running = Hooks.running;
-      Hooks.running = null;
+      Thread running = Hooks.suspend();
       try {
         observer.saw(variable.get(), names.value(value.get()));
       } finally {
-        Hooks.running = running;
+        Hooks.resume(running);
       }
     }
   }

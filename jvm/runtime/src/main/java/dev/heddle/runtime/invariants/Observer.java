@@ -70,14 +70,14 @@ public final class Observer {
     Hooks.controller = looking;
     Hooks.watching = true;
     Hooks.loops = 0;
-    Hooks.running = scheduler.current().identity;
+    Hooks.resume(scheduler.current().identity);
     try {
       return condition.getAsBoolean();
     } catch (Throwable e) {
       thrown = e;
       return false;
     } finally {
-      Hooks.running = null;
+      Hooks.suspend();
       Hooks.loops = 0;
       Hooks.watching = watching;
       Hooks.controller = controller;

@@ -2,6 +2,7 @@ package dev.heddle.runtime.jdk;
 
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Section;
 import dev.heddle.hooks.thread.ThreadNumbers;
 import dev.heddle.runtime.internals.JdkStatics;
 import dev.heddle.runtime.kernel.Kernel;
@@ -71,27 +72,27 @@ public final class Chance {
    * An object's identity hash code, the same in every execution if it is first asked for in one.
    */
   public int identityHashCode(Object object) {
-    Hooks.running = null;
+    Hooks.suspend();
     try {
       boolean known = IdentityHash.isKnown(object);
       int hash = objects.hash(object);
       hashed(object, known);
       return hash;
     } finally {
-      Hooks.running = scheduler.current().identity;
+      Hooks.resume(scheduler.current().identity);
     }
   }
 
   /** Makes an object's hash code the same in every execution before it is asked for. */
   public void prepareHashCode(Object object) {
-    Hooks.running = null;
+    Hooks.suspend();
     try {
       boolean known = IdentityHash.isKnown(object);
       if (objects.prepareHash(object)) {
         hashed(object, known);
       }
     } finally {
-      Hooks.running = scheduler.current().identity;
+      Hooks.resume(scheduler.current().identity);
     }
   }
 
@@ -123,11 +124,11 @@ public final class Chance {
     if (commonPool == null) {
       footprint.write(Locations.SHARED_POOLS);
       Task me = scheduler.current();
-      me.sections.callDepth++;
+      me.sections.enter(Section.ATOMIC);
       try {
         commonPool = JdkStatics.newCommonPool();
       } finally {
-        me.sections.callDepth--;
+        me.sections.leave(Section.ATOMIC);
       }
     }
     return commonPool;
@@ -139,11 +140,11 @@ public final class Chance {
     if (delayer == null) {
       footprint.write(Locations.SHARED_POOLS);
       Task me = scheduler.current();
-      me.sections.callDepth++;
+      me.sections.enter(Section.ATOMIC);
       try {
         delayer = JdkStatics.newDelayer();
       } finally {
-        me.sections.callDepth--;
+        me.sections.leave(Section.ATOMIC);
       }
     }
     return delayer;

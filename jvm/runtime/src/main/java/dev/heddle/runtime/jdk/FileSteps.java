@@ -110,7 +110,7 @@ public final class FileSteps {
     FilePart announced = any ? names.root() : file;
     int access = any || writes(use) ? Trace.WRITE : Trace.READ;
     SharedObject object = objects.meet(announced);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(OperationKind.CALL, object, Locations.CALLS, access);
     } else {
       touch(announced, access);

@@ -101,7 +101,7 @@ public final class NetworkTurns implements Turns {
   @Override
   public void step(Part part, boolean write, String what) {
     SharedObject object = objects.meet(part);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       int access = write ? Trace.WRITE : Trace.READ;
       scheduler.step(OperationKind.CALL, object, Locations.CALLS, access);
     } else {

@@ -3,6 +3,7 @@ package dev.heddle.runtime.jdk;
 import dev.heddle.core.OperationKind;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.PoolPause;
+import dev.heddle.hooks.Section;
 import dev.heddle.hooks.thread.PoolCalls;
 import dev.heddle.runtime.kernel.Kernel;
 import dev.heddle.runtime.kernel.Narration;
@@ -94,12 +95,11 @@ public final class Pools {
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-          Thread self = Hooks.running;
-          Hooks.running = null;
+          Thread self = Hooks.suspend();
           try {
             return isClosed(type);
           } finally {
-            Hooks.running = self;
+            Hooks.resume(self);
           }
         }
       };
@@ -215,13 +215,13 @@ public final class Pools {
   public void begin(Object pool, PoolStep what) {
     if (isStep(pool)) {
       Task me = scheduler.current();
-      if (me.sections.callDepth == 0) {
+      if (!me.sections.isAtomic()) {
         uses(me);
-        me.sections.call.begin(null);
+        me.sections.call().begin(null);
         step(pool, me, what);
       }
-      me.sections.callDepth++;
-      me.sections.spins = 0;
+      me.sections.enter(Section.ATOMIC);
+      me.sections.forgetYields();
     }
   }
 
@@ -231,21 +231,21 @@ public final class Pools {
     if (!promoted && !CLOSED.get(me.thread.getClass())) {
       refinement.needPools();
     }
-    if (me.sections.callDepth > 0 || FIRST_TASK.get(worker) == null || !isStep(pool)) {
+    if (me.sections.isAtomic() || FIRST_TASK.get(worker) == null || !isStep(pool)) {
       begin(pool, PoolStep.ANY);
       return;
     }
     uses(me);
-    me.sections.call.begin(null);
-    me.sections.call.callee = objects.meet(pool);
+    me.sections.call().begin(null);
+    me.sections.call().callee = objects.meet(pool);
     enter(me, PoolStep.BEGINNING);
-    me.sections.callDepth++;
+    me.sections.enter(Section.ATOMIC);
     me.sections.touchPool(footprint);
   }
 
   private void step(Object pool, Task me, PoolStep what) {
     SharedObject object = objects.meet(pool);
-    me.sections.call.callee = object;
+    me.sections.call().callee = object;
     enter(me, what);
     int announced = footprint.announced(object, what.part);
     scheduler.point().announce(me.id, OperationKind.CALL, announced);
@@ -257,7 +257,7 @@ public final class Pools {
   }
 
   private void enter(Task me, PoolStep what) {
-    me.sections.inPool = what;
+    me.sections.inPool(what);
     footprint.quiet(what.quiet);
   }
 
@@ -271,15 +271,16 @@ public final class Pools {
    * workers do inside the pool depends on it: its flag is cleared before a task runs.
    */
   public boolean interruptsIdle(Task me, @Nullable Task interrupted) {
-    return (me.sections.inPool == PoolStep.ANY || me.sections.inPool == PoolStep.ENDING)
+    return (me.sections.inPool() == PoolStep.ANY || me.sections.inPool() == PoolStep.ENDING)
         && interrupted != me
-        && !PoolCalls.showsInterrupts(me.sections.call.callee().key);
+        && !PoolCalls.showsInterrupts(me.sections.call().callee().key);
   }
 
   public void end(Object pool) {
     if (isStep(pool)) {
       Task me = scheduler.current();
-      if (--me.sections.callDepth == 0) {
+      me.sections.leave(Section.ATOMIC);
+      if (!me.sections.isAtomic()) {
         leave(me);
       }
     }
@@ -288,7 +289,7 @@ public final class Pools {
   /** Others can run before the pool goes on, if they could tell. */
   public void pause(Object pool, PoolPause before) {
     Task me = scheduler.current();
-    if (me.sections.callDepth > 0 && isStep(pool)) {
+    if (me.sections.isAtomic() && isStep(pool)) {
       switch (before) {
         case ANY -> pause(pool, me, PoolStep.ANY);
         case ENDING -> pause(pool, me, PoolStep.ENDING);
@@ -339,8 +340,8 @@ public final class Pools {
 
   private void pause(Object pool, Task me, PoolStep next) {
     boolean stops =
-        me.sections.inPool == PoolStep.STOPPING || me.sections.inPool == PoolStep.ENDING;
-    step(pool, me, stops ? me.sections.inPool : next);
+        me.sections.inPool() == PoolStep.STOPPING || me.sections.inPool() == PoolStep.ENDING;
+    step(pool, me, stops ? me.sections.inPool() : next);
   }
 
   /** Whether a pool may be shut down by others while a thread is in the middle of using it. */
@@ -356,16 +357,14 @@ public final class Pools {
   /** Code of the program has ended that the pool has called. */
   public void goOn(Object pool, int depth, boolean ends) {
     Task me = scheduler.current();
-    me.sections.resumeCall();
+    me.sections.endCallback();
     step(pool, me, ends ? PoolStep.ENDING : PoolStep.ANY);
-    me.sections.callDepth = depth;
+    me.sections.resume(depth);
   }
 
   /** The program looks at what a pool is doing. */
   public void look(Object pool, boolean counts) {
-    if (scheduler.current().sections.callDepth == 0
-        && !promoted
-        && !(counts && isTerminated(pool))) {
+    if (!scheduler.current().sections.isAtomic() && !promoted && !(counts && isTerminated(pool))) {
       refinement.needPools();
     }
   }
@@ -401,10 +400,9 @@ public final class Pools {
 
   private static int control(Object pool) {
     AtomicInteger control = (AtomicInteger) CONTROL.get((ThreadPoolExecutor) pool);
-    Thread self = Hooks.running;
-    Hooks.running = null;
+    Thread self = Hooks.suspend();
     int value = control.get();
-    Hooks.running = self;
+    Hooks.resume(self);
     return value;
   }
 
@@ -413,7 +411,7 @@ public final class Pools {
     if (task != null
         && workers.hasStepped(task)
         && !promoted
-        && scheduler.current().sections.callDepth == 0) {
+        && !scheduler.current().sections.isAtomic()) {
       refinement.needPools();
     }
   }

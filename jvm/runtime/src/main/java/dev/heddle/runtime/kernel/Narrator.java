@@ -265,12 +265,11 @@ public class Narrator {
     if (listener == null) {
       return;
     }
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     try {
       work.run();
     } finally {
-      Hooks.running = running;
+      Hooks.resume(running);
     }
   }
 

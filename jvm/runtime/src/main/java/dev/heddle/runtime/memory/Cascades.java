@@ -111,8 +111,8 @@ public final class Cascades {
       Task me = scheduler.current();
       BitSet its = known(child);
       its.or(known(me));
-      if (me.sections.call.cascade != null) {
-        its.clear(cascades.indexOf(me.sections.call.cascade));
+      if (me.sections.call().cascade != null) {
+        its.clear(cascades.indexOf(me.sections.call().cascade));
       }
     }
   }
@@ -129,7 +129,7 @@ public final class Cascades {
    * that is a step of its own.
    */
   public boolean isStep(int access, Object object, long part) {
-    Call call = scheduler.current().sections.call;
+    Call call = scheduler.current().sections.call();
     if (!isPart(object, part)) {
       if (call.inCascade
           && !futures

@@ -144,7 +144,7 @@ public final class Contents {
 
   private void step(Object object, SharedObject container, boolean write) {
     int access = write ? Trace.WRITE : Trace.READ;
-    if (scheduler.current().sections.callDepth > 0 || !isPoint(object, write)) {
+    if (scheduler.current().sections.isAtomic() || !isPoint(object, write)) {
       footprint.touch(container, Locations.CONTENTS, access);
       return;
     }

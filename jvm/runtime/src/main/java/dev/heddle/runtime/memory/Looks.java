@@ -110,15 +110,15 @@ public final class Looks {
    */
   public boolean isStep(int access, Object object, long offset) {
     Task me = scheduler.current();
-    if (access == Access.READ || access == Access.FENCE || !me.sections.call.inCollection) {
+    if (access == Access.READ || access == Access.FENCE || !me.sections.call().inCollection) {
       return false;
     }
     CollectionPart part = CollectionPart.of(object, offset);
     if (part == null || part.lock) {
       return false;
     }
-    if (!me.sections.call.wrote) {
-      me.sections.call.wrote = true;
+    if (!me.sections.call().wrote) {
+      me.sections.call().wrote = true;
       return false;
     }
     Uses use = of(part);

@@ -116,7 +116,7 @@ public final class Memory {
     if (promoted.elements()) {
       SharedObject accessed = objects.meet(array);
       int first = from;
-      if (scheduler.current().sections.callDepth == 0) {
+      if (!scheduler.current().sections.isAtomic()) {
         object = accessed;
         part = first++;
         step(kind, false);

@@ -101,15 +101,14 @@ public final class Fields {
 
   /** The name of the field of a site, by the class that declares it. */
   public static String name(int site) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     try {
       Site access = Site.of(site);
       Field field = of(access);
       String owner = field == null ? access.owner() : field.getDeclaringClass().getName();
       return owner + "." + access.name();
     } finally {
-      Hooks.running = running;
+      Hooks.resume(running);
     }
   }
 

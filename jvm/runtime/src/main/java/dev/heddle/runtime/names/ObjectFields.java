@@ -21,12 +21,11 @@ public final class ObjectFields {
       new ClassValue<>() {
         @Override
         protected List<Variable> computeValue(Class<?> type) {
-          Thread running = Hooks.running;
-          Hooks.running = null;
+          Thread running = Hooks.suspend();
           try {
             return find(type);
           } finally {
-            Hooks.running = running;
+            Hooks.resume(running);
           }
         }
       };

@@ -32,14 +32,14 @@ public final class Handlers {
   /** Dispatches what a thread threw; whether the program has handled it. */
   boolean handled(Task task, Throwable thrown) {
     unhandled = false;
-    Hooks.running = task.identity;
+    Hooks.resume(task.identity);
     try {
       task.thread.getUncaughtExceptionHandler().uncaughtException(task.thread, thrown);
     } catch (RuntimeException | Error ignored) {
       // As the JVM does: what a handler throws is ignored.
       return !unhandled;
     } finally {
-      Hooks.running = null;
+      Hooks.suspend();
     }
     return !unhandled;
   }

@@ -59,12 +59,11 @@ public final class Starving {
    */
   void attempts(Object synchronizer, boolean acquired) {
     SharedObject object = objects.of(synchronizer);
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     try {
       add(acquired ? got : refused, scheduler.current().id, object);
     } finally {
-      Hooks.running = running;
+      Hooks.resume(running);
     }
   }
 

@@ -118,12 +118,11 @@ public final class Containers {
       new ClassValue<>() {
         @Override
         protected Kind computeValue(Class<?> type) {
-          Thread running = Hooks.running;
-          Hooks.running = null;
+          Thread running = Hooks.suspend();
           try {
             return new Kind(type);
           } finally {
-            Hooks.running = running;
+            Hooks.resume(running);
           }
         }
       };

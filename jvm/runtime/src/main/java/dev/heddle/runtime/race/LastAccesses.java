@@ -20,10 +20,9 @@ final class LastAccesses {
 
   /** The current thread accesses a variable here. */
   void remember(int location, int thread, boolean write) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     accesses.put(key(location, thread, write), new Throwable());
-    Hooks.running = running;
+    Hooks.resume(running);
   }
 
   private static long key(int location, int thread, boolean write) {

@@ -301,10 +301,9 @@ public final class RaceCheck {
   }
 
   private void awaits(int mark) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     awaited.add(mark);
-    Hooks.running = running;
+    Hooks.resume(running);
   }
 
   /**
@@ -325,8 +324,7 @@ public final class RaceCheck {
 
   private void found(
       AccessListener listening, SharedObject object, int location, boolean write, int mark) {
-    Thread running = Hooks.running;
-    Hooks.running = null;
+    Thread running = Hooks.suspend();
     try {
       int earlierMark = listening.earlierMark();
       promote(mark);
@@ -348,7 +346,7 @@ public final class RaceCheck {
         atPoints.add(key);
       }
     } finally {
-      Hooks.running = running;
+      Hooks.resume(running);
     }
   }
 

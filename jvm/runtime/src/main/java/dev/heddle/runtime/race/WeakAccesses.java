@@ -41,15 +41,14 @@ public final class WeakAccesses {
   /** The current thread makes one, to a part of an object, or to what is not known. */
   public void made(@Nullable SharedObject object, long part, boolean write) {
     if (first == null && (object == null || conflicts(object, part, write))) {
-      Thread running = Hooks.running;
-      Hooks.running = null;
+      Thread running = Hooks.suspend();
       try {
         StackTraceElement[] stack = Thread.currentThread().getStackTrace();
         if (isOfProgram(stack)) {
           first = Stacks.place(stack);
         }
       } finally {
-        Hooks.running = running;
+        Hooks.resume(running);
       }
     }
   }

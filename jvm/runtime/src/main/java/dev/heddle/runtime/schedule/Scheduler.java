@@ -136,9 +136,9 @@ public final class Scheduler {
       rethrow(me);
     }
     listener.stepEnds(me);
-    if (me.sections.realMonitors > 0 && point.isEnabled(me.id)) {
+    if (me.sections.forbidsSwitch() && point.isEnabled(me.id)) {
       counts.unswitched();
-      Hooks.running = me.identity;
+      Hooks.resume(me.identity);
       return;
     }
     Hooks.loops = 0;
@@ -159,7 +159,7 @@ public final class Scheduler {
     current = me;
     objects.runs(me.id);
     listener.runs(me);
-    Hooks.running = me.identity;
+    Hooks.resume(me.identity);
   }
 
   /** Chooses one of several ways an operation of the current thread can go. */
@@ -168,9 +168,9 @@ public final class Scheduler {
     if (result.over()) {
       rethrow(me);
     }
-    Hooks.running = null;
+    Hooks.suspend();
     int choice = execution.nextChoice(alternatives);
-    Hooks.running = me.identity;
+    Hooks.resume(me.identity);
     return choice;
   }
 
@@ -182,7 +182,7 @@ public final class Scheduler {
     current = me;
     listener.unwinds();
     footprint.over();
-    Hooks.running = me.identity;
+    Hooks.resume(me.identity);
     Hooks.unwind();
   }
 
@@ -197,7 +197,7 @@ public final class Scheduler {
     if (result.over()) {
       rethrow(current);
     }
-    Hooks.running = null;
+    Hooks.suspend();
     result.ended(how);
     substrate.abandon(current);
   }

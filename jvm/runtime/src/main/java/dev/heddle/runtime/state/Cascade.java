@@ -17,14 +17,13 @@ public final class Cascade {
       new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-          Thread self = Hooks.running;
-          Hooks.running = null;
+          Thread self = Hooks.suspend();
           try {
             return CompletableFuture.class.isAssignableFrom(type)
                 || Phaser.class.isAssignableFrom(type)
                 || type.getName().startsWith(FUTURE + "$");
           } finally {
-            Hooks.running = self;
+            Hooks.resume(self);
           }
         }
       };

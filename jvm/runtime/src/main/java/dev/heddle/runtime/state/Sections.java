@@ -1,26 +1,117 @@
 package dev.heddle.runtime.state;
 
 import dev.heddle.core.Trace;
+import dev.heddle.hooks.Section;
 
-/** The sections of code that a thread is in where threads are not switched everywhere. */
+/**
+ * The sections that a thread is in, see {@link Section}: those that are under control.
+ *
+ * <p>Where code of the program is called from an {@link Section#ATOMIC} section, that is suspended:
+ * the caller keeps how deep it was, and {@link Call} what is known of it.
+ */
 public final class Sections {
-  /**
-   * How many real monitors it holds for which others may wait outside Heddle's control: until it
-   * has left them it is not switched.
-   */
-  public int realMonitors;
+  /** How many {@link Section#NO_SWITCH} sections were entered and not left. */
+  private int noSwitch;
 
-  /** How deep the task is in calls that count as one step. */
-  public int callDepth;
+  /** How many {@link Section#ATOMIC} sections were entered since code of the program was called. */
+  private int atomic;
 
-  /** The outermost such call that it is in, or was in last. */
-  public Call call = new Call();
+  /** The outermost of them, or the latest one. */
+  private Call call = new Call();
 
   /** What it does inside a pool. */
-  public PoolStep inPool = PoolStep.NONE;
+  private PoolStep inPool = PoolStep.NONE;
 
-  /** How often the task has yielded in the present call of that kind. */
-  public int spins;
+  /** How often the thread has yielded since a call began that is such a section. */
+  private int yields;
+
+  /** The section that the thread is in. */
+  public Section current() {
+    if (noSwitch > 0) {
+      return Section.NO_SWITCH;
+    }
+    return atomic > 0 ? Section.ATOMIC : Section.NORMAL;
+  }
+
+  /** Whether what the thread does belongs to the step that it has begun. */
+  public boolean isAtomic() {
+    return atomic > 0;
+  }
+
+  /** Whether the thread must not be switched as long as it can go on. */
+  public boolean forbidsSwitch() {
+    return noSwitch > 0;
+  }
+
+  /** The thread enters a section. */
+  public void enter(Section section) {
+    switch (section) {
+      case ATOMIC -> atomic++;
+      case NO_SWITCH -> noSwitch++;
+      default -> throw notKeptHere(section);
+    }
+  }
+
+  /** The thread leaves a section. */
+  public void leave(Section section) {
+    switch (section) {
+      case ATOMIC -> atomic--;
+      case NO_SWITCH -> noSwitch--;
+      default -> throw notKeptHere(section);
+    }
+  }
+
+  private static IllegalArgumentException notKeptHere(Section section) {
+    return new IllegalArgumentException("sections of this kind are not kept here: " + section);
+  }
+
+  /**
+   * Code of the program is called, which is {@link Section#NORMAL} even in an atomic section;
+   * returns what {@link #resume} gets, or 0 if there is none.
+   */
+  public int suspend() {
+    int depth = atomic;
+    if (depth > 0) {
+      atomic = 0;
+      call = call.inner();
+    }
+    return depth;
+  }
+
+  /** The code of the program has returned; its caller is not atomic until it resumes. */
+  public void endCallback() {
+    call = call.resume();
+  }
+
+  /** The section goes on that was suspended. */
+  public void resume(int depth) {
+    atomic = depth;
+  }
+
+  /** The outermost atomic section that the thread is in, or was in last. */
+  public Call call() {
+    return call;
+  }
+
+  /** A call begins: the thread has not yielded in it. */
+  public void forgetYields() {
+    yields = 0;
+  }
+
+  /** The thread yields; how often it has since a call began. */
+  public int countYield() {
+    return ++yields;
+  }
+
+  /** What the thread does inside a pool. */
+  public PoolStep inPool() {
+    return inPool;
+  }
+
+  /** Sets what the thread does inside a pool from now on. */
+  public void inPool(PoolStep what) {
+    inPool = what;
+  }
 
   /**
    * Touches what a step inside a pool touches of that in any order of steps, if it is one; what it
@@ -48,15 +139,5 @@ public final class Sections {
 
   private void touch(Footprint footprint, long part, int access) {
     footprint.touchAnyway(call.callee(), part, access);
-  }
-
-  /** The call calls a function of the program, which may begin others. */
-  public void suspendCall() {
-    call = call.inner();
-  }
-
-  /** The function has ended. */
-  public void resumeCall() {
-    call = call.resume();
   }
 }

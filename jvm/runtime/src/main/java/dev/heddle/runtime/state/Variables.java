@@ -28,8 +28,7 @@ public final class Variables {
       new ClassValue<>() {
         @Override
         protected Handle computeValue(Class<?> type) {
-          Thread self = Hooks.running;
-          Hooks.running = null;
+          Thread self = Hooks.suspend();
           try {
             boolean lazy = type.getSimpleName().startsWith("Lazy");
             return new Handle(
@@ -38,7 +37,7 @@ public final class Variables {
                 lazy ? offset(type, "target") : -1,
                 offset(type, "abase") >= 0);
           } finally {
-            Hooks.running = self;
+            Hooks.resume(self);
           }
         }
       };
@@ -70,8 +69,7 @@ public final class Variables {
   }
 
   private static Place find(int site) {
-    Thread self = Hooks.running;
-    Hooks.running = null;
+    Thread self = Hooks.suspend();
     try {
       Field field = Fields.of(Site.of(site));
       if (field == null) {
@@ -80,7 +78,7 @@ public final class Variables {
       boolean isStatic = Modifier.isStatic(field.getModifiers());
       return new Place(isStatic ? Raw.base(field) : null, isStatic, Raw.offset(field));
     } finally {
-      Hooks.running = self;
+      Hooks.resume(self);
     }
   }
 

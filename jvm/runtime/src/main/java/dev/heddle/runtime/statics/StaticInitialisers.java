@@ -197,7 +197,7 @@ public final class StaticInitialisers {
     if (told) {
       footprint.read(object, Locations.INITIALISED);
     }
-    if (me.sections.callDepth == 0 && told) {
+    if (!me.sections.isAtomic() && told) {
       scheduler.step(OperationKind.INITIALISE, object, Locations.INITIALISED, Trace.WRITE);
     } else if (told) {
       footprint.write(object, Locations.INITIALISED);

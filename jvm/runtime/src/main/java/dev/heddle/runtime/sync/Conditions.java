@@ -2,6 +2,7 @@ package dev.heddle.runtime.sync;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
+import dev.heddle.hooks.Section;
 import dev.heddle.runtime.internals.Interrupts;
 import dev.heddle.runtime.internals.QueuedSynchronizer;
 import dev.heddle.runtime.kernel.Kernel;
@@ -135,7 +136,7 @@ public final class Conditions {
   }
 
   private long releaseFully(SharedObject lock, Task me) {
-    me.sections.callDepth++;
+    me.sections.enter(Section.ATOMIC);
     long saved;
     try {
       saved = QueuedSynchronizer.state(lock.key);
@@ -144,7 +145,7 @@ public final class Conditions {
         throw new IllegalMonitorStateException();
       }
     } finally {
-      me.sections.callDepth--;
+      me.sections.leave(Section.ATOMIC);
     }
     contention.released(lock);
     return saved;
@@ -202,12 +203,12 @@ public final class Conditions {
 
   private void requireHeld(Object condition) {
     Task me = scheduler.current();
-    me.sections.callDepth++;
+    me.sections.enter(Section.ATOMIC);
     boolean held;
     try {
       held = QueuedSynchronizer.isHeld(QueuedSynchronizer.ofCondition(condition));
     } finally {
-      me.sections.callDepth--;
+      me.sections.leave(Section.ATOMIC);
     }
     if (!held) {
       throw new IllegalMonitorStateException();

@@ -74,7 +74,7 @@ public final class Locks {
   /** Releases a lock, which is no step of its own. */
   boolean release(SharedObject lock, Task me, long argument) {
     races.releases(lock, Locations.SELF);
-    footprint.release(lock, me.sections.callDepth > 0);
+    footprint.release(lock, me.sections.isAtomic());
     boolean released = Synchronizer.LOCK.release(lock.key, argument, false, me);
     if (!narration.narrator().silent()) {
       narration.narrator().didTo(OperationKind.UNLOCK, lock, null);

@@ -4,6 +4,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Section;
 import dev.heddle.runtime.kernel.Kernel;
 import dev.heddle.runtime.kernel.Narration;
 import dev.heddle.runtime.kernel.Refinement;
@@ -112,7 +113,7 @@ public final class Monitors {
       object.count++;
       return;
     }
-    if (me.sections.callDepth > 0 && object.owner == null && isPart(monitor)) {
+    if (me.sections.isAtomic() && object.owner == null && isPart(monitor)) {
       take(object, me, 1);
       return;
     }
@@ -208,7 +209,7 @@ public final class Monitors {
 
   private void release(SharedObject object) {
     races.releases(object, Locations.SELF);
-    boolean inCall = scheduler.current().sections.callDepth > 0 && isPart(object.key);
+    boolean inCall = scheduler.current().sections.isAtomic() && isPart(object.key);
     footprint.release(object, inCall);
     if (object.key instanceof Thread && object.owner != null) {
       holds.released(object, object.owner);
@@ -258,7 +259,7 @@ public final class Monitors {
     }
     if (!approached) {
       entered.real = true;
-      me.sections.realMonitors++;
+      me.sections.enter(Section.NO_SWITCH);
     }
     take(object, me, 1);
   }
@@ -273,7 +274,7 @@ public final class Monitors {
       release(object);
       if (entered.real) {
         entered.real = false;
-        me.sections.realMonitors--;
+        me.sections.leave(Section.NO_SWITCH);
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.heddle.runtime.sync;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
+import dev.heddle.hooks.Section;
 import dev.heddle.runtime.internals.QueuedSynchronizer;
 import dev.heddle.runtime.kernel.Kernel;
 import dev.heddle.runtime.kernel.Narration;
@@ -92,7 +93,7 @@ public final class Synchronizers {
   public void lock(Object synchronizer) {
     SharedObject object = meet(synchronizer);
     Task me = scheduler.current();
-    if (contention.kind(object) == Synchronizer.LOCK && me.sections.callDepth == 0) {
+    if (contention.kind(object) == Synchronizer.LOCK && !me.sections.isAtomic()) {
       waits.before();
       locks.acquire(object, me);
       return;
@@ -119,7 +120,7 @@ public final class Synchronizers {
     if (nanos >= 0 && !again && !kind.queues()) {
       refinement.needReleases();
     }
-    boolean atOnce = me.sections.callDepth > 0 || again;
+    boolean atOnce = me.sections.isAtomic() || again;
     if (!atOnce && (kind.queues() || nanos == 0)) {
       scheduler.attempt(object, kind.queues() && kind.touch() != Trace.READ && nanos != 0);
       atOnce = true;
@@ -150,12 +151,12 @@ public final class Synchronizers {
 
   private boolean attempt(SharedObject object, long argument, boolean shared) {
     Task me = scheduler.current();
-    me.sections.callDepth++;
+    me.sections.enter(Section.ATOMIC);
     boolean acquired;
     try {
       acquired = contention.kind(object).acquire(object.key, argument, shared, me);
     } finally {
-      me.sections.callDepth--;
+      me.sections.leave(Section.ATOMIC);
     }
     footprint.touch(
         object, Locations.SELF, acquired ? contention.kind(object).touch() : Trace.READ);
@@ -226,13 +227,13 @@ public final class Synchronizers {
   /** Takes a lock back as a step of its own, unless that is a part of a call that is one step. */
   void acquireAgain(SharedObject lock, Task me) {
     Synchronizer kind = contention.kind(lock);
-    if (me.sections.callDepth == 0 && !kind.queues()) {
+    if (!me.sections.isAtomic() && !kind.queues()) {
       boolean allowed = kind.allows(lock.key, QueuedSynchronizer.state(lock.key), me);
       contention.enlist(lock, me);
       waitUninterruptibly(lock, me, allowed);
       return;
     }
-    if (me.sections.callDepth == 0) {
+    if (!me.sections.isAtomic()) {
       scheduler.attempt(lock, /* joins= */ true);
     }
     contention.enlist(lock, me);
@@ -269,11 +270,11 @@ public final class Synchronizers {
     races.releases(object, Locations.SELF);
     footprint.release(object, atPoint);
     boolean released;
-    me.sections.callDepth++;
+    me.sections.enter(Section.ATOMIC);
     try {
       released = kind.release(synchronizer, argument, shared, me);
     } finally {
-      me.sections.callDepth--;
+      me.sections.leave(Section.ATOMIC);
     }
     if (!narration.narrator().silent()) {
       narration.narrator().didTo(OperationKind.UNLOCK, object, Names.mode(object, shared));
@@ -292,7 +293,7 @@ public final class Synchronizers {
    */
   boolean beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
     boolean seen = refinement.releases() || contention.kind(lock).queues();
-    boolean inCall = scheduler.current().sections.callDepth > 0;
+    boolean inCall = scheduler.current().sections.isAtomic();
     if (seen && !inCall) {
       scheduler.step(kind, concerned, Locations.SELF, Trace.WRITE);
     }
@@ -335,7 +336,7 @@ public final class Synchronizers {
   public Thread[] queuedThreads(Object synchronizer) {
     refinement.needReleases();
     SharedObject object = objects.meet(synchronizer);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
     }
     footprint.everything();

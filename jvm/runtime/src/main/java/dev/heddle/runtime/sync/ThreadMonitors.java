@@ -51,20 +51,19 @@ public final class ThreadMonitors {
   public boolean startTakes(SharedObject thread, Class<?> starter) {
     return holds.matter((Thread) thread.key)
         && thread.owner != scheduler.current()
-        && scheduler.current().sections.callDepth == 0
+        && !scheduler.current().sections.isAtomic()
         && !overridesStart(starter);
   }
 
   /** Whether to start a thread of a class runs code of the program first. */
   private static boolean overridesStart(Class<?> type) {
-    Thread self = Hooks.running;
-    Hooks.running = null;
+    Thread self = Hooks.suspend();
     try {
       return type.getMethod("start").getDeclaringClass() != Thread.class;
     } catch (NoSuchMethodException e) {
       throw new AssertionError(e); // every thread has one
     } finally {
-      Hooks.running = self;
+      Hooks.resume(self);
     }
   }
 

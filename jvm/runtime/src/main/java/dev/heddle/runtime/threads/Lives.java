@@ -120,7 +120,7 @@ public final class Lives implements Substrate.Body {
       Hooks.forget(me.identity);
       return;
     }
-    Hooks.running = null;
+    Hooks.suspend();
     if (result.over()) {
       return;
     }
@@ -132,15 +132,15 @@ public final class Lives implements Substrate.Body {
       leaveScopes(me);
       if (holds.matter(me.thread)) {
         threadMonitors.ends(me);
-        Hooks.running = null;
+        Hooks.suspend();
       } else if (ending.matters(me)) {
         scheduler.step(OperationKind.END, me.self, Locations.LIFE, Trace.WRITE);
-        Hooks.running = null;
+        Hooks.suspend();
       }
       invariants.check();
       end(me);
     } catch (Throwable e) {
-      Hooks.running = null;
+      Hooks.suspend();
       if (e != Unwinding.INSTANCE) {
         result.breakOff(e);
         scheduler.substrate().end(me, null);
@@ -175,9 +175,9 @@ public final class Lives implements Substrate.Body {
   /** A thread that ends tells the structured task scopes that wait for its end, under control. */
   private static void leaveScopes(Task me) {
     if (ThreadContainers.hasScopes(me.thread)) {
-      Hooks.running = me.identity;
+      Hooks.resume(me.identity);
       ThreadContainers.exit(me.thread);
-      Hooks.running = null;
+      Hooks.suspend();
     }
   }
 

@@ -90,7 +90,7 @@ public final class ThreadObservation {
 
   /** The threads that have been started and have not ended. */
   public Thread[] alive() {
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(OperationKind.READ);
     }
     refinement.needEnds();

@@ -72,7 +72,7 @@ public final class Threads {
   /** What a thread has come to is about to be looked at, or changed by starting it. */
   public void observe(Thread thread, OperationKind kind) {
     SharedObject object = objects.meet(thread);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(kind, object, Locations.LIFE, Trace.READ);
     } else {
       footprint.read(object, Locations.LIFE);
@@ -221,7 +221,7 @@ public final class Threads {
    */
   public void yieldThread() {
     Task me = scheduler.current();
-    if (me.sections.callDepth == 0 || ++me.sections.spins > SPINS) {
+    if (!me.sections.isAtomic() || me.sections.countYield() > SPINS) {
       scheduler.step(OperationKind.YIELD);
     }
   }
@@ -229,7 +229,7 @@ public final class Threads {
   /** Interrupts a thread; one that is not alive keeps its flag too, as the JDK's do. */
   public void interrupt(Thread thread) {
     SharedObject object = objects.meet(thread);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, Trace.WRITE);
     } else if (!pools.interruptsIdle(scheduler.current(), object.task)) {
       footprint.write(object, Locations.INTERRUPT);
@@ -257,8 +257,8 @@ public final class Threads {
     if (object.task != me) {
       pools.look(object.task);
     }
-    if (me.sections.callDepth == 0
-        || (clear && me.sections.call.asksAtEnd && !Interrupts.isSet(thread))) {
+    if (!me.sections.isAtomic()
+        || (clear && me.sections.call().asksAtEnd && !Interrupts.isSet(thread))) {
       scheduler.step(OperationKind.INTERRUPT, object, Locations.INTERRUPT, access);
     } else {
       boolean changes = clear && Interrupts.isSet(thread);

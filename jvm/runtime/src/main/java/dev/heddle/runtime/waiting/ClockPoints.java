@@ -65,7 +65,7 @@ public final class ClockPoints {
 
   /** The current thread is about to do what depends on the time now. */
   public void before() {
-    if (refinement.clock() && scheduler.current().sections.callDepth == 0 && timers.canBeEarly()) {
+    if (refinement.clock() && !scheduler.current().sections.isAtomic() && timers.canBeEarly()) {
       scheduler.step(OperationKind.READ);
     }
   }

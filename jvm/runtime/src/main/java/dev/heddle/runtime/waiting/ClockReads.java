@@ -83,7 +83,7 @@ public final class ClockReads {
       of.time = now;
       of.reads = 0;
     }
-    if (me.sections.callDepth > 0) {
+    if (me.sections.isAtomic()) {
       return;
     }
     of.reads += program ? pointsForRead(of) : POINTS_FOR_JDK_READ;

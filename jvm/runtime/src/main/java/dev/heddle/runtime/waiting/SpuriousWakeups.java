@@ -50,7 +50,7 @@ public final class SpuriousWakeups {
 
   /** Whether a weak compare-and-set of the program, which is about to be done, is to fail. */
   public boolean chooseFailure() {
-    boolean fails = possible() && scheduler.current().sections.callDepth == 0 && take();
+    boolean fails = possible() && !scheduler.current().sections.isAtomic() && take();
     if (fails) {
       narration
           .narrator()
@@ -77,7 +77,7 @@ public final class SpuriousWakeups {
 
   /** Whether the JDK waits, on its own behalf. */
   private boolean isInner() {
-    if (scheduler.current().sections.callDepth > 0) {
+    if (scheduler.current().sections.isAtomic()) {
       return true;
     }
     StackTraceElement entry = Stacks.entry(new Throwable().getStackTrace());

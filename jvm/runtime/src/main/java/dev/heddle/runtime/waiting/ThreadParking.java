@@ -58,11 +58,11 @@ public final class ThreadParking {
     }
     Permit permit = permits.of(me);
     boolean ready = permit.given || Interrupts.isSet(me.thread);
-    if (me.sections.callDepth > 0) {
+    if (me.sections.isAtomic()) {
       footprint.read(self, Locations.INTERRUPT);
       footprint.write(self, Locations.PERMIT);
     }
-    if (!ready || me.sections.callDepth == 0) {
+    if (!ready || !me.sections.isAtomic()) {
       me.spurious = spuriousWakeups.possible() && parksInVain(me, ready);
       me.interruptible = true;
       waits.block(OperationKind.PARK, self, Locations.PERMIT, Task.State.WAITING, nanos, ready);
@@ -87,7 +87,7 @@ public final class ThreadParking {
 
   public void unpark(Thread thread) {
     SharedObject object = objects.meet(thread);
-    if (scheduler.current().sections.callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       scheduler.step(OperationKind.UNPARK, object, Locations.PERMIT, Trace.WRITE);
     } else {
       footprint.write(object, Locations.PERMIT);
@@ -111,12 +111,11 @@ public final class ThreadParking {
   }
 
   private void unparkUncontrolled(Thread thread) {
-    Thread self = Hooks.running;
-    Hooks.running = null;
+    Thread self = Hooks.suspend();
     if (thread.isAlive()) {
       outsiders.unparked(thread);
     }
     LockSupport.unpark(thread);
-    Hooks.running = self;
+    Hooks.resume(self);
   }
 }

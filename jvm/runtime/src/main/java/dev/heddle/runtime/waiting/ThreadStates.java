@@ -88,10 +88,9 @@ public final class ThreadStates {
 
   /** Whether a thread that is not controlled has never been started. */
   public static boolean isNew(Thread thread) {
-    Thread self = Hooks.running;
-    Hooks.running = null;
+    Thread self = Hooks.suspend();
     boolean fresh = thread.getState() == Thread.State.NEW;
-    Hooks.running = self;
+    Hooks.resume(self);
     return fresh;
   }
 

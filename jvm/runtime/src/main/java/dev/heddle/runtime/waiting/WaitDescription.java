@@ -27,8 +27,8 @@ public final class WaitDescription {
     if (object.key instanceof Part part) {
       return part.wanted();
     }
-    if (task.sections.callDepth > 0 && task.sections.call.callee != null) {
-      return names.of(task.sections.call.callee);
+    if (task.sections.isAtomic() && task.sections.call().callee != null) {
+      return names.of(task.sections.call().callee);
     }
     StackTraceElement entry = Stacks.entry(stack);
     if (entry != null && Stacks.isInner(entry)) {

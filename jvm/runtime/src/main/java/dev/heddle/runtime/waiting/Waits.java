@@ -58,7 +58,7 @@ public final class Waits {
   public void before() {
     Task me = scheduler.current();
     if (states.isObserved(me)
-        && me.sections.callDepth == 0
+        && !me.sections.isAtomic()
         && scheduler.point().kind(me.id) != OperationKind.BEGIN) {
       scheduler.step(OperationKind.READ, me.self, Locations.LIFE, Trace.READ);
     }
@@ -111,7 +111,7 @@ public final class Waits {
     footprint.read(object, part);
     me.sections.touchPool(footprint);
     if (goesOnInCollection(me)) {
-      footprint.write(me.sections.call.callee(), Locations.CALLS);
+      footprint.write(me.sections.call().callee(), Locations.CALLS);
     }
     if (timers.wasEarly(me)) {
       narration.narrator().did(OperationKind.TIMEOUT, null, "early");
@@ -136,11 +136,11 @@ public final class Waits {
    */
   public int announced(Task task, SharedObject object, long part) {
     if (goesOnInCollection(task)) {
-      return footprint.announced(task.sections.call.callee(), Locations.CALLS);
+      return footprint.announced(task.sections.call().callee(), Locations.CALLS);
     }
-    return task.sections.inPool == PoolStep.NONE
+    return task.sections.inPool() == PoolStep.NONE
         ? footprint.announced(object, part)
-        : footprint.announced(task.sections.call.callee(), task.sections.inPool.part);
+        : footprint.announced(task.sections.call().callee(), task.sections.inPool().part);
   }
 
   /**
@@ -148,9 +148,9 @@ public final class Waits {
    * When the wait ends that is a call like another.
    */
   private static boolean goesOnInCollection(Task task) {
-    return task.sections.callDepth > 0
-        && task.sections.call.inCollection
-        && task.sections.inPool == PoolStep.NONE;
+    return task.sections.isAtomic()
+        && task.sections.call().inCollection
+        && task.sections.inPool() == PoolStep.NONE;
   }
 
   /** The next wait of a task is a part of joining a thread, or no longer. */
@@ -207,7 +207,7 @@ public final class Waits {
       footprint.read(sleeper.self, Locations.INTERRUPT);
       interrupted |= sleeper.wake == Task.Wake.INTERRUPTED;
     }
-    return interrupted && scheduler.current().sections.callDepth == 0;
+    return interrupted && !scheduler.current().sections.isAtomic();
   }
 
   /**
