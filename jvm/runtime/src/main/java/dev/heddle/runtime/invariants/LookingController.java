@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * read, and takes no steps.
  */
 @SuppressWarnings("NullAway.Init") // the observer makes itself known
-public final class LookingController extends RefusingController {
+public final class LookingController extends PassiveController {
   private static final int WRITE_LOCKED = 0xFFFF;
 
   private final Scheduler scheduler;
@@ -141,9 +141,6 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void exit(Object monitor) {}
-
-  @Override
   public boolean holdsLock(Object monitor) {
     observer.reads(monitor, Locations.SELF);
     return objects.of(monitor).owner == scheduler.current();
@@ -155,12 +152,6 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void beginReal(Object monitor) {}
-
-  @Override
-  public void endReal(Object monitor) {}
-
-  @Override
   public void read(@Nullable Object owner, int site) {
     if (!promoted.contains(site)) {
       observer.readsUnpromoted(promoted.name(site));
@@ -169,15 +160,9 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void write(@Nullable Object owner, int site) {}
-
-  @Override
   public void readVolatile(@Nullable Object owner, int site) {
     field(owner, site);
   }
-
-  @Override
-  public void writeVolatile(@Nullable Object owner, int site) {}
 
   @Override
   public void readElement(@Nullable Object array, int index, int site) {
@@ -190,9 +175,6 @@ public final class LookingController extends RefusingController {
     observer.reads(array, index);
     tell(() -> names.of(objects.of(array)) + "[" + index + "]", () -> Array.get(array, index));
   }
-
-  @Override
-  public void writeElement(@Nullable Object array, int index, int site) {}
 
   @Override
   public void elements(Object array, int from, int to, boolean write) {
@@ -236,9 +218,6 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void attempted(boolean written) {}
-
-  @Override
   public void jdkField(int access, @Nullable Object owner, int site) {
     requireNoLock(access, owner);
     Variables.Place place = variables.of(site);
@@ -276,9 +255,6 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void callContainer(Object container) {}
-
-  @Override
   public void contents(Object container, boolean write) {
     SharedObject known = objects.known(container);
     Containers.Container made = known == null ? null : containers.of(known);
@@ -305,9 +281,6 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void endCall() {}
-
-  @Override
   public void useMock(Object state) {
     observer.reads(state, Locations.CALLS);
   }
@@ -316,14 +289,6 @@ public final class LookingController extends RefusingController {
   public void replaceMock(Object state, Object next) {
     observer.reads(state, Locations.CALLS);
   }
-
-  @Override
-  public int beginCallback() {
-    return 0;
-  }
-
-  @Override
-  public void endCallback(int depth) {}
 
   @Override
   public void looksAtPool(Object pool, boolean counts) {
@@ -338,15 +303,9 @@ public final class LookingController extends RefusingController {
   }
 
   @Override
-  public void yieldThread() {}
-
-  @Override
   public Thread currentThread() {
     return scheduler.current().thread;
   }
-
-  @Override
-  public void idle(boolean waits) {}
 
   @Override
   public boolean acquire(
@@ -366,11 +325,6 @@ public final class LookingController extends RefusingController {
   @Override
   public void lock(Object synchronizer) {
     acquire(synchronizer, 1, false, false, -1);
-  }
-
-  @Override
-  public boolean release(Object synchronizer, long argument, boolean shared) {
-    return true;
   }
 
   @Override

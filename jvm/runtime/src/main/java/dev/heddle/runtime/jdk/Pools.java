@@ -1,7 +1,6 @@
 package dev.heddle.runtime.jdk;
 
 import dev.heddle.core.OperationKind;
-import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.PoolPause;
 import dev.heddle.hooks.Section;
 import dev.heddle.hooks.thread.PoolCalls;
@@ -19,14 +18,6 @@ import dev.heddle.runtime.state.Task;
 import dev.heddle.runtime.waiting.PoolWorkers;
 import dev.heddle.runtime.waiting.ThreadEnds;
 import dev.heddle.runtime.waiting.ThreadStates;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.lang.reflect.Method;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,72 +29,6 @@ import org.jspecify.annotations.Nullable;
  * that overrides methods which the pool itself calls, or has threads that do.
  */
 public final class Pools {
-  private static final String PACKAGE = "java.util.concurrent.";
-
-  /** Queues that are what others see of them at every moment. */
-  private static final Set<String> QUEUES =
-      Set.of(
-          PACKAGE + "LinkedBlockingQueue",
-          PACKAGE + "ArrayBlockingQueue",
-          PACKAGE + "SynchronousQueue",
-          PACKAGE + "PriorityBlockingQueue",
-          PACKAGE + "LinkedBlockingDeque",
-          PACKAGE + "ScheduledThreadPoolExecutor$DelayedWorkQueue");
-
-  /** Methods that a pool calls of itself in the middle of others. */
-  private static final Set<String> CALLED =
-      Set.of("remove", "getThreadFactory", "isShutdown", "getQueue", "decorateTask");
-
-  /** Methods of threads that a pool calls in the middle of a step. */
-  private static final Set<String> CALLED_OF_THREADS = Set.of("start", "interrupt", "isAlive");
-
-  /** The control word of a pool without workers. */
-  private static final int RUNNING = -1 << (Integer.SIZE - 3);
-
-  /** The control word of a pool that was shut down and has one worker. */
-  private static final int LAST_WORKER = 1;
-
-  /** The least value of the control word of a pool that was stopped at once. */
-  private static final int STOPPED = 1 << (Integer.SIZE - 3);
-
-  /** The least value of the control word of a pool that has come to its end. */
-  private static final int TERMINATED = 3 << (Integer.SIZE - 3);
-
-  private static final VarHandle CONTROL;
-  private static final VarHandle QUEUE;
-  private static final VarHandle FIRST_TASK;
-
-  static {
-    try {
-      CONTROL =
-          MethodHandles.privateLookupIn(ThreadPoolExecutor.class, MethodHandles.lookup())
-              .findVarHandle(ThreadPoolExecutor.class, "ctl", AtomicInteger.class);
-      QUEUE =
-          MethodHandles.privateLookupIn(ThreadPoolExecutor.class, MethodHandles.lookup())
-              .findVarHandle(ThreadPoolExecutor.class, "workQueue", BlockingQueue.class);
-      Class<?> worker = Class.forName(ThreadPoolExecutor.class.getName() + "$Worker");
-      FIRST_TASK =
-          MethodHandles.privateLookupIn(worker, MethodHandles.lookup())
-              .findVarHandle(worker, "firstTask", Runnable.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
-  /** Whether pools or threads of a class have only methods of the JDK that are called in a step. */
-  private static final ClassValue<Boolean> CLOSED =
-      new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-          Thread self = Hooks.suspend();
-          try {
-            return isClosed(type);
-          } finally {
-            Hooks.resume(self);
-          }
-        }
-      };
-
   private final Scheduler scheduler;
   private final ObjectTable objects;
   private final Footprint footprint;
@@ -144,23 +69,9 @@ public final class Pools {
     return promoted;
   }
 
-  private static boolean isClosed(Class<?> type) {
-    Set<String> called = Thread.class.isAssignableFrom(type) ? CALLED_OF_THREADS : CALLED;
-    for (Class<?> c = type; c != null && c.getClassLoader() != null; c = c.getSuperclass()) {
-      for (Method method : c.getDeclaredMethods()) {
-        if (called.contains(method.getName())) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
   /** Whether what a pool does inside itself is one step. */
   private boolean isStep(Object pool) {
-    return !promoted
-        && QUEUES.contains(QUEUE.get((ThreadPoolExecutor) pool).getClass().getName())
-        && CLOSED.get(pool.getClass());
+    return !promoted && PoolState.isStep(pool);
   }
 
   /**
@@ -170,7 +81,7 @@ public final class Pools {
    */
   public void use(Object pool, PoolStep what, boolean sets) {
     if (isStep(pool)) {
-      if (sets && !isNew(pool)) {
+      if (sets && !PoolState.isNew(pool)) {
         refinement.needPools();
       }
       uses(pool, what);
@@ -228,10 +139,10 @@ public final class Pools {
   /** A worker of a pool begins; if it has a task, that is no step of its own. */
   public void beginWorker(Object pool, Object worker) {
     Task me = scheduler.current();
-    if (!promoted && !CLOSED.get(me.thread.getClass())) {
+    if (!promoted && !PoolState.isClosed(me.thread.getClass())) {
       refinement.needPools();
     }
-    if (me.sections.isAtomic() || FIRST_TASK.get(worker) == null || !isStep(pool)) {
+    if (me.sections.isAtomic() || !PoolState.hasFirstTask(worker) || !isStep(pool)) {
       begin(pool, PoolStep.ANY);
       return;
     }
@@ -313,24 +224,25 @@ public final class Pools {
         }
         case PRESTARTING -> {
           // Only a pool that is shut down and has no workers may come to its end meanwhile.
-          if (control(pool) == 0 && othersClose(me)) {
+          if (PoolState.control(pool) == 0 && othersClose(me)) {
             pause(pool, me, PoolStep.ANY);
           }
         }
         case TAKING -> {
-          if ((workersAwaited || isScheduled(pool)) && mayMissItsTask(pool)) {
+          if ((workersAwaited || PoolState.isScheduled(pool)) && PoolState.mayMissItsTask(pool)) {
             pause(pool, me, PoolStep.ANY);
           }
         }
         case TAKING_SHOWN -> {
-          if (mayMissItsTask(pool)) {
+          if (PoolState.mayMissItsTask(pool)) {
             pause(pool, me, PoolStep.ANY);
           }
         }
         case SUCCEEDING -> {
           // Later only futures that were in time add workers.
-          int control = control(pool);
-          if (control < 0 || (control < STOPPED && isScheduled(pool) && othersClose(me))) {
+          int control = PoolState.control(pool);
+          if (control < 0
+              || (control < PoolState.STOPPED && PoolState.isScheduled(pool) && othersClose(me))) {
             pause(pool, me, PoolStep.ANY);
           }
         }
@@ -364,7 +276,9 @@ public final class Pools {
 
   /** The program looks at what a pool is doing. */
   public void look(Object pool, boolean counts) {
-    if (!scheduler.current().sections.isAtomic() && !promoted && !(counts && isTerminated(pool))) {
+    if (!scheduler.current().sections.isAtomic()
+        && !promoted
+        && !(counts && PoolState.isTerminated(pool))) {
       refinement.needPools();
     }
   }
@@ -374,36 +288,6 @@ public final class Pools {
     if (workers.isWorker(task) && workers.hasStepped(task) && !promoted && !workersAwaited) {
       refinement.needWorkers();
     }
-  }
-
-  private static boolean isScheduled(Object pool) {
-    return pool instanceof ScheduledThreadPoolExecutor;
-  }
-
-  /**
-   * Whether a worker that has found a task in the queue may find it gone, and wait although the
-   * pool is shut down, until another worker ends.
-   */
-  private static boolean mayMissItsTask(Object pool) {
-    int control = control(pool);
-    return control > LAST_WORKER && control < STOPPED;
-  }
-
-  private static boolean isTerminated(Object pool) {
-    return control(pool) >= TERMINATED;
-  }
-
-  /** Whether a pool has no workers yet and was not shut down. */
-  private static boolean isNew(Object pool) {
-    return control(pool) == RUNNING;
-  }
-
-  private static int control(Object pool) {
-    AtomicInteger control = (AtomicInteger) CONTROL.get((ThreadPoolExecutor) pool);
-    Thread self = Hooks.suspend();
-    int value = control.get();
-    Hooks.resume(self);
-    return value;
   }
 
   /** The program looks at what a thread is doing, which may be something inside a pool. */

@@ -18,13 +18,10 @@ import dev.heddle.runtime.state.PerTask;
 import dev.heddle.runtime.state.SharedObject;
 import dev.heddle.runtime.state.Task;
 import dev.heddle.runtime.waiting.Waits;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +55,7 @@ public final class StaticInitialisers {
   private final RaceCheck races;
   private final Waits waits;
 
-  /** The methods that make the static state of classes, by the numbers of these. */
-  private MethodHandle[] initialisers = new MethodHandle[0];
-
+  private final InitialiserMethods methods = new InitialiserMethods();
   private final StaticSnapshot snapshot = new StaticSnapshot();
   private final ProcessState process = new ProcessState();
   private int kept;
@@ -209,7 +204,7 @@ public final class StaticInitialisers {
     races.acquires(object, Locations.INITIALISED);
     Throwable before = erroneous.isEmpty() ? null : erroneous.get(type);
     if (before != null) {
-      throw failedBefore(type, before);
+      throw InitialiserMethods.failedBefore(type, before);
     }
     if (!Statics.isFresh(number) && !traced.get(number)) {
       run(type, entry, number, object, me);
@@ -225,13 +220,6 @@ public final class StaticInitialisers {
     return entry.pure() && !allTold;
   }
 
-  private static NoClassDefFoundError failedBefore(Class<?> type, Throwable cause) {
-    NoClassDefFoundError error =
-        new NoClassDefFoundError("Could not initialize class " + type.getName());
-    error.initCause(cause);
-    return error;
-  }
-
   private void run(Class<?> type, StaticEntry entry, int number, SharedObject object, Task me) {
     begins(number, me);
     Throwable thrown = null;
@@ -239,7 +227,7 @@ public final class StaticInitialisers {
       if (isAside(entry)) {
         callAside(entry, number);
       } else {
-        call(entry, number);
+        methods.call(entry, number);
       }
     } catch (Throwable e) {
       thrown = e;
@@ -276,7 +264,6 @@ public final class StaticInitialisers {
     if (number >= underWay.length) {
       int size = Math.max(number + 1, underWay.length * 2);
       underWay = Arrays.copyOf(underWay, size);
-      initialisers = Arrays.copyOf(initialisers, size);
     }
     underWay[number] = me;
     underWayCount++;
@@ -330,31 +317,6 @@ public final class StaticInitialisers {
     }
   }
 
-  private MethodHandle method(StaticEntry entry, int number) throws ReflectiveOperationException {
-    MethodHandle known = initialisers[number];
-    if (known == null) {
-      Class<?> type = Objects.requireNonNull(entry.type());
-      known =
-          Objects.requireNonNull(entry.lookup())
-              .findStatic(type, Statics.INITIALISER, MethodType.methodType(void.class));
-      initialisers[number] = known;
-    }
-    return known;
-  }
-
-  private void call(StaticEntry entry, int number) {
-    if (entry.failed()) {
-      throw failedOnce(entry);
-    }
-    try {
-      method(entry, number).invokeExact();
-    } catch (Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw failed(e);
-    }
-  }
-
   /**
    * Runs an initialiser that is pure, as if it had been run before the execution: nothing in it is
    * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
@@ -364,7 +326,7 @@ public final class StaticInitialisers {
     boolean complete = false;
     int before = Hooks.enterAside();
     try {
-      method(entry, number).invokeExact();
+      methods.of(entry, number).invokeExact();
       complete = true;
     } catch (Throwable e) {
       entry.notPure();
@@ -400,20 +362,5 @@ public final class StaticInitialisers {
       }
       run(type, entry, number, objects.meet(type), scheduler.current());
     }
-  }
-
-  /** What the JVM threw when it ran an initialiser in vain. */
-  private static Error failedOnce(StaticEntry entry) {
-    return entry.failure() instanceof Error error
-        ? error
-        : new ExceptionInInitializerError("the initialiser of " + entry.name() + " failed before");
-  }
-
-  /** What the private throwable that ends a thread must not be wrapped into. */
-  private static Error failed(Throwable thrown) {
-    if (!(thrown instanceof Exception)) {
-      Hooks.unwind();
-    }
-    return new ExceptionInInitializerError(thrown);
   }
 }

@@ -1,29 +1,21 @@
 package dev.heddle.runtime.sync;
 
 import dev.heddle.core.OperationKind;
-import dev.heddle.core.Outcome;
 import dev.heddle.core.Trace;
-import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Section;
 import dev.heddle.runtime.kernel.Kernel;
 import dev.heddle.runtime.kernel.Narration;
 import dev.heddle.runtime.kernel.Refinement;
-import dev.heddle.runtime.names.Kinds;
-import dev.heddle.runtime.names.Stacks;
 import dev.heddle.runtime.race.RaceCheck;
 import dev.heddle.runtime.schedule.Scheduler;
 import dev.heddle.runtime.state.Footprint;
 import dev.heddle.runtime.state.Locations;
 import dev.heddle.runtime.state.Names;
 import dev.heddle.runtime.state.ObjectTable;
-import dev.heddle.runtime.state.PerObject;
-import dev.heddle.runtime.state.PerTask;
 import dev.heddle.runtime.state.SharedObject;
 import dev.heddle.runtime.state.Task;
 import dev.heddle.runtime.waiting.SpuriousWakeups;
 import dev.heddle.runtime.waiting.ThreadStates;
 import dev.heddle.runtime.waiting.Waits;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Simulated object monitors.
@@ -35,33 +27,7 @@ import org.jspecify.annotations.Nullable;
  * hold the monitor in between, and notify those who still wait.
  */
 public final class Monitors {
-  /** The object whose monitor a thread found free before a call that takes the real one. */
-  private static final class Approach extends PerTask.State {
-    private @Nullable SharedObject object;
-
-    @Override
-    public void reset() {
-      object = null;
-    }
-  }
-
-  /** The synchronized methods in which the owner of a monitor is. */
-  private static final class Entries extends PerObject.State {
-    /** For how many the JVM has taken the real monitor. */
-    private int count;
-
-    /** Whether the owner holds the real monitor too, and others may wait for that. */
-    private boolean real;
-
-    @Override
-    public void reset() {
-      count = 0;
-      real = false;
-    }
-  }
-
-  private final PerTask<Approach> approaches = new PerTask<>(Approach::new);
-  private final PerObject<Entries> entries = new PerObject<>(Entries::new);
+  private final RealMonitors reals = new RealMonitors();
   private final Scheduler scheduler;
   private final ObjectTable objects;
   private final Footprint footprint;
@@ -225,7 +191,7 @@ public final class Monitors {
   public void approach(Object monitor) {
     enter(monitor);
     SharedObject object = objects.meet(monitor);
-    approaches.of(scheduler.current()).object = object;
+    reals.approaches(scheduler.current(), object);
     if (--object.count == 0) {
       release(object);
     }
@@ -235,31 +201,16 @@ public final class Monitors {
   public void beginReal(Object monitor) {
     SharedObject object = objects.meet(monitor);
     Task me = scheduler.current();
-    Approach approach = approaches.of(me);
-    boolean approached = approach.object == object;
-    approach.object = null;
-    Entries entered = entries.of(object);
-    entered.count++;
+    boolean approached = reals.enters(me, object);
     if (object.owner == me) {
       object.count++;
       return;
     }
     if (object.owner != null) {
-      scheduler.finish(
-          new Outcome.Stuck(
-              Kinds.name(me.thread),
-              "has entered a synchronized method of "
-                  + names.of(object)
-                  + ", whose monitor "
-                  + Kinds.name(object.owner.thread)
-                  + " holds, through code that is not under control, at "
-                  + Stacks.location(Thread.currentThread().getStackTrace()),
-              true,
-              Stacks.program(Thread.currentThread().getStackTrace())));
+      scheduler.finish(RealMonitors.contradiction(me, object.owner, names.of(object)));
     }
     if (!approached) {
-      entered.real = true;
-      me.sections.enter(Section.NO_SWITCH);
+      reals.takes(me, object);
     }
     take(object, me, 1);
   }
@@ -268,14 +219,10 @@ public final class Monitors {
   public void endReal(Object monitor) {
     SharedObject object = objects.meet(monitor);
     Task me = scheduler.current();
-    Entries entered = entries.of(object);
-    entered.count--;
+    reals.leaves(object);
     if (object.owner == me && --object.count == 0) {
       release(object);
-      if (entered.real) {
-        entered.real = false;
-        me.sections.leave(Section.NO_SWITCH);
-      }
+      reals.releases(me, object);
     }
   }
 
@@ -294,11 +241,11 @@ public final class Monitors {
 
   public void await(Object monitor, long nanos) throws InterruptedException {
     if (isReal(monitor)) {
-      refuseReal(monitor);
+      RealMonitors.refuseReal(monitor);
     }
     SharedObject object = owned(monitor);
-    if (isEntered(object)) {
-      refuseWait(monitor);
+    if (reals.isEntered(object)) {
+      RealMonitors.refuseWait(monitor);
     }
     refinement.needEnd(object.task);
     Task me = scheduler.current();
@@ -315,8 +262,8 @@ public final class Monitors {
 
   /** Waits on a thread that the current one joins, of which reports say that it does. */
   void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
-    if (isEntered(thread)) {
-      refuseWait(thread.key);
+    if (reals.isEntered(thread)) {
+      RealMonitors.refuseWait(thread.key);
     }
     Task me = scheduler.current();
     throwIfInterrupted(me);
@@ -326,11 +273,6 @@ public final class Monitors {
     if (wake == Task.Wake.INTERRUPTED) {
       throwIfInterrupted(me);
     }
-  }
-
-  private boolean isEntered(SharedObject object) {
-    Entries entered = entries.known(object);
-    return entered != null && entered.count > 0;
   }
 
   private void throwIfInterrupted(Task me) throws InterruptedException {
@@ -358,31 +300,6 @@ public final class Monitors {
       acquire(object, me, count);
     }
     return wake;
-  }
-
-  /**
-   * Nobody else could enter the synchronized methods of the JDK in which the thread is: they were
-   * loaded with real monitors, and the one that it holds cannot be given back for the time of a
-   * simulated wait.
-   */
-  private void refuseWait(Object monitor) {
-    Hooks.tooLate(
-        monitor.getClass().getName()
-            + " was loaded before Heddle's agent, so a wait inside its synchronized methods, at "
-            + Stacks.location(Thread.currentThread().getStackTrace())
-            + ", cannot be controlled: let nothing use it before the first search, or start the JVM with"
-            + " -javaagent:<path of heddle-agent.jar>");
-  }
-
-  /** Whoever really waits stops all others: they run only one at a time. */
-  private static void refuseReal(Object monitor) {
-    Hooks.tooLate(
-        "a wait on a "
-            + monitor.getClass().getName()
-            + ", at "
-            + Stacks.location(Thread.currentThread().getStackTrace())
-            + ", cannot be controlled, because code of the JDK has entered its real monitor: let the"
-            + " program call a stand-in for what waits there");
   }
 
   /**
