@@ -31,7 +31,13 @@ public final class OptionGroups {
           .with("Engine", "--engine", "--workers")
           .with("Bounds", "--rounds", "--yields", "--delays", "--scheduler", "--preemptions")
           .with("Bounds", "--bag", "--unwind")
-          .with("Search of states (explicit)", "--order", "--every-state", "--symmetry", "--store", "--growth")
+          .with(
+              "Search of states (explicit)",
+              "--order",
+              "--every-state",
+              "--symmetry",
+              "--store",
+              "--growth")
           .with("Solver (smt)", "--solver", "--max-memory")
           .with("Budget", "--max-time", "--max-states", "--max-depth")
           .with("Failures", "--races", "--deadlock", "--never", "--keep-going")

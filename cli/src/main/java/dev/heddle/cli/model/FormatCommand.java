@@ -17,10 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lays models out. */
-@Command(
-    name = "fmt",
-    description = "Formats models in place.",
-    mixinStandardHelpOptions = true)
+@Command(name = "fmt", description = "Formats models in place.", mixinStandardHelpOptions = true)
 public final class FormatCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "model.hd", description = "The files.")
   private List<String> files = List.of();

@@ -26,10 +26,7 @@ import picocli.CommandLine.Option;
 /** Runs a model by chance, or as the user says. */
 @Command(
     name = "simulate",
-    description = {
-      "Executes a model at random, or as you choose, and prints each step.",
-      ""
-    },
+    description = {"Executes a model at random, or as you choose, and prints each step.", ""},
     mixinStandardHelpOptions = true,
     footer = {"", "Example: heddle simulate --executions 1000 models/lost-update.hd"})
 public final class SimulateCommand implements Callable<Integer> {

@@ -32,7 +32,8 @@ final class SolverOptions {
   @Option(
       names = "--max-memory",
       paramLabel = "SIZE",
-      description = "Memory limit of the solver, such as 500m or 4g. Default: half of the machine's.")
+      description =
+          "Memory limit of the solver, such as 500m or 4g. Default: half of the machine's.")
   private @Nullable String maxMemory;
 
   /** Refuses what another engine has no use for. */

@@ -84,7 +84,8 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--races",
       paramLabel = "WHAT",
-      description = "What to do about data races: ignore, report or fail. Default: ${DEFAULT-VALUE}.")
+      description =
+          "What to do about data races: ignore, report or fail. Default: ${DEFAULT-VALUE}.")
   private String races = "ignore";
 
   @Option(

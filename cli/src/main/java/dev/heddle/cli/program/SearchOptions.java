@@ -88,7 +88,8 @@ final class SearchOptions {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = Durations.class,
-      description = "Maximum time of the search, such as 500ms, 30s or 2m. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Maximum time of the search, such as 500ms, 30s or 2m. Default: ${DEFAULT-VALUE}.")
   private Duration maxTime;
 
   @Option(
