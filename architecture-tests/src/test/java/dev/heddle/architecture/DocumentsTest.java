@@ -60,6 +60,19 @@ final class DocumentsTest {
     assertEquals(List.of(), undocumented(Strategies.schedulers()));
   }
 
+  @Test
+  void theExampleOfTheReadmeIsTheOutputOfTheSample() {
+    Path root = ProjectFiles.root();
+    String expected = ProjectFiles.read(root.resolve("samples/expected/LostUpdate.txt"));
+    String readme = masked(ProjectFiles.read(root.resolve("README.md")));
+    assertTrue(readme.contains(masked(expected)), () -> "the README does not have " + expected);
+  }
+
+  /** A text without times and schedules, which differ from run to run and from JDK to JDK. */
+  private static String masked(String text) {
+    return text.replaceAll("\\(\\d+\\.\\d s\\)", "(0.1 s)").replaceAll("h\\d:[\\w-]+", "h1:…");
+  }
+
   /** The names of the options of all commands, as their classes declare them. */
   private static Set<String> options() {
     JavaClasses classes = new ClassFileImporter().importPackages("dev.heddle.cli");
