@@ -49,19 +49,6 @@ final class Documents {
     return true;
   }
 
-  /** The documents that users read, as one text: the README and what is in {@code docs} itself. */
-  static String forUsers() {
-    Path root = ProjectFiles.root();
-    List<String> texts = new ArrayList<>();
-    for (Path file : all()) {
-      boolean readme = file.equals(root.resolve("README.md"));
-      if (readme || root.resolve("docs").equals(file.getParent())) {
-        texts.add(ProjectFiles.read(file));
-      }
-    }
-    return String.join("\n", texts);
-  }
-
   /** The links of a document that lead to nothing; those to other sites are not followed. */
   static List<String> brokenLinks(Path document) {
     List<String> broken = new ArrayList<>();

@@ -13,12 +13,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The documents name what there is, and their links lead somewhere. */
 final class DocumentsTest {
   private static final String OPTION = "picocli.CommandLine$Option";
+  private static final String STRATEGIES = "docs/strategies.md";
+
+  /** Code in a document: in a block, or between backticks. */
+  private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`]*`");
 
   @Test
   void everyLinkResolves() {
@@ -50,14 +55,14 @@ final class DocumentsTest {
   void everyOptionIsDocumented() {
     Set<String> options = options();
     assertTrue(options.contains("--strategy") && options.contains("--engine"), options::toString);
-    assertEquals(List.of(), undocumented(options));
+    assertEquals(List.of(), undocumented(options, "docs/commands.md"));
   }
 
   @Test
   void everyStrategyAndSchedulerIsDocumented() {
     assertFalse(Strategies.names().isEmpty());
-    assertEquals(List.of(), undocumented(Strategies.names()));
-    assertEquals(List.of(), undocumented(Strategies.schedulers()));
+    assertEquals(List.of(), undocumented(Strategies.names(), STRATEGIES));
+    assertEquals(List.of(), undocumented(Strategies.schedulers(), STRATEGIES));
   }
 
   @Test
@@ -89,17 +94,10 @@ final class DocumentsTest {
     return List.of((String[]) annotation.get("names").orElseThrow());
   }
 
-  /**
-   * The names that no document for users has in a piece of code, in a block or between backticks.
-   */
-  private static List<String> undocumented(Iterable<String> names) {
-    String text = Documents.forUsers();
-    List<String> code =
-        Pattern.compile("(?s)```.*?```|`[^`]*`")
-            .matcher(text)
-            .results()
-            .map(m -> m.group())
-            .toList();
+  /** The names that stand nowhere in the code of a document. */
+  private static List<String> undocumented(Iterable<String> names, String document) {
+    String text = ProjectFiles.read(ProjectFiles.root().resolve(document));
+    List<String> code = CODE.matcher(text).results().map(MatchResult::group).toList();
     TreeSet<String> missing = new TreeSet<>();
     for (String name : names) {
       Pattern word = Pattern.compile("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])");
