@@ -42,7 +42,7 @@ class OptionGroupsTest {
     for (String name : OptionGroups.TEST.names()) {
       long times =
           Arrays.stream(help.split("\n", -1))
-              .filter(line -> line.strip().matches("(-\\w, )?" + name + "([= ].*)?"))
+              .filter(line -> line.strip().matches("(-\\w+, )?" + name + "([= ].*)?"))
               .count();
       assertEquals(1, times, name + " in " + help);
     }
