@@ -33,7 +33,7 @@ final class ProjectFiles {
     return folders;
   }
 
-  private static String read(Path file) {
+  static String read(Path file) {
     try {
       return Files.readString(file);
     } catch (IOException e) {

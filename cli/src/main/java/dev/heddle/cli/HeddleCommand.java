@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.cli.console.BadInputException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.ExitCode;
+import dev.heddle.cli.console.OptionGroups;
 import dev.heddle.cli.model.FormatCommand;
 import dev.heddle.cli.model.SimulateCommand;
 import dev.heddle.cli.model.TranslateCommand;
@@ -51,8 +52,8 @@ final class HeddleCommand implements Runnable {
   static int run(String[] args, Console console) {
     CommandLine command =
         new CommandLine(new HeddleCommand())
-            .addSubcommand(new TestCommand(console))
-            .addSubcommand(new VerifyCommand(console))
+            .addSubcommand(OptionGroups.TEST.apply(new CommandLine(new TestCommand(console))))
+            .addSubcommand(OptionGroups.VERIFY.apply(new CommandLine(new VerifyCommand(console))))
             .addSubcommand(new SimulateCommand(console, System.in))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new FormatCommand(console))

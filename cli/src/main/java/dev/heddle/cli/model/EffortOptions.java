@@ -17,32 +17,31 @@ final class EffortOptions {
   @Option(
       names = "--workers",
       paramLabel = "N",
-      description = "So many threads; one for each core if not given.")
+      description = "Number of worker threads. Default: the number of processors.")
   private int workers = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--every-state",
       description =
-          "Visit also the states that make no difference to failures, deadlocks and final states;"
-              + " always so with bounds on steps or turns, and with --races.")
+          "Visit also the states that make no difference to a property. Implied by bounds on "
+              + "steps or turns, and by --races.")
   private boolean everyState;
 
   @Option(
       names = "--symmetry",
       paramLabel = "on|off",
       description =
-          "Whether threads that run the same with the same arguments, and are not joined one by"
-              + " one, are interchangeable: on (the default) or off.")
+          "Treat threads that run the same code as interchangeable: on or off. Default: "
+              + "${DEFAULT-VALUE}.")
   private String symmetry = "on";
 
   @Option(
       names = "--store",
       paramLabel = "HOW",
       description =
-          "How known states are told apart: exact (the default), compact (by hashes of 31 bits), or"
-              + " bits (three bits for each, of a quarter of the heap), or bits:N (of 2^N bits)."
-              + " Without exact the verdict is never that all was visited, and says how probable it"
-              + " is that something was left out.")
+          "Table of visited states: exact, compact (hashes), bits or bits:N (a bit table of "
+              + "2^N bits). Without exact the verdict gives the probability that a state was left "
+              + "out. Default: ${DEFAULT-VALUE}.")
   private String store = "exact";
 
   /** How a search works. */

@@ -17,17 +17,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lays models out. */
-@Command(
-    name = "fmt",
-    description = "Lays the text of models out, in place.",
-    mixinStandardHelpOptions = true)
+@Command(name = "fmt", description = "Formats models in place.", mixinStandardHelpOptions = true)
 public final class FormatCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "model.hd", description = "The files.")
   private List<String> files = List.of();
 
   @Option(
       names = "--check",
-      description = "Change nothing; exit status 1 if a file is laid out otherwise.")
+      description = "Change nothing; exit status 1 if a file is not formatted.")
   private boolean check;
 
   private final Console console;

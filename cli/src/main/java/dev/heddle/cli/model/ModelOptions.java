@@ -20,53 +20,53 @@ import picocli.CommandLine.Parameters;
 final class ModelOptions {
   private static final Pattern RANGE = Pattern.compile("(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
 
-  @Parameters(paramLabel = "model.hd", description = "The file with the model.")
+  @Parameters(paramLabel = "model.hd", description = "File with the model.")
   private String file = "";
 
   @Option(
       names = "-D",
       paramLabel = "NAME=VALUE",
-      description = "Give a constant of the model another value.")
+      description = "Set a constant of the model. Can be repeated.")
   private Map<String, String> constants = new HashMap<>();
 
   @Option(
       names = "--values",
       paramLabel = "A..B",
-      description = "The numbers that * stands for where an int is expected.")
+      description = "Range of * where an int is expected. Default: such a * is an error.")
   private @Nullable String values;
 
   @Option(
       names = "--int",
       paramLabel = "WHICH",
       description =
-          "Numbers: 32 (the default: of 32 bits, which wrap around) or mathematical (where one"
-              + " needs more, the execution is cut off).")
+          "Numbers: 32 (32 bits, wrap around) or mathematical (an execution that needs more "
+              + "than 32 bits is cut off). Default: ${DEFAULT-VALUE}.")
   private String numbers = "32";
 
   @Option(
       names = "--interleave",
       paramLabel = "WHERE",
       description =
-          "Where tasks are switched: accesses (before every access to a global variable) or"
-              + " explicit (at yield and zield only), whatever the model says.")
+          "Points where tasks are switched: accesses (before every access to a global "
+              + "variable) or explicit (yield and zield only). Default: as the model says.")
   private @Nullable String interleave;
 
   @Option(
       names = "--never",
       paramLabel = "LABEL",
-      description = "Reaching this label is a failure.")
+      description = "Label whose reaching is a failure. Can be repeated.")
   private List<String> nevers = List.of();
 
   @Option(
       names = "--max-pending",
       paramLabel = "N",
-      description = "At most so many tasks are pending in a buffer; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum number of pending tasks of a buffer. Default: ${DEFAULT-VALUE}.")
   private int maxPending = Limits.DEFAULT.maxPending();
 
   @Option(
       names = "--max-stack",
       paramLabel = "N",
-      description = "At most so many procedures call each other; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum depth of procedure calls. Default: ${DEFAULT-VALUE}.")
   private int maxStack = Limits.DEFAULT.maxStack();
 
   /**

@@ -26,10 +26,7 @@ import picocli.CommandLine.Option;
 /** Runs a model by chance, or as the user says. */
 @Command(
     name = "simulate",
-    description = {
-      "Runs a model by chance, or as you choose, and tells what happens step by step.",
-      ""
-    },
+    description = {"Executes a model at random, or as you choose, and prints each step.", ""},
     mixinStandardHelpOptions = true,
     footer = {"", "Example: heddle simulate --executions 1000 models/lost-update.hd"})
 public final class SimulateCommand implements Callable<Integer> {
@@ -38,19 +35,19 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "What chance starts from; ${DEFAULT-VALUE} if not given.")
+      description = "Seed of random choices. Default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(
       names = "--executions",
       paramLabel = "N",
-      description = "How many executions; of more than one, outcomes are counted.")
+      description = "Number of executions. With more than one, outcomes are counted. Default: 1.")
   private long executions = 1;
 
   @Option(
       names = "--max-steps",
       paramLabel = "N",
-      description = "At most so many steps in an execution; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum number of steps of an execution. Default: ${DEFAULT-VALUE}.")
   private int maxSteps = 1000;
 
   @Option(

@@ -19,24 +19,21 @@ final class SolverOptions {
       names = "--unwind",
       paramLabel = "N",
       description =
-          "With --engine smt: loops go back to their head at most so often, and procedures call"
-              + " themselves; raised step by step if not given, as the rounds or delays are.")
+          "Maximum number of iterations of loops and of recursive calls (smt). Default: raised "
+              + "step by step.")
   private @Nullable Integer unwind;
 
   @Option(
       names = "--solver",
       paramLabel = "NAME",
-      description =
-          "With --engine smt: bitwuzla, z3 or smtinterpol; the first of these that works here if"
-              + " not given.")
+      description = "Solver: bitwuzla, z3 or smtinterpol. Default: the first of these that works.")
   private @Nullable String solver;
 
   @Option(
       names = "--max-memory",
       paramLabel = "SIZE",
       description =
-          "With --engine smt: the solver may use so much memory, such as 500m or 4g; half of the"
-              + " machine's if not given.")
+          "Memory limit of the solver, such as 500m or 4g. Default: half of the machine's.")
   private @Nullable String maxMemory;
 
   /** Refuses what another engine has no use for. */

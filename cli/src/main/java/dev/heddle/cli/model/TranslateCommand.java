@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "translate",
     description = {
-      "Prints a sequential model that has the bounded executions of another.",
+      "Prints the sequential translation of a model, which has its executions within bounds.",
       "",
       "rounds: threads, or buffers with one task each, take turns in some rounds (Lal and Reps).",
       "delays: tasks of one buffer and level run depth first, with some delays (Emmi, Qadeer,"
@@ -47,25 +47,25 @@ public final class TranslateCommand implements Callable<Integer> {
       names = "--pass",
       paramLabel = "NAME",
       required = true,
-      description = "Which: rounds, delays, buffers, yields or priorities.")
+      description = "Translation: rounds, delays, buffers, yields or priorities.")
   private String pass;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "In so many rounds; ${DEFAULT-VALUE} if not given.")
+      description = "Number of rounds of the buffers. Default: ${DEFAULT-VALUE}.")
   private int rounds = 2;
 
   @Option(
       names = "--yields",
       paramLabel = "N",
-      description = "In so many rounds of each level's tasks; ${DEFAULT-VALUE} if not given.")
+      description = "Number of rounds of the tasks of a level. Default: ${DEFAULT-VALUE}.")
   private int yields = 1;
 
   @Option(
       names = "--delays",
       paramLabel = "N",
-      description = "With so many delays; ${DEFAULT-VALUE} if not given.")
+      description = "Number of delays. Default: ${DEFAULT-VALUE}.")
   private int delays = 1;
 
   private final Console console;

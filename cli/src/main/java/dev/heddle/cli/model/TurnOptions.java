@@ -18,60 +18,55 @@ final class TurnOptions {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description =
-          "Only executions in which buffers take turns, in the order of the text, in so many"
-              + " rounds.")
+      description = "Executions of at most N rounds of the buffers.")
   private @Nullable Integer rounds;
 
   @Option(
       names = "--yields",
       paramLabel = "N",
       description =
-          "Only executions in which the tasks of a level take turns, in the order of posting, in"
-              + " so many rounds; may be combined with --rounds.")
+          "Executions of at most N rounds of the tasks of a level. Can be combined with "
+              + "--rounds.")
   private @Nullable Integer yields;
 
   @Option(
       names = "--delays",
       paramLabel = "N",
-      description = "Only executions that a scheduler allows, with at most so many delays.")
+      description = "Executions with at most N delays of a scheduler.")
   private @Nullable Integer delays;
 
   @Option(
       names = "--scheduler",
       paramLabel = "NAME",
-      description = "The scheduler of --delays: depth-first (the default) or round-robin.")
+      description = "Scheduler of --delays: depth-first or round-robin. Default: depth-first.")
   private @Nullable String scheduler;
 
   @Option(
       names = "--preemptions",
       paramLabel = "N",
-      description = "Only executions with at most so many preemptions.")
+      description = "Executions with at most N preemptions.")
   private @Nullable Integer preemptions;
 
   @Option(
       names = "--bag",
       paramLabel = "N",
-      description =
-          "Tasks in any order, but one that is posted while so many of its like are pending is"
-              + " dropped: it is never taken.")
+      description = "Executions in which a task is dropped if N equal ones are pending.")
   private @Nullable Integer bag;
 
   @Option(
       names = "--order",
       paramLabel = "NAME",
       description =
-          "In which order states are visited: breadth-first (the default: the first failure is a"
-              + " shortest one), depth-first (by one thread), or preemptions (by one thread: first"
-              + " all that is reached with none, then with one, and so on).")
+          "Order of the search: breadth-first (the first failure is a shortest one), "
+              + "depth-first or preemptions (few preemptions first). Default: breadth-first.")
   private @Nullable String order;
 
   @Option(
       names = "--growth",
       paramLabel = "BOUND",
       description =
-          "Print how many states are reached with each value of a bound, which is rounds, yields,"
-              + " delays, bag or preemptions, until all are.")
+          "Print how many states each value of a bound reaches: rounds, yields, delays, bag or "
+              + "preemptions.")
   private @Nullable String growth;
 
   /** How many rounds of the buffers, or null. */

@@ -33,13 +33,14 @@ import picocli.CommandLine.Option;
 @Command(
     name = "verify",
     description = {
-      "Checks a model in the modelling language (docs/language.md).",
+      "Verifies a model in the modelling language (docs/language.md).",
       "",
-      "An assertion that fails, a run-time error, a deadlock, a broken invariant, or a label that"
-          + " must not be reached is a failure; a data race only with --races fail.",
+      "Failures are failed assertions, run-time errors, deadlocks, broken invariants and"
+          + " properties, and labels that must not be reached; data races with --races fail.",
       ""
     },
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     footer = {"", "Example: heddle verify -D TIMES=4 models/locked-counter.hd"})
 public final class VerifyCommand implements Callable<Integer> {
   private static final int MOST_STORIES = 3;
@@ -50,9 +51,9 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "How: explicit (every state is visited), smt (a solver looks for a failure over all"
-              + " inputs, in executions of some rounds) or seq (every state of the same translation"
-              + " is visited).")
+          "Engine: explicit (visit every state), smt (ask a solver, for all inputs within "
+              + "bounds) or seq (visit the states of the sequential translation). Default: "
+              + "${DEFAULT-VALUE}.")
   private String engine = "explicit";
 
   @Mixin private TurnOptions turnOptions = new TurnOptions();
@@ -62,20 +63,20 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--max-depth",
       paramLabel = "N",
-      description = "At most so many steps in an execution.")
+      description = "Maximum number of steps of an execution. Default: no limit.")
   private int maxDepth = Bounds.DEFAULT.maxDepth();
 
   @Option(
       names = "--max-states",
       paramLabel = "N",
-      description = "At most so many states; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum number of states. Default: ${DEFAULT-VALUE}.")
   private int maxStates = Bounds.DEFAULT.maxStates();
 
   @Option(
       names = "--max-time",
       paramLabel = "TIME",
       converter = Durations.class,
-      description = "At most so long, such as 30s or 5m, which is the default.")
+      description = "Maximum time of the search, such as 30s or 5m. Default: 5m.")
   private Duration maxTime = Bounds.DEFAULT.maxTime();
 
   @Mixin private EffortOptions effortOptions = new EffortOptions();
@@ -83,25 +84,24 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--races",
       paramLabel = "WHAT",
-      description = "Data races: ignore (the default), report or fail.")
+      description =
+          "What to do about data races: ignore, report or fail. Default: ${DEFAULT-VALUE}.")
   private String races = "ignore";
 
   @Option(
       names = "--deadlock",
       paramLabel = "WHOSE",
       description =
-          "Deadlocks of: all (the default: tasks are left and none can run) or some (a thread or"
-              + " task waits for ever while others go on for ever, too).")
+          "Deadlocks to look for: all (no task can run) or some (a task blocks for ever while "
+              + "others run for ever). Default: ${DEFAULT-VALUE}.")
   private String deadlock = "all";
 
   @Option(
       names = "--keep-going",
-      description =
-          "Search on after a failure, and tell each assertion, run-time error and invariant that"
-              + " fails, and one deadlock.")
+      description = "Continue after a failure and report each distinct one.")
   private boolean keepGoing;
 
-  @Option(names = "--json", description = "Print one JSON object, as the last line.")
+  @Option(names = "--json", description = "Print one JSON object as the last line.")
   private boolean json;
 
   private final Console console;

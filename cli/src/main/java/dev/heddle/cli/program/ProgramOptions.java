@@ -20,16 +20,16 @@ final class ProgramOptions {
       names = {"-cp", "--classpath"},
       paramLabel = "PATH",
       description =
-          "Where the program's classes are. Default: target/classes and target/test-classes here,"
-              + " and Heddle's samples.")
+          "Class path of the program. Default: target/classes, target/test-classes and the "
+              + "samples.")
   private @Nullable String classPath;
 
   @Option(
       names = "--substrate",
       paramLabel = "NAME",
       description =
-          "What carries the program's threads: continuations (JDK 21 or later) or threads."
-              + " Default: the faster one there is.")
+          "Carrier of the threads: continuations (JDK 21 or later) or threads. Default: the "
+              + "faster available one.")
   private @Nullable String substrate;
 
   @Option(
@@ -37,23 +37,23 @@ final class ProgramOptions {
       paramLabel = "HOW",
       defaultValue = "fail",
       description =
-          "What is done about data races: fail, report or ignore. Unless they are ignored, what"
-              + " threads race for becomes a scheduling point. Default: ${DEFAULT-VALUE}.")
+          "What to do about data races: fail, report or ignore. Unless ignored, the accesses "
+              + "become scheduling points. Default: ${DEFAULT-VALUE}.")
   private String races;
 
   @Option(
       names = "--max-steps",
       paramLabel = "N",
       defaultValue = "100000",
-      description = "The longest an execution may get. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum number of steps of an execution. Default: ${DEFAULT-VALUE}.")
   private int maxSteps;
 
   @Option(
       names = "--invariant",
       paramLabel = "Class#method",
       description =
-          "A static method without parameters that must return true after every step; may be given"
-              + " several times.")
+          "Static method that returns whether an invariant holds; it is called after every "
+              + "step. Can be repeated.")
   private List<String> invariants = List.of();
 
   @Option(
@@ -61,16 +61,14 @@ final class ProgramOptions {
       paramLabel = "WHAT",
       split = ",",
       description =
-          "What is a failure if an execution leaves it behind, and otherwise only a note:"
-              + " never-released (a ReentrantLock or write lock that is still held), never-joined"
-              + " (a thread of whose end nobody learns), left-blocked (a thread that still waits);"
-              + " several with commas.")
+          "Leftovers that are failures, separated by commas: never-released (a lock that is "
+              + "still held), never-joined (a thread whose end no thread has observed), left-blocked "
+              + "(a thread that is still blocked). Default: none; they are notes.")
   private List<String> failOn = List.of();
 
   @Option(
       names = "--disable-assertions",
-      description =
-          "Skip the program's assert statements, which otherwise are executed (java -ea).")
+      description = "Skip assert statements of the program. Default: they are executed.")
   private boolean disableAssertions;
 
   /** Whether assertions of the program are executed. */

@@ -20,20 +20,20 @@ import picocli.CommandLine.Parameters;
 /** Runs one recorded interleaving again. */
 @Command(
     name = "replay",
-    description = "Runs one recorded interleaving of a program again, and tells it step by step.",
+    description = "Executes a recorded interleaving again and prints each step.",
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "SCHEDULE",
-      description = "What the report of a failure gives, from h1: to its end.")
+      description = "Schedule from the report of a failure.")
   private String schedule;
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "Class[#method] or model.hd",
-      description = "The program, which the schedule knows too.")
+      description = "The program or model. Default: as recorded in the schedule.")
   private @Nullable String program;
 
   @Mixin private ProgramOptions options = new ProgramOptions();

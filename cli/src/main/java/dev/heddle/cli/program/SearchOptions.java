@@ -19,68 +19,68 @@ final class SearchOptions {
       names = "--strategy",
       paramLabel = "NAME",
       description =
-          "Which interleavings are tried. All: dfs; one of those that come to the same: dpor, and"
-              + " with more executions bpor; those with fewer preemptions first: icb; with fewer"
-              + " delays first: delay; by where they differ: db, idb. A sample: random, pct, swarm,"
-              + " pos, surw, rff. Default: dpor with fewer preemptions first, and some random ones in"
-              + " between once that takes long.")
+          "Search strategy. Systematic: dfs, icb (few preemptions first), delay (few delays "
+              + "first), db and idb (vary the first choices), dpor and bpor (one interleaving of "
+              + "each equivalence class). Random: random, pct, swarm, pos, surw, rff. Default: dpor "
+              + "with few preemptions first, and some random executions.")
   private @Nullable String strategy;
 
   @Option(
       names = "--preemptions",
       paramLabel = "N",
       description =
-          "How often at most an execution takes the processor from a thread that could go on."
-              + " Without --strategy: icb.")
+          "Preemption bound: at most N preemptive context switches in an execution. Without "
+              + "--strategy: icb.")
   private @Nullable Integer preemptions;
 
   @Option(
       names = "--delays",
       paramLabel = "N",
       description =
-          "How many threads an execution at most passes over, against a deterministic scheduler."
-              + " Without --strategy: delay.")
+          "Delay bound: at most N delays of the scheduler in an execution. Without --strategy: "
+              + "delay.")
   private @Nullable Integer delays;
 
   @Option(
       names = "--scheduler",
       paramLabel = "NAME",
       description =
-          "What delays deviate from: round-robin, depth-first, random-order, or a class on the class"
-              + " path that implements dev.heddle.core.bounded.Scheduler. Default: round-robin.")
+          "Scheduler that is delayed: round-robin, depth-first, random-order, or a class that "
+              + "implements dev.heddle.core.bounded.Scheduler. Default: round-robin.")
   private @Nullable String scheduler;
 
   @Option(
       names = "--yields",
       paramLabel = "N",
-      description = "How many times more than others a thread may yield.")
+      description = "Yield bound: no thread yields more than N times more often than another.")
   private @Nullable Integer yields;
 
   @Option(
       names = "--choices",
       paramLabel = "N",
-      description = "How many choices are varied, from the start (db, idb). Default: 20.")
+      description = "Vary the first N choices of an execution only (db, idb). Default: 20.")
   private @Nullable Integer choices;
 
   @Option(
       names = "--depth",
       paramLabel = "N",
       description =
-          "How many places must be right for a failure (pct, swarm). Default: 3, for swarm 1.")
+          "Bug depth: N - 1 random change points in an execution (pct, swarm). Default: 3, for "
+              + "swarm 1.")
   private @Nullable Integer depth;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The seed of random choices. Default: ${DEFAULT-VALUE}.")
+      description = "Seed of random choices. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--max-executions",
       paramLabel = "N",
       defaultValue = "10000",
-      description = "How many executions at most. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum number of executions. Default: ${DEFAULT-VALUE}.")
   private long maxExecutions;
 
   @Option(
@@ -89,14 +89,12 @@ final class SearchOptions {
       defaultValue = "30s",
       converter = Durations.class,
       description =
-          "How long at most, such as 500ms, 30s or 2m; a bare number is seconds."
-              + " The first execution is run to its end. One that does not move is given up a second"
-              + " later. Default: ${DEFAULT-VALUE}.")
+          "Maximum time of the search, such as 500ms, 30s or 2m. Default: ${DEFAULT-VALUE}.")
   private Duration maxTime;
 
   @Option(
       names = "--keep-going",
-      description = "Search on after a failure and list every distinct outcome.")
+      description = "Continue after a failure and list every distinct outcome.")
   private boolean keepGoing;
 
   @Option(
@@ -104,8 +102,8 @@ final class SearchOptions {
       paramLabel = "WHERE",
       defaultValue = "synchronisation",
       description =
-          "Where threads are switched: at synchronisation and what threads race for, or at all"
-              + " accesses to shared memory: synchronisation, all. Default: ${DEFAULT-VALUE}.")
+          "Scheduling points: synchronisation (and accesses with a data race) or all (every "
+              + "access to shared memory). Default: ${DEFAULT-VALUE}.")
   private String points;
 
   @Option(
@@ -113,8 +111,8 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "How many timeouts may fire in an execution while other threads could still run."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Timeouts that may fire in an execution while other threads can run. Default: "
+              + "${DEFAULT-VALUE}.")
   private int earlyTimeouts;
 
   @Option(
@@ -122,16 +120,15 @@ final class SearchOptions {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "How many waits of the program (wait, park, conditions) may end, and weak"
-              + " compare-and-sets fail, for no reason in an execution, as Java allows. Default: ${DEFAULT-VALUE}.")
+          "Spurious wakeups, and spurious failures of weak compare-and-sets, in an execution. "
+              + "Default: ${DEFAULT-VALUE}.")
   private int spurious;
 
   @Option(
       names = "--states",
       description =
-          "Count the distinct states that executions pass through, and the executions that come to"
-              + " the same as others, whatever the strategy; slower. dpor, bpor and the default"
-              + " always count.")
+          "Count distinct states and redundant executions with every strategy. Default: with "
+              + "dpor, bpor and the default strategy only.")
   private boolean states;
 
   @SuppressWarnings("NullAway.Init") // set by picocli

@@ -29,26 +29,26 @@ import picocli.CommandLine.Parameters;
     description = {
       "Explores the interleavings of a Java program.",
       "",
-      "An uncaught exception in any thread, a deadlock, a livelock, a thread that starves, a broken"
-          + " invariant, or a data race is a failure. A value that the method returns is the outcome of an execution.",
+      "Failures are uncaught exceptions of any thread, deadlocks, livelocks, starvation, broken"
+          + " invariants and data races. The value that a method returns is the outcome of an"
+          + " execution.",
       ""
     },
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     footer = {"", "Example: heddle test --strategy dfs --keep-going samples.LostUpdate"})
 public final class TestCommand implements Callable<Integer> {
   private static final int MOST_STORIES = 3;
 
   @Parameters(
       paramLabel = "Class[#method]",
-      description =
-          "A class with a main method; or a method without parameters, static or of an instance"
-              + " that is made anew for every execution.")
+      description = "Class with a main method, or a method without parameters.")
   private String program;
 
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
   @Mixin private SearchOptions searchOptions = new SearchOptions();
 
-  @Option(names = "--json", description = "Print one JSON object, as the last line.")
+  @Option(names = "--json", description = "Print one JSON object as the last line.")
   private boolean json;
 
   private final Console console;

@@ -151,7 +151,7 @@ class BadInputTest {
 
   @Test
   void helpIsNoError() {
-    for (String command : new String[] {"test", "replay", "bench"}) {
+    for (String command : new String[] {"test", "verify", "replay", "bench"}) {
       CommandRun run = CommandRun.of(command, "--help");
       assertEquals(0, run.status());
       assertTrue(run.out().startsWith("Usage: heddle " + command), run.out());

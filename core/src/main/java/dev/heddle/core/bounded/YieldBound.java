@@ -10,7 +10,7 @@ import java.util.Arrays;
  * keeps loops that wait by yielding from going on forever.
  *
  * <p>Fair bounding, as in Musuvathi and Qadeer, "Fair stateless model checking" (PLDI 2008), and
- * Walker's thesis on Déjà Fu, section 3.4. Threads that are blocked do not count.
+ * Walker's thesis on Déjà Fu, section 3.3. Threads that are blocked do not count.
  */
 public final class YieldBound implements Bound {
   private final int most;

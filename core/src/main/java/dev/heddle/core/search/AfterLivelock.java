@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The strategy may meet the same loop again and again. So it shares the effort with random ones,
  * which begin: those that have taken fewer steps come next. See {@code
- * docs/decisions/0083-searches-go-on-after-a-livelock.md}.
+ * docs/decisions/0083-continue-after-a-livelock.md}.
  */
 final class AfterLivelock extends ForwardingStrategy {
   /** How many executions there are at most after the first livelock. */

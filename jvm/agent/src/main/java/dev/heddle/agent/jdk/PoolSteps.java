@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * the program, or pauses because others could tell the difference.
  *
  * <p>Why these places and no others is written down in {@code
- * docs/decisions/0071-what-pools-do-inside-themselves.md}.
+ * docs/decisions/0071-atomic-sections-in-pools.md}.
  */
 public final class PoolSteps implements Opcodes {
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";

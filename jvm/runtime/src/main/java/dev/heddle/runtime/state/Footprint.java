@@ -10,7 +10,7 @@ import java.util.BitSet;
  * <p>Two steps of different threads whose footprints have no location in common that one of them
  * changes can be taken in either order: nothing differs afterwards, neither values nor which
  * threads can take a step. Which operation touches what is written down in {@code
- * docs/decisions/0013-what-steps-depend-on.md}. Nothing is recorded, and no location gets a number,
+ * docs/decisions/0013-dependence-of-steps.md}. Nothing is recorded, and no location gets a number,
  * in an execution that is not traced.
  */
 @SuppressWarnings("NullAway.Init") // the point is set when an execution begins
