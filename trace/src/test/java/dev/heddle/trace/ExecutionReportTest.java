@@ -47,7 +47,7 @@ class ExecutionReportTest {
             trace,
             races,
             "sampled: 3 random executions, up to the failure",
-            "./heddle replay h1:AAECAwQ demo.Demo")
+            "./heddle replay h2:AAECAwQ demo.Demo")
         .render(Style.PLAIN);
   }
 
@@ -356,7 +356,7 @@ class ExecutionReportTest {
           random.nextBoolean() ? null : "v".repeat(random.nextInt(150)));
     }
     List<String> story =
-        report(builder.trace(), ASSERTION).lines().filter(line -> !line.contains("h1:")).toList();
+        report(builder.trace(), ASSERTION).lines().filter(line -> !line.contains("h2:")).toList();
     for (String line : story) {
       assertTrue(line.length() <= Layout.WIDTH, line);
     }

@@ -8,6 +8,7 @@ import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
@@ -103,7 +104,7 @@ class VerdictTextTest {
         "failed; all interleavings explored, 69 executions",
         VerdictText.coverage(all, /* failed= */ true));
     Outcome livelock = new Outcome.Livelock(List.of());
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict failed =
         new Verdict(
             Coverage.EXHAUSTED,
@@ -160,7 +161,7 @@ class VerdictTextTest {
   @Test
   void aLivelockAfterWhichTheSearchWentOnDoesNotEndIt() {
     String note = Verdict.AFTER_LIVELOCK + "8 more executions";
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict.Finding livelock = new Verdict.Finding(new Outcome.Livelock(List.of()), 1, 1, 0, none);
     assertEquals(
         "interrupted: 9 executions; " + note,
@@ -255,7 +256,7 @@ class VerdictTextTest {
   void outcomesAreListedWithTheirCounts() {
     Outcome blocked = new Outcome.Returned("2", List.of("pool-1-thread-1"));
     Outcome other = new Outcome.Aborted("aborted after 10 steps");
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict verdict =
         new Verdict(
             Coverage.SAMPLED,
@@ -277,7 +278,7 @@ class VerdictTextTest {
   @Test
   void whatIsLeftBehindIsToldOncePerKindUnlessItStandsBesideAnOutcome() {
     Outcome blocked = new Outcome.Returned("2", List.of("a"));
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict verdict =
         new Verdict(
                 Coverage.EXHAUSTED,

@@ -2,6 +2,7 @@ package dev.heddle.bench.models;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
@@ -97,7 +98,7 @@ final class SolverRun {
             most,
             SmtSearch.defaultMemory(),
             new Limits(64, 64),
-            "bench");
+            ModelSettings.NONE);
     int[] largest = {0};
     long start = System.nanoTime();
     Verdict verdict =

@@ -68,7 +68,7 @@ public final class ModelFile {
   /** Runs a model once by a schedule, for so many steps at most. */
   public static Replayed replay(Model model, Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
-    ModelSettings settings = ModelSettings.parse(schedule.settings());
+    ModelSettings settings = ModelSettings.of(schedule.settings());
     ModelProgram program = new ModelProgram(model, settings.limits(), settings.endless());
     Replay replay = Replay.run(program, schedule, maxSteps, trace);
     return new Replayed(replay, trace);

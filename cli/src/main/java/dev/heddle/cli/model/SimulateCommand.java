@@ -115,7 +115,7 @@ public final class SimulateCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }
-    return Search.of(program, strategy, budget, settings.toString(), null);
+    return Search.of(program, strategy, budget, settings, null);
   }
 
   private void tell(Model model, Verdict verdict) {

@@ -63,15 +63,7 @@ final class SolverOptions {
       throw new BadInputException("--delays and --unwind must be at least 0");
     }
     return new SmtSearch.Options(
-        solver(),
-        rounds,
-        yields,
-        delays,
-        unwind,
-        maxTime,
-        memory(),
-        settings.limits(),
-        settings.toString());
+        solver(), rounds, yields, delays, unwind, maxTime, memory(), settings.limits(), settings);
   }
 
   private @Nullable SolverName solver() {

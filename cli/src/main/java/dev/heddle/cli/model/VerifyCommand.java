@@ -134,8 +134,7 @@ public final class VerifyCommand implements Callable<Integer> {
       if (growth != null) {
         return grow(given.model(), bounds, growth);
       }
-      String settings = given.settings().toString();
-      search = new ExplicitSearch(given.model(), bounds, settings, effort());
+      search = new ExplicitSearch(given.model(), bounds, given.settings(), effort());
     } catch (ModelTooLargeException e) {
       throw new BadInputException(modelOptions.file() + ": " + e.getMessage());
     }

@@ -10,7 +10,7 @@ import dev.heddle.runtime.Invariant;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.MockFramework;
 import dev.heddle.runtime.ProgramBody;
-import dev.heddle.runtime.ScheduleSettings;
+import dev.heddle.runtime.Settings;
 import dev.heddle.trace.ExecutionReport;
 import dev.heddle.trace.Style;
 import dev.heddle.trace.Trace;
@@ -19,20 +19,22 @@ import org.jspecify.annotations.Nullable;
 
 /** A program together with how it is run: what searching and replaying have in common. */
 final class Run {
-  private final ScheduleSettings settings;
+  private final String program;
+  private final Settings settings;
   private final Races races;
   private final JavaSearch search;
   private final ProgramBody body;
 
-  Run(ScheduleSettings settings, ProgramOptions options) {
+  Run(String program, Settings settings, ProgramOptions options) {
     ClassPath classPath = options.classPath();
+    this.program = program;
     this.settings = settings;
     this.races = options.races();
     // The agent is installed here, before classes of the program are loaded.
-    this.search = new JavaSearch(settings.settings(), races.listener());
+    this.search = new JavaSearch(settings, races.listener());
     // Threads of the program inherit it, as if the program had been started by itself.
     Thread.currentThread().setContextClassLoader(classPath.loader());
-    Target target = Target.find(settings.program(), classPath);
+    Target target = Target.find(program, classPath);
     options.assertions().apply(classPath.loader(), target.type());
     MockFramework.prepare(target.type());
     this.body = Invariant.around(target.body(), options.invariants(classPath));
@@ -46,7 +48,11 @@ final class Run {
     return body;
   }
 
-  ScheduleSettings settings() {
+  String program() {
+    return program;
+  }
+
+  Settings settings() {
     return settings;
   }
 

@@ -10,7 +10,6 @@ import dev.heddle.core.Leftover;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-import dev.heddle.runtime.ScheduleSettings;
 import dev.heddle.runtime.Settings;
 import dev.heddle.trace.VerdictText;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ public final class TestCommand implements Callable<Integer> {
     Strategy strategy = searchOptions.strategy(programOptions.classPath());
     Budget budget = searchOptions.budget(programOptions.maxSteps());
     Settings settings = searchOptions.apply(programOptions.settings());
-    Run run = new Run(ScheduleSettings.here(program, settings), programOptions);
+    Run run = new Run(program, settings, programOptions);
     StopOnSignal signal = new StopOnSignal(run.search()::stop);
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
@@ -77,14 +76,13 @@ public final class TestCommand implements Callable<Integer> {
     ProgressLine progress = console.interactive() ? new ProgressLine(console.err()) : null;
     Verdict verdict;
     try {
-      verdict =
-          run.search().explore(run.body(), strategy, budget, run.settings().program(), progress);
+      verdict = run.search().explore(run.body(), strategy, budget, run.program(), progress);
     } finally {
       if (progress != null) {
         progress.clear();
       }
     }
-    Settings settings = run.settings().settings();
+    Settings settings = run.settings();
     verdict = programOptions.races().qualify(verdict, settings.allAccesses());
     List<Verdict.Finding> failures = programOptions.races().failures(verdict);
     int status =

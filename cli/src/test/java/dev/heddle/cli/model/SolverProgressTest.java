@@ -47,7 +47,7 @@ class SolverProgressTest {
     Console console = new Console(out, terminal, /* interactive= */ true);
     SmtSearch.Options options =
         new SmtSearch.Options(
-            null, 2, null, null, 3, Duration.ofHours(1), Long.MAX_VALUE, Limits.DEFAULT, "m");
+            null, 2, null, null, 3, Duration.ofHours(1), Long.MAX_VALUE, Limits.DEFAULT, settings);
     assertEquals(0, new SmtVerification(console, source, settings, false).run(options));
     assertTrue(shown().contains("  rounds 2, unwind 3, "), shown());
   }

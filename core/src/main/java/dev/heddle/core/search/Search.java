@@ -8,6 +8,7 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Strategy;
@@ -82,7 +83,7 @@ public final class Search {
   private final Budget budget;
 
   /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
-  private String settings;
+  private ReplaySettings settings;
 
   private final @Nullable Progress progress;
   private final Standing standing = new Standing();
@@ -114,7 +115,7 @@ public final class Search {
       Program program,
       Strategy strategy,
       Budget budget,
-      String settings,
+      ReplaySettings settings,
       @Nullable Progress progress) {
     this.program = program;
     this.strategy = new AfterLivelock(strategy, System::nanoTime);
@@ -141,7 +142,7 @@ public final class Search {
       Program program,
       Strategy strategy,
       Budget budget,
-      String settings,
+      ReplaySettings settings,
       @Nullable Progress progress) {
     return of(program, strategy, budget, settings, progress).run();
   }
@@ -151,7 +152,7 @@ public final class Search {
       Program program,
       Strategy strategy,
       Budget budget,
-      String settings,
+      ReplaySettings settings,
       @Nullable Progress progress) {
     return new Search(program, strategy, budget, settings, progress);
   }
@@ -219,7 +220,7 @@ public final class Search {
         return false;
       }
       end = execution.lastBecause();
-      String refinement = execution.takeRefinement();
+      ReplaySettings refinement = execution.takeRefinement();
       if (refinement == null) {
         strategy.end(execution.point(), outcome);
       }

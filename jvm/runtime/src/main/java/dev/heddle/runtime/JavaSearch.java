@@ -190,8 +190,8 @@ public final class JavaSearch {
 
   private Replay replayOnce(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
-    ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
-    Engine engine = engine(recorded.settings());
+    ScheduleSettings recorded = ScheduleSettings.of(schedule.settings());
+    Engine engine = engine(recorded.settings(settings));
     engine.refinement().settle();
     JavaProgram program = new JavaProgram(engine, body, recorded.program());
     Replay replay =

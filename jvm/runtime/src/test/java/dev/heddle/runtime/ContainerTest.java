@@ -144,8 +144,10 @@ class ContainerTest {
   @Test
   void schedulesNameThePlaceWhereTheContainerIsMade() {
     Verdict verdict = explore(Containers::racyArrayList, false);
-    String settings = verdict.races().get(0).schedule().settings();
+    ScheduleSettings settings = ScheduleSettings.of(verdict.races().get(0).schedule().settings());
     assertTrue(
-        settings.contains("synchronisation+programs.Containers.contents:racyArrayList:"), settings);
+        settings.promotions().names().stream()
+            .anyMatch(name -> name.startsWith("programs.Containers.contents:racyArrayList:")),
+        settings::toString);
   }
 }

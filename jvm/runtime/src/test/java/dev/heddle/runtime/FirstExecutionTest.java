@@ -70,7 +70,9 @@ class FirstExecutionTest {
     public static void main(String[] arguments) {
       JavaSearch search = new JavaSearch(settings());
       ProgramBody body = Failing.valueOf(arguments[0]).body;
-      Replay replay = search.replay(body, Schedule.parse(arguments[1]), 100_000, new Unheard());
+      Replay replay =
+          search.replay(
+              body, Schedule.parse(arguments[1], ScheduleSettings.READER), 100_000, new Unheard());
       System.out.print(replay.divergence() + "\n" + replay.outcome());
     }
   }

@@ -51,7 +51,7 @@ class LivelockTest {
     Verdict verdict = firstFailure(body, strategy, 50, steps);
     assertEquals(1, verdict.failures().size(), () -> Explore.outcomes(verdict).toString());
     Verdict.Finding failure = verdict.failures().get(0);
-    Schedule schedule = Schedule.parse(failure.schedule().toString());
+    Schedule schedule = Schedule.parse(failure.schedule().toString(), ScheduleSettings.READER);
     Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
     assertNull(replay.divergence());
     assertEquals(failure.outcome(), replay.outcome());
@@ -190,7 +190,7 @@ class LivelockTest {
     assertEquals(Outcome.FailureKind.LIVELOCK, livelock.outcome().failure());
     assertEquals(1, livelock.execution());
     for (Verdict.Finding failure : verdict.failures()) {
-      Schedule schedule = Schedule.parse(failure.schedule().toString());
+      Schedule schedule = Schedule.parse(failure.schedule().toString(), ScheduleSettings.READER);
       Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, MOST_STEPS, null);
       assertNull(replay.divergence());
       assertEquals(failure.outcome(), replay.outcome());

@@ -183,9 +183,10 @@ class RaceTest {
     assertEquals(
         List.of(true, true),
         verdict.findings().stream()
-            .map(f -> f.schedule().settings().contains("synchronisation+" + VALUE))
+            .map(f -> ScheduleSettings.of(f.schedule().settings()).promotions().contains(VALUE))
             .toList(),
         "the execution before the promotion was the first one, which does not count");
-    assertTrue(races.get(0).schedule().settings().contains("synchronisation+" + VALUE));
+    assertTrue(
+        ScheduleSettings.of(races.get(0).schedule().settings()).promotions().contains(VALUE));
   }
 }

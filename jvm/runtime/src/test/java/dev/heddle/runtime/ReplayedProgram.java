@@ -8,7 +8,7 @@ final class ReplayedProgram {
   private ReplayedProgram() {}
 
   public static void main(String[] arguments) {
-    Schedule schedule = Schedule.parse(arguments[0]);
+    Schedule schedule = Schedule.parse(arguments[0], ScheduleSettings.READER);
     System.out.println(
         new JavaSearch(Explore.settings())
             .replay(Debugged::run, schedule, 1000, new Unheard())

@@ -30,12 +30,12 @@ public final class ExplicitSearch {
   private final Effort effort;
 
   /** A search of a model; the settings give the schedules of failures their meaning. */
-  public ExplicitSearch(Model model, Bounds bounds, String settings) {
+  public ExplicitSearch(Model model, Bounds bounds, ModelSettings settings) {
     this(model, bounds, settings, Effort.PLAIN);
   }
 
   /** A search with some effort. */
-  public ExplicitSearch(Model model, Bounds bounds, String settings, Effort effort) {
+  public ExplicitSearch(Model model, Bounds bounds, ModelSettings settings, Effort effort) {
     if (effort.depthFirst() && bounds.maxDepth() != Integer.MAX_VALUE) {
       throw new IllegalArgumentException("a depth-first search cannot be bounded in depth");
     }

@@ -63,7 +63,7 @@ public final class GrowthSearch {
   }
 
   private ExplicitSearch search(Bounds.Turns with) {
-    ExplicitSearch search = new ExplicitSearch(model, bounds.withTurns(with), "");
+    ExplicitSearch search = new ExplicitSearch(model, bounds.withTurns(with), ModelSettings.NONE);
     current = search;
     if (stopped) {
       search.stop();

@@ -175,12 +175,13 @@ class OrderTest {
     Model model = Searched.compile("ticket-lock.hd", ModelsTest.text("ticket-lock"), settings);
     Set<Reduction> reductions = Set.of(Reduction.HIDDEN_STOPS);
     CompiledEngine engine = CompiledEngine.reduced(model, all().limits(), reductions);
-    Ground ground = new Ground(model, all(), "", engine, Storage.EXACT);
+    Ground ground = new Ground(model, all(), ModelSettings.NONE, engine, Storage.EXACT);
     Explorer explorer = new Explorer(ground, engine);
     explorer.begin();
     new Walk(ground, explorer, standing -> ground.store().askForMemory()).depthFirst();
     assertTrue(ground.store().spilled() > 0, "nothing was moved");
-    ExplicitSearch plain = new ExplicitSearch(model, all(), "", new Effort(1, reductions));
+    ExplicitSearch plain =
+        new ExplicitSearch(model, all(), ModelSettings.NONE, new Effort(1, reductions));
     Result result = plain.run(Standing.Listener.NOBODY);
     assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
     assertEquals(result.states(), ground.store().size());

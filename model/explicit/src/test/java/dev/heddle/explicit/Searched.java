@@ -27,7 +27,7 @@ final class Searched {
   private final List<World> worlds;
 
   private Searched(Model model, Bounds bounds, Effort effort) {
-    String settings = ModelSettings.of(model.name(), "", Settings.NONE, bounds.limits()).toString();
+    ModelSettings settings = ModelSettings.of(model.name(), "", Settings.NONE, bounds.limits());
     ExplicitSearch search = new ExplicitSearch(model, bounds, settings, effort);
     this.model = model;
     this.limits = bounds.limits();
@@ -99,7 +99,7 @@ final class Searched {
   }
 
   private Replay replay(Schedule schedule) {
-    Endless endless = ModelSettings.parse(schedule.settings()).endless();
+    Endless endless = ModelSettings.of(schedule.settings()).endless();
     ModelProgram program = new ModelProgram(model, limits, endless);
     return Replay.run(program, schedule, Integer.MAX_VALUE, null);
   }

@@ -4,6 +4,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Model;
@@ -68,7 +69,7 @@ public final class SeqSearch {
       Duration maxTime,
       int maxStates,
       Limits limits,
-      String schedules) {
+      ModelSettings schedules) {
     /** As a solver would search, with so many states at most. */
     public static Options of(SmtSearch.Options options, int maxStates) {
       return new Options(

@@ -5,6 +5,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
@@ -95,7 +96,7 @@ public final class SmtSearch {
       Duration maxTime,
       long maxMemory,
       Limits limits,
-      String schedules) {}
+      ModelSettings schedules) {}
 
   /** Is told how far a search has come. */
   @FunctionalInterface

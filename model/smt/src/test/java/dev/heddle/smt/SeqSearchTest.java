@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
@@ -53,7 +54,7 @@ class SeqSearchTest {
             Duration.ofMinutes(2),
             1_000_000,
             limits,
-            "test");
+            ModelSettings.NONE);
     return SeqSearch.run(Models.parse(text), model, settings, options);
   }
 
@@ -68,7 +69,7 @@ class SeqSearchTest {
         interleave explicit;
         """;
     SeqSearch.Options options =
-        new SeqSearch.Options(1, 1, null, Duration.ofMinutes(2), 100, Limits.DEFAULT, "test");
+        new SeqSearch.Options(1, 1, null, Duration.ofMinutes(2), 100, Limits.DEFAULT, ModelSettings.NONE);
     Verdict verdict =
         SeqSearch.run(Models.parse(text), SequentialTest.compile(text), Settings.NONE, options);
     assertFalse(verdict.failed());

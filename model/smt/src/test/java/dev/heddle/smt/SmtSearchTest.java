@@ -9,6 +9,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
@@ -65,7 +66,7 @@ public class SmtSearchTest {
             Duration.ofMinutes(2),
             Long.MAX_VALUE,
             Limits.DEFAULT,
-            "test");
+            ModelSettings.NONE);
     return SmtSearch.run(Models.parse(text), model, Settings.NONE, options, (b, t, s) -> {})
         .verdict();
   }

@@ -49,7 +49,7 @@ public final class Interleaving {
 
   /** The failure of a model with one task, by its data choices. */
   public static Verdict.Finding sequential(
-      Model model, Limits limits, List<Integer> choices, String settings) {
+      Model model, Limits limits, List<Integer> choices, ModelSettings settings) {
     Interleaving run = new Interleaving(model, limits);
     Deque<Integer> left = new ArrayDeque<>(choices);
     run.initialise(left);
@@ -61,7 +61,7 @@ public final class Interleaving {
 
   /** The failure that an execution of a translation simulates. */
   static Verdict.Finding concurrent(
-      Model model, Limits limits, Simulated simulated, String settings) {
+      Model model, Limits limits, Simulated simulated, ModelSettings settings) {
     Interleaving run = new Interleaving(model, limits);
     run.initialise(new ArrayDeque<>(simulated.initial()));
     for (Simulated.Segment segment : simulated.segments()) {
@@ -78,7 +78,7 @@ public final class Interleaving {
 
   /** The failure that an execution of a translation with delays simulates. */
   static Verdict.Finding delayed(
-      Model model, Limits limits, SimulatedTasks simulated, String settings) {
+      Model model, Limits limits, SimulatedTasks simulated, ModelSettings settings) {
     Interleaving run = new Interleaving(model, limits);
     run.initialise(new ArrayDeque<>(simulated.initial()));
     Map<Integer, Integer> ids = new HashMap<>(Map.of(0, 0));
@@ -90,7 +90,7 @@ public final class Interleaving {
 
   /** The failure that an execution of a translation of buffers and levels simulates. */
   static Verdict.Finding levelled(
-      Model model, Limits limits, SimulatedLevels simulated, String settings) {
+      Model model, Limits limits, SimulatedLevels simulated, ModelSettings settings) {
     Interleaving run = new Interleaving(model, limits);
     run.initialise(new ArrayDeque<>(simulated.initial()));
     Map<Integer, Integer> ids = new HashMap<>(simulated.first());
@@ -196,10 +196,10 @@ public final class Interleaving {
     return -1;
   }
 
-  private Verdict.Finding confirm(String settings) {
+  private Verdict.Finding confirm(ModelSettings settings) {
     Verdict.Finding finding = Counterexample.follow(model, limits, path, settings);
     if (finding.outcome().failure() == Outcome.FailureKind.NONE) {
-      String wide = ModelSettings.with(settings, WIDE);
+      ModelSettings wide = settings.with(WIDE);
       finding = Counterexample.follow(model, WIDE, path, wide);
     }
     if (finding.outcome().failure() == Outcome.FailureKind.NONE) {

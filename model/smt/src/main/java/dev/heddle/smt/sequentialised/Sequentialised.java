@@ -1,6 +1,7 @@
 package dev.heddle.smt.sequentialised;
 
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Program;
@@ -31,7 +32,7 @@ public sealed interface Sequentialised {
    *
    * @param schedules what gives schedules their meaning
    */
-  record Original(Model model, Limits limits, String schedules) {}
+  record Original(Model model, Limits limits, ModelSettings schedules) {}
 
   /** Threads in rounds. */
   static Sequentialised rounds(Translation translation) {

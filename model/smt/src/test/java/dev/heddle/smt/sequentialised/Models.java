@@ -7,6 +7,7 @@ import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Bounds.Turns;
 import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Standing;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
@@ -56,7 +57,7 @@ public final class Models {
   /** What the explicit engine says. */
   public static Verdict explicit(Model model, Turns turns) {
     Bounds bounds = Bounds.DEFAULT.withTurns(turns);
-    return new ExplicitSearch(model, bounds, "test", Effort.PLAIN)
+    return new ExplicitSearch(model, bounds, ModelSettings.NONE, Effort.PLAIN)
         .run(Standing.Listener.NOBODY)
         .verdict();
   }
@@ -75,7 +76,7 @@ public final class Models {
             Duration.ofDays(1),
             Long.MAX_VALUE,
             Limits.DEFAULT,
-            "test");
+            ModelSettings.NONE);
     Model model = compile(program, settings);
     return SmtSearch.run(program, model, settings, options, (b, n, s) -> {}, solver).verdict();
   }
@@ -90,7 +91,7 @@ public final class Models {
             Duration.ofDays(1),
             most,
             Limits.DEFAULT,
-            "test");
+            ModelSettings.NONE);
     return SeqSearch.run(program, compile(program, settings), settings, options);
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Program;
@@ -127,7 +128,7 @@ class SolverLimitsTest {
             time,
             Long.MAX_VALUE,
             Limits.DEFAULT,
-            "test");
+            ModelSettings.NONE);
     Program program = Models.parse(text);
     return SmtSearch.run(program, SequentialTest.compile(text), Settings.NONE, options, listener)
         .verdict();
