@@ -7,14 +7,12 @@ import dev.heddle.cli.console.VerdictJson;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.ModelSettings;
-import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.tree.UntranslatableException;
 import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.encode.UnsupportedModelException;
+import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.smt.solve.SolverName;
 import dev.heddle.trace.ExecutionReport;
 import java.util.LinkedHashMap;
@@ -26,21 +24,19 @@ import java.util.stream.Collectors;
 final class SmtVerification {
   private final Console console;
   private final Source source;
-  private final ModelSettings settings;
-  private final Model model;
+  private final Original original;
   private final boolean json;
 
-  SmtVerification(Console console, Source source, ModelSettings settings, boolean json) {
+  SmtVerification(Console console, ModelOptions.Given given, boolean json) {
     this.console = console;
-    this.source = source;
-    this.settings = settings;
-    this.model = ModelFile.compile(source, settings.settings());
+    this.source = given.source();
+    this.original = given.original();
     this.json = json;
   }
 
   /** Searches, tells, and gives the exit status. */
   int run(SmtSearch.Options options) {
-    SmtSearch.Result result = translated(program -> search(program, options));
+    SmtSearch.Result result = translated(() -> search(options));
     if (result.missing() != null) {
       SolverName wanted = options.solver();
       String which = wanted == null ? "no solver is there: " : wanted.word() + " is not there: ";
@@ -49,19 +45,18 @@ final class SmtVerification {
     return tell(result.verdict());
   }
 
-  private SmtSearch.Result search(Program program, SmtSearch.Options options)
-      throws InterruptedException {
+  private SmtSearch.Result search(SmtSearch.Options options) throws InterruptedException {
     if (!console.interactive()) {
-      return SmtSearch.run(program, model, settings.settings(), options, (b, t, s) -> {});
+      return SmtSearch.run(original, options, (b, t, s) -> {});
     }
     try (SolverProgress progress = new SolverProgress(console.err())) {
-      return SmtSearch.run(program, model, settings.settings(), options, progress);
+      return SmtSearch.run(original, options, progress);
     }
   }
 
   /** Searches the states of a translation, tells, and gives the exit status. */
   int run(SeqSearch.Options options) {
-    return tell(translated(program -> SeqSearch.run(program, model, settings.settings(), options)));
+    return tell(translated(() -> SeqSearch.run(original, options)));
   }
 
   private int tell(Verdict verdict) {
@@ -86,12 +81,12 @@ final class SmtVerification {
   /** A search that may be interrupted. */
   @FunctionalInterface
   private interface Search<T> {
-    T of(Program program) throws InterruptedException;
+    T run() throws InterruptedException;
   }
 
   private <T> T translated(Search<T> search) {
     try {
-      return search.of(TranslateCommand.parse(source));
+      return search.run();
     } catch (UntranslatableException e) {
       BadInputException refused = TranslateCommand.refused(source, e);
       throw new BadInputException(refused.getMessage() + "\n  --engine explicit takes it as it is");
@@ -135,7 +130,7 @@ final class SmtVerification {
   }
 
   private void tell(Verdict.Finding failure, Verdict verdict, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
+    ModelFile.Replayed replayed = ModelFile.replay(original.model(), failure.schedule());
     ExecutionReport report =
         new ExecutionReport(
             source.name(),

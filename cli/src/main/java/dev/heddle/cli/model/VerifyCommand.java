@@ -209,15 +209,10 @@ public final class VerifyCommand implements Callable<Integer> {
     if (!model.properties().isEmpty() || model.marksProgress()) {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
-    SmtVerification verification =
-        new SmtVerification(console, given.source(), given.settings(), json);
+    SmtVerification verification = new SmtVerification(console, given, json);
     SmtSearch.Options options =
         solverOptions.options(
-            turnOptions.rounds(),
-            turnOptions.yields(),
-            turnOptions.delays(),
-            maxTime,
-            given.settings());
+            turnOptions.rounds(), turnOptions.yields(), turnOptions.delays(), maxTime);
     StopOnSignal signal = new StopOnSignal(Thread.currentThread()::interrupt);
     try {
       return engine.equals("smt")

@@ -81,7 +81,7 @@ public final class ReplayCommand implements Callable<Integer> {
       throw new BadInputException(
           "the schedule is one of " + settings.file() + " with another text than " + file);
     }
-    Model model = ModelFile.compile(source, settings.settings());
+    Model model = ModelFile.compile(source, settings).model();
     ModelFile.Replayed replayed = ModelFile.replay(model, choices);
     Replay replay = replayed.replay();
     return tell(file, new Run.Replayed(replay, replay.outcome(), replayed.trace()));
