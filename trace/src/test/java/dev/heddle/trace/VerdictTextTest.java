@@ -102,7 +102,7 @@ class VerdictTextTest {
     Verdict all = verdict(Coverage.EXHAUSTED, 69, 0);
     assertEquals(
         "failed; all interleavings explored, 69 executions",
-        VerdictText.coverage(all, /* failed= */ true));
+        VerdictText.coverage(all, Explored.interleavings(), List.of("a race")));
     Outcome livelock = new Outcome.Livelock(List.of());
     Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict failed =
@@ -115,6 +115,63 @@ class VerdictTextTest {
             List.of(),
             List.of());
     assertEquals("failed; all interleavings explored, 69 executions", VerdictText.coverage(failed));
+  }
+
+  private static String model(Explored explored, Coverage coverage, Limit... limits) {
+    Verdict verdict =
+        new Verdict(coverage, 3, 0, 1, List.of(), List.of(limits), List.of(Note.remark("a note")));
+    return VerdictText.coverage(verdict, explored, List.of());
+  }
+
+  @Test
+  void statesOfAModelAreCounted() {
+    Explored states = Explored.states(1234, 5678);
+    assertEquals(
+        "exhausted: every execution, 1,234 states, 5,678 steps; a note",
+        model(states, Coverage.EXHAUSTED));
+    assertEquals(
+        "within bounds: every execution but those cut off by --max-pending 3 and --rounds 2, 1,234"
+            + " states, 5,678 steps; a note",
+        model(
+            states,
+            Coverage.WITHIN_BOUNDS,
+            new Limit("pending", 3, true),
+            new Limit("rounds", 2, true)));
+    assertEquals(
+        "interrupted: 1,234 states, 5,678 steps; executions were cut off by numbers of more than"
+            + " 32 bits and steps of more than 9 operations; a note",
+        model(
+            states,
+            Coverage.INTERRUPTED,
+            new Limit("int", 32, true),
+            new Limit("operations", 9, true)));
+    assertEquals("sampled: 1,234 states, 5,678 steps; a note", model(states, Coverage.SAMPLED));
+    assertEquals(
+        "failed; all executions explored, 1,234 states, 5,678 steps",
+        VerdictText.coverage(verdict(Coverage.EXHAUSTED, 1, 0), states, List.of("a failure")));
+  }
+
+  @Test
+  void aTranslationOfAModelHasBounds() {
+    Explored translation = Explored.translation();
+    Limit[] limits = {new Limit("rounds", 2, true), new Limit("int", 32, true)};
+    assertEquals("exhausted: every execution; a note", model(translation, Coverage.EXHAUSTED));
+    assertEquals(
+        "within bounds: every execution of --rounds 2 and numbers of 32 bits; a note",
+        model(translation, Coverage.WITHIN_BOUNDS, limits));
+    assertEquals(
+        "interrupted: every execution of --rounds 2 and numbers of 32 bits; a note",
+        model(translation, Coverage.INTERRUPTED, limits));
+    assertEquals("unknown; a note", model(translation, Coverage.UNKNOWN));
+    Outcome thrown = new Outcome.Livelock(List.of());
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
+    List<Verdict.Finding> failures = List.of(new Verdict.Finding(thrown, 1, 1, 0, none));
+    assertEquals(
+        "interrupted: up to the failure, with --rounds 2 and numbers of 32 bits",
+        VerdictText.coverage(
+            new Verdict(Coverage.INTERRUPTED, 1, 0, 1, failures, List.of(limits), List.of()),
+            translation,
+            failures));
   }
 
   private static String bounded(Coverage coverage, int aborted, Limit... limits) {

@@ -5,7 +5,6 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.VerdictJson;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.tree.UntranslatableException;
@@ -15,10 +14,10 @@ import dev.heddle.smt.encode.UnsupportedModelException;
 import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.smt.solve.SolverName;
 import dev.heddle.trace.ExecutionReport;
-import java.util.LinkedHashMap;
+import dev.heddle.trace.Explored;
+import dev.heddle.trace.VerdictText;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A verification by a translation, with a solver or by its states, and what is told of it. */
 final class SmtVerification {
@@ -60,7 +59,7 @@ final class SmtVerification {
   }
 
   private int tell(Verdict verdict) {
-    String covered = covered(verdict);
+    String covered = VerdictText.coverage(verdict, Explored.translation(), verdict.failures());
     verdict.failures().forEach(failure -> tell(failure, verdict, covered));
     if (!verdict.failed()) {
       if (verdict.coverage() == Coverage.UNKNOWN) {
@@ -70,7 +69,7 @@ final class SmtVerification {
       }
     }
     if (json) {
-      console.out().println(VerdictJson.of(verdict, verdict.failures(), bounds(verdict)));
+      console.out().println(VerdictJson.of(verdict, verdict.failures(), Map.of(), Map.of()));
     }
     if (verdict.failed()) {
       return ExitCode.FAILURE;
@@ -96,37 +95,6 @@ final class SmtVerification {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
-  }
-
-  private static String covered(Verdict verdict) {
-    String limits =
-        verdict.limits().stream().map(SmtVerification::told).collect(Collectors.joining(" and "));
-    String text =
-        switch (verdict.coverage()) {
-          case EXHAUSTED ->
-              verdict.failed() ? "failed; all executions explored" : "exhausted: every execution";
-          case WITHIN_BOUNDS -> "within bounds: every execution of " + limits;
-          case UNKNOWN -> "unknown";
-          default ->
-              verdict.failed()
-                  ? "up to the failure, with " + limits
-                  : "interrupted: every execution of " + limits;
-        };
-    return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.noteTexts());
-  }
-
-  private static String told(Limit limit) {
-    return limit.name().equals("int")
-        ? "numbers of 32 bits"
-        : "--" + limit.name() + " " + limit.value();
-  }
-
-  private static Map<String, Object> bounds(Verdict verdict) {
-    Map<String, Object> bounds = new LinkedHashMap<>();
-    for (Limit limit : verdict.limits()) {
-      bounds.put(limit.name(), limit.value());
-    }
-    return bounds;
   }
 
   private void tell(Verdict.Finding failure, Verdict verdict, String covered) {

@@ -8,6 +8,7 @@ import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.ModelText;
 import dev.heddle.cli.console.ProgressLine;
 import dev.heddle.cli.console.StopOnSignal;
+import dev.heddle.cli.console.VerdictJson;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Effort;
@@ -21,9 +22,12 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Explored;
+import dev.heddle.trace.VerdictText;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -174,7 +178,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private int tell(Model model, Races wanted, Result result) {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
-    String covered = ModelText.coverage(result, !failures.isEmpty());
+    Explored explored = Explored.states(result.states(), result.steps());
+    String covered = VerdictText.coverage(result.verdict(), explored, failures);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
       tell(model, failure, result, covered);
     }
@@ -187,7 +192,8 @@ public final class VerifyCommand implements Callable<Integer> {
         .forEach(this::tellInShort);
     ModelText.unreached(result).forEach(line -> console.out().println("  " + line));
     if (json) {
-      console.out().println(ModelText.json(result, failures));
+      Map<String, Object> members = ModelText.members(result);
+      console.out().println(VerdictJson.of(result.verdict(), failures, Map.of(), members));
     }
     return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
   }

@@ -12,9 +12,11 @@ import dev.heddle.runtime.MockFramework;
 import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Settings;
 import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Explored;
 import dev.heddle.trace.Style;
 import dev.heddle.trace.Trace;
 import dev.heddle.trace.VerdictText;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A program together with how it is run: what searching and replaying have in common. */
@@ -112,7 +114,7 @@ final class Run {
               verdict.seconds(),
               trace,
               replay.races(),
-              VerdictText.coverage(verdict, /* failed= */ true),
+              VerdictText.coverage(verdict, Explored.interleavings(), List.of(failure)),
               command)
           .render(style);
     }

@@ -14,7 +14,9 @@ import dev.heddle.runtime.Settings;
 import dev.heddle.trace.VerdictText;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -90,9 +92,17 @@ public final class TestCommand implements Callable<Integer> {
             ? tellNoFailure(verdict, budget)
             : tellFailures(run, verdict, failures, budget);
     if (json) {
-      console.out().println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
+      console.out().println(VerdictJson.of(verdict, failures, bounds(budget, settings), Map.of()));
     }
     return status;
+  }
+
+  private static Map<String, Object> bounds(Budget budget, Settings settings) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    bounds.put("steps", budget.maxSteps());
+    bounds.put("earlyTimeouts", settings.earlyTimeouts());
+    bounds.put("spurious", settings.spurious());
+    return bounds;
   }
 
   private int tellNoFailure(Verdict verdict, Budget budget) {

@@ -4,6 +4,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Explored;
 import dev.heddle.trace.Style;
 import dev.heddle.trace.VerdictText;
 import java.util.Arrays;
@@ -38,7 +39,8 @@ final class Failures {
                 verdict.seconds(),
                 replayed.trace(),
                 replayed.races(),
-                VerdictText.coverage(verdict, !exploring.races().failures(verdict).isEmpty()),
+                VerdictText.coverage(
+                    verdict, Explored.interleavings(), exploring.races().failures(verdict)),
                 annotation(finding.outcome(), finding.schedule()))
             .render(Style.PLAIN);
     String difference = replayed.difference(finding.outcome());
