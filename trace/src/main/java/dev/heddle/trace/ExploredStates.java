@@ -50,8 +50,8 @@ final class ExploredStates extends Explored {
 
   @Override
   String rest(Verdict verdict) {
-    boolean told = verdict.coverage() == Coverage.WITHIN_BOUNDS || verdict.limits().isEmpty();
-    return told ? "" : "; executions were cut off by " + limits(verdict);
+    boolean named = verdict.coverage() == Coverage.WITHIN_BOUNDS || verdict.limits().isEmpty();
+    return named ? "" : "; executions were cut off by " + limits(verdict);
   }
 
   private static String limits(Verdict verdict) {

@@ -20,7 +20,12 @@ import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
   private static Verdict verdict(Coverage coverage, long executions, long aborted, Note... notes) {
-    return new Verdict(coverage, executions, aborted, 1, List.of(), List.of(), List.of(notes));
+    return new Verdict(
+        coverage,
+        new Verdict.Work(executions, aborted, 1),
+        new Verdict.Found(List.of()),
+        List.of(),
+        List.of(notes));
   }
 
   @Test
@@ -89,10 +94,8 @@ class VerdictTextTest {
         VerdictText.coverage(
             new Verdict(
                 Coverage.WITHIN_BOUNDS,
-                9,
-                0,
-                1,
-                List.of(),
+                new Verdict.Work(9, 0, 1),
+                new Verdict.Found(List.of()),
                 List.of(new Limit("preemptions", 2, true)),
                 List.of(fair))));
   }
@@ -108,10 +111,8 @@ class VerdictTextTest {
     Verdict failed =
         new Verdict(
             Coverage.EXHAUSTED,
-            69,
-            0,
-            1,
-            List.of(new Verdict.Finding(livelock, 1, 3, 0, none)),
+            new Verdict.Work(69, 0, 1),
+            new Verdict.Found(List.of(new Verdict.Finding(livelock, 1, 3, 0, none))),
             List.of(),
             List.of());
     assertEquals("failed; all interleavings explored, 69 executions", VerdictText.coverage(failed));
@@ -119,7 +120,12 @@ class VerdictTextTest {
 
   private static String model(Explored explored, Coverage coverage, Limit... limits) {
     Verdict verdict =
-        new Verdict(coverage, 3, 0, 1, List.of(), List.of(limits), List.of(Note.remark("a note")));
+        new Verdict(
+            coverage,
+            new Verdict.Work(3, 0, 1),
+            new Verdict.Found(List.of()),
+            List.of(limits),
+            List.of(Note.remark("a note")));
     return VerdictText.coverage(verdict, explored, List.of());
   }
 
@@ -169,14 +175,24 @@ class VerdictTextTest {
     assertEquals(
         "interrupted: up to the failure, with --rounds 2 and numbers of 32 bits",
         VerdictText.coverage(
-            new Verdict(Coverage.INTERRUPTED, 1, 0, 1, failures, List.of(limits), List.of()),
+            new Verdict(
+                Coverage.INTERRUPTED,
+                new Verdict.Work(1, 0, 1),
+                new Verdict.Found(failures),
+                List.of(limits),
+                List.of()),
             translation,
             failures));
   }
 
   private static String bounded(Coverage coverage, int aborted, Limit... limits) {
     return VerdictText.coverage(
-        new Verdict(coverage, 9, aborted, 1, List.of(), List.of(limits), List.of()));
+        new Verdict(
+            coverage,
+            new Verdict.Work(9, aborted, 1),
+            new Verdict.Found(List.of()),
+            List.of(limits),
+            List.of()));
   }
 
   @Test
@@ -225,10 +241,8 @@ class VerdictTextTest {
         VerdictText.coverage(
             new Verdict(
                 Coverage.INTERRUPTED,
-                9,
-                0,
-                1,
-                List.of(livelock),
+                new Verdict.Work(9, 0, 1),
+                new Verdict.Found(List.of(livelock)),
                 List.of(),
                 List.of(Note.remark(note)))));
   }
@@ -253,16 +267,10 @@ class VerdictTextTest {
     return VerdictText.coverage(
         new Verdict(
             Coverage.INTERRUPTED,
-            9,
-            0,
-            1,
+            new Verdict.Work(9, 0, 1, states, size),
+            new Verdict.Found(List.of(), List.of(), List.of()),
             List.of(),
-            List.of(),
-            List.of(),
-            List.of(Note.remark("note")),
-            List.of(),
-            states,
-            size));
+            List.of(Note.remark("note"))));
   }
 
   @Test
@@ -317,12 +325,11 @@ class VerdictTextTest {
     Verdict verdict =
         new Verdict(
             Coverage.SAMPLED,
-            1001,
-            1,
-            1,
-            List.of(
-                new Verdict.Finding(blocked, 1000, 1, 0, none),
-                new Verdict.Finding(other, 1, 7, 0, none)),
+            new Verdict.Work(1001, 1, 1),
+            new Verdict.Found(
+                List.of(
+                    new Verdict.Finding(blocked, 1000, 1, 0, none),
+                    new Verdict.Finding(other, 1, 7, 0, none))),
             List.of(),
             List.of());
     assertEquals(
@@ -339,10 +346,8 @@ class VerdictTextTest {
     Verdict verdict =
         new Verdict(
                 Coverage.EXHAUSTED,
-                1,
-                0,
-                1,
-                List.of(new Verdict.Finding(blocked, 1, 1, 0, none)),
+                new Verdict.Work(1, 0, 1),
+                new Verdict.Found(List.of(new Verdict.Finding(blocked, 1, 1, 0, none))),
                 List.of(),
                 List.of())
             .withLeft(

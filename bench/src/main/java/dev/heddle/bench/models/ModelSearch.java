@@ -61,9 +61,8 @@ final class ModelSearch {
             Bounds.DEFAULT.maxDepth(),
             maxStates,
             Duration.ofHours(10),
-            /* keepGoing= */ true,
-            /* races= */ false,
-            Bounds.Turns.FREE);
+            Bounds.Turns.FREE,
+            Set.of(Bounds.Aim.ALL_FAILURES));
     long cpu = Machine.cpuNanos();
     ExplicitSearch search = new ExplicitSearch(model, bounds, ModelSettings.NONE, effort);
     Result result = search.run(Standing.Listener.NOBODY);

@@ -129,11 +129,9 @@ public final class SimulateCommand implements Callable<Integer> {
             new ExecutionReport(
                     modelOptions.file(),
                     outcome,
-                    1,
-                    verdict.seconds(),
                     replayed.trace(),
                     List.of(),
-                    "",
+                    new ExecutionReport.Search(1, verdict.seconds(), ""),
                     outcome instanceof Outcome.Aborted ? "" : command)
                 .render(console.style()));
   }

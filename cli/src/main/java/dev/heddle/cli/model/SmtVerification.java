@@ -13,10 +13,8 @@ import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.encode.UnsupportedModelException;
 import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.smt.solve.SolverName;
-import dev.heddle.trace.ExecutionReport;
 import dev.heddle.trace.Explored;
 import dev.heddle.trace.VerdictText;
-import java.util.List;
 import java.util.Map;
 
 /** A verification by a translation, with a solver or by its states, and what is told of it. */
@@ -60,7 +58,10 @@ final class SmtVerification {
 
   private int tell(Verdict verdict) {
     String covered = VerdictText.coverage(verdict, Explored.translation(), verdict.failures());
-    verdict.failures().forEach(failure -> tell(failure, verdict, covered));
+    ModelReport report = new ModelReport(source.name(), original.model(), verdict, covered);
+    verdict
+        .failures()
+        .forEach(failure -> console.out().print(report.story(failure, console.style())));
     if (!verdict.failed()) {
       if (verdict.coverage() == Coverage.UNKNOWN) {
         console.unknown(source.name(), covered, verdict.seconds());
@@ -95,20 +96,5 @@ final class SmtVerification {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
-  }
-
-  private void tell(Verdict.Finding failure, Verdict verdict, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(original.model(), failure.schedule());
-    ExecutionReport report =
-        new ExecutionReport(
-            source.name(),
-            failure.outcome(),
-            failure.execution(),
-            verdict.seconds(),
-            replayed.trace(),
-            List.of(),
-            covered,
-            "./heddle replay " + failure.schedule() + " " + source.name());
-    console.out().print(report.render(console.style()));
   }
 }

@@ -21,13 +21,14 @@ import dev.heddle.explicit.compiled.ModelTooLargeException;
 import dev.heddle.lang.code.Model;
 import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;
-import dev.heddle.trace.ExecutionReport;
 import dev.heddle.trace.Explored;
 import dev.heddle.trace.VerdictText;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -151,15 +152,18 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private Bounds bounds(ModelOptions.Given given) {
-    return new Bounds(
-        given.settings().limits(),
-        maxDepth,
-        maxStates,
-        maxTime,
-        keepGoing,
-        races() != Races.IGNORE,
-        turnOptions.turns(given.model()),
-        someDeadlocks());
+    Set<Bounds.Aim> aims = EnumSet.noneOf(Bounds.Aim.class);
+    if (keepGoing) {
+      aims.add(Bounds.Aim.ALL_FAILURES);
+    }
+    if (races() != Races.IGNORE) {
+      aims.add(Bounds.Aim.RACES);
+    }
+    Bounds.Turns turns = turnOptions.turns(given.model());
+    if (someDeadlocks()) {
+      aims.add(Bounds.Aim.SOME_DEADLOCKS);
+    }
+    return new Bounds(given.settings().limits(), maxDepth, maxStates, maxTime, turns, aims);
   }
 
   private int grow(Model model, Bounds bounds, String bound) {
@@ -180,16 +184,17 @@ public final class VerifyCommand implements Callable<Integer> {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     Explored explored = Explored.states(result.states(), result.steps());
     String covered = VerdictText.coverage(result.verdict(), explored, failures);
+    ModelReport report = new ModelReport(modelOptions.file(), model, result.verdict(), covered);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
-      tell(model, failure, result, covered);
+      console.out().print(report.story(failure, console.style()));
     }
-    failures.stream().skip(MOST_STORIES).forEach(this::tellInShort);
+    failures.stream().skip(MOST_STORIES).forEach(failure -> tellInShort(report, failure));
     if (failures.isEmpty()) {
       tellNoFailure(result, covered);
     }
     result.verdict().races().stream()
         .filter(race -> !failures.contains(race))
-        .forEach(this::tellInShort);
+        .forEach(race -> tellInShort(report, race));
     ModelText.unreached(result).forEach(line -> console.out().println("  " + line));
     if (json) {
       Map<String, Object> members = ModelText.members(result);
@@ -199,9 +204,13 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private Effort effort() {
-    boolean deep = maxDepth != Bounds.DEFAULT.maxDepth();
-    boolean depthFirst = turnOptions.isDepthFirst(deep, races() != Races.IGNORE);
-    return effortOptions.effort(depthFirst);
+    if (maxDepth != Bounds.DEFAULT.maxDepth()) {
+      turnOptions.checkBoundOnDepth();
+    }
+    if (races() != Races.IGNORE) {
+      turnOptions.checkRaces();
+    }
+    return effortOptions.effort(turnOptions.isDepthFirst());
   }
 
   private int byTranslation() {
@@ -256,28 +265,9 @@ public final class VerifyCommand implements Callable<Integer> {
             () -> new BadInputException("--races is ignore, report or fail, not '" + races + "'"));
   }
 
-  private void tell(Model model, Verdict.Finding failure, Result result, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
-    ExecutionReport report =
-        new ExecutionReport(
-            modelOptions.file(),
-            failure.outcome(),
-            failure.execution(),
-            result.verdict().seconds(),
-            replayed.trace(),
-            List.of(),
-            covered,
-            command(failure));
-    console.out().print(report.render(console.style()));
-  }
-
-  private void tellInShort(Verdict.Finding finding) {
+  private void tellInShort(ModelReport report, Verdict.Finding finding) {
     console.out().println("  also: " + finding.outcome().summary());
-    console.out().println("        " + command(finding));
-  }
-
-  private String command(Verdict.Finding failure) {
-    return "./heddle replay " + failure.schedule() + " " + modelOptions.file();
+    console.out().println("        " + report.command(finding));
   }
 
   private void tellNoFailure(Result result, String covered) {

@@ -100,7 +100,8 @@ final class Run {
 
     /** A replay that a user asked for. */
     String report(String program, Style style) {
-      return new ExecutionReport(program, outcome, 0, 0, trace, replay.races(), "", "")
+      return new ExecutionReport(
+              program, outcome, trace, replay.races(), ExecutionReport.Search.REPLAY, "")
           .render(style);
     }
 
@@ -110,11 +111,12 @@ final class Run {
       return new ExecutionReport(
               program,
               failure.outcome() instanceof Outcome.Race ? failure.outcome() : outcome,
-              failure.execution(),
-              verdict.seconds(),
               trace,
               replay.races(),
-              VerdictText.coverage(verdict, Explored.interleavings(), List.of(failure)),
+              new ExecutionReport.Search(
+                  failure.execution(),
+                  verdict.seconds(),
+                  VerdictText.coverage(verdict, Explored.interleavings(), List.of(failure))),
               command)
           .render(style);
     }

@@ -70,7 +70,7 @@ public final class Search {
 
     /** The bounds up to which everything was explored. */
     public List<Limit> limits() {
-      return strategy.limits(false);
+      return strategy.limits(/* finished= */ false);
     }
 
     /** How much there is in all, or null. */
@@ -163,7 +163,7 @@ public final class Search {
   public Verdict givenUp(Outcome outcome) {
     counts.add(RunAgain.Count.EXECUTION, outcome);
     count(outcome);
-    return verdict(false);
+    return verdict(/* finished= */ false);
   }
 
   /**
@@ -174,7 +174,7 @@ public final class Search {
   public Verdict overdue(Outcome outcome) {
     String which = counts.executions() == 0 ? "first" : "last";
     String what = " execution was given up when the time was over: " + outcome.summary();
-    return verdict(false).with(Note.remark("the " + which + what));
+    return verdict(/* finished= */ false).with(Note.remark("the " + which + what));
   }
 
   /**
@@ -368,16 +368,15 @@ public final class Search {
     notes.addAll(counts.notes());
     return new Verdict(
         coverage,
-        counts.executions(),
-        counts.aborted(),
-        seconds,
-        List.copyOf(ordered),
-        List.copyOf(races.values()),
+        new Verdict.Work(
+            counts.executions(),
+            counts.aborted(),
+            seconds,
+            states(),
+            finished ? null : strategy.size()),
+        new Verdict.Found(List.copyOf(ordered), List.copyOf(races.values()), List.of()),
         strategy.limits(finished),
-        List.copyOf(notes),
-        List.of(),
-        states(),
-        finished ? null : strategy.size());
+        List.copyOf(notes));
   }
 
   private @Nullable States states() {

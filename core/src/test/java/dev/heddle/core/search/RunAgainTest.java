@@ -45,8 +45,7 @@ class RunAgainTest {
     assertEquals(RunAgain.Count.NOTHING, count(ENDED, RunAgain.RESTART, RunAgain.WARM_UP));
     assertEquals(RunAgain.Count.EXECUTION, count(FAILED, RunAgain.RESTART, RunAgain.WARM_UP));
     assertEquals(
-        RunAgain.Count.EXECUTION,
-        count(ENDED, RunAgain.RESTART, RunAgain.WARM_UP, RunAgain.LIMIT));
+        RunAgain.Count.EXECUTION, count(ENDED, RunAgain.RESTART, RunAgain.WARM_UP, RunAgain.LIMIT));
   }
 
   @Test

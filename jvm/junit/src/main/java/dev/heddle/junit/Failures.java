@@ -35,12 +35,13 @@ final class Failures {
         new ExecutionReport(
                 exploring.program(),
                 race ? finding.outcome() : replayed.replay().outcome(),
-                finding.execution(),
-                verdict.seconds(),
                 replayed.trace(),
                 replayed.races(),
-                VerdictText.coverage(
-                    verdict, Explored.interleavings(), exploring.races().failures(verdict)),
+                new ExecutionReport.Search(
+                    finding.execution(),
+                    verdict.seconds(),
+                    VerdictText.coverage(
+                        verdict, Explored.interleavings(), exploring.races().failures(verdict))),
                 annotation(finding.outcome(), finding.schedule()))
             .render(Style.PLAIN);
     String difference = replayed.difference(finding.outcome());
@@ -65,11 +66,9 @@ final class Failures {
         new ExecutionReport(
                 program,
                 replayed.outcome(),
-                0,
-                0,
                 replayed.trace(),
                 replayed.races(),
-                "",
+                ExecutionReport.Search.REPLAY,
                 annotation(replayed.outcome(), schedule))
             .render(Style.PLAIN);
     String difference = replayed.difference(replayed.outcome());

@@ -30,7 +30,7 @@ class OrderTest {
       new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
 
   private static Bounds all() {
-    return Searched.everything().withRaces(false);
+    return Searched.everything().without(Bounds.Aim.RACES);
   }
 
   @Test
@@ -98,8 +98,7 @@ class OrderTest {
   @Test
   void aDepthFirstSearchHasNoBoundOnDepth() {
     Model model = Searched.compile("m.hd", "proc p() { skip; } thread t runs p();", Settings.NONE);
-    Bounds deep =
-        new Bounds(all().limits(), 3, 100, all().maxTime(), false, false, Bounds.Turns.FREE);
+    Bounds deep = new Bounds(all().limits(), 3, 100, all().maxTime(), Bounds.Turns.FREE, Set.of());
     assertThrows(IllegalArgumentException.class, () -> Searched.of(model, deep, DEPTH_FIRST));
   }
 

@@ -89,9 +89,8 @@ final class Searched {
         all.maxDepth(),
         200_000,
         all.maxTime(),
-        /* keepGoing= */ true,
-        true,
-        Bounds.Turns.FREE);
+        Bounds.Turns.FREE,
+        Set.of(Bounds.Aim.ALL_FAILURES, Bounds.Aim.RACES));
   }
 
   Result result() {

@@ -208,6 +208,11 @@ public final class SeqSearch {
     List<Limit> limits = level == null ? List.of() : translator.limits(level);
     double seconds = (System.nanoTime() - start) / 1e9;
     List<Note> remarks = notes.stream().map(Note::remark).toList();
-    return new Verdict(coverage, findings.size(), states, seconds, findings, limits, remarks);
+    return new Verdict(
+        coverage,
+        new Verdict.Work(findings.size(), states, seconds),
+        new Verdict.Found(findings),
+        limits,
+        remarks);
   }
 }

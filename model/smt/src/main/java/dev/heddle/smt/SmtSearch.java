@@ -147,11 +147,12 @@ public final class SmtSearch {
       } else if (reply instanceof Question.Reply.Holds holds) {
         boolean more = !sequential && needsMore(level);
         done = level;
-        large = holds.large();
-        if (!holds.cut() && !more && !large) {
+        large = holds.cuts().contains(Question.Cut.LARGE_NUMBER);
+        boolean cut = holds.cuts().contains(Question.Cut.UNWINDING);
+        if (!cut && !more && !large) {
           return result(Coverage.EXHAUSTED, List.of(), null, null);
         }
-        if (!(holds.cut() && unwind == null) && !(more && translator.isRaised())) {
+        if (!(cut && unwind == null) && !(more && translator.isRaised())) {
           return result(Coverage.WITHIN_BOUNDS, List.of(), level, null);
         }
       }
@@ -193,9 +194,9 @@ public final class SmtSearch {
 
   private List<Limit> limits(Level level) {
     List<Limit> limits = new ArrayList<>(translator.limits(level.turns()));
-    limits.add(new Limit("unwind", level.unwind(), true));
+    limits.add(Limit.cutting("unwind", level.unwind()));
     if (large) {
-      limits.add(new Limit(Encoding.NUMBERS, Integer.SIZE, true));
+      limits.add(Limit.cutting(Encoding.NUMBERS, Integer.SIZE));
     }
     return limits;
   }
@@ -253,6 +254,11 @@ public final class SmtSearch {
       List<Limit> limits,
       @Nullable String reason) {
     List<Note> notes = reason == null ? List.of() : List.of(Note.remark(reason));
-    return new Verdict(coverage, findings.size(), 0, seconds(), findings, limits, notes);
+    return new Verdict(
+        coverage,
+        new Verdict.Work(findings.size(), 0, seconds()),
+        new Verdict.Found(findings),
+        limits,
+        notes);
   }
 }

@@ -175,12 +175,12 @@ public final class Translator {
     List<Limit> limits = new ArrayList<>();
     Pass pass = pass();
     if (pass != Pass.NONE) {
-      limits.add(new Limit(pass.bound, level.turns(), true));
+      limits.add(Limit.cutting(pass.bound, level.turns()));
     }
     if (pass == Pass.TASKS) {
-      limits.add(new Limit(Limit.YIELDS, level.yields(), true));
+      limits.add(Limit.cutting(Limit.YIELDS, level.yields()));
     } else if (wanted.yields() != null) {
-      limits.add(new Limit(Limit.YIELDS, wanted.yields(), true));
+      limits.add(Limit.cutting(Limit.YIELDS, wanted.yields()));
     }
     return limits;
   }
