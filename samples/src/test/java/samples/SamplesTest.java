@@ -43,7 +43,7 @@ class SamplesTest {
   /** What the command prints that the report of a failure names, in a process of its own. */
   private static String replayedInANewProcess(String name, String report)
       throws IOException, InterruptedException {
-    Matcher schedule = Pattern.compile("h1:[\\w-]+").matcher(report);
+    Matcher schedule = Pattern.compile("h2:[\\w-]+").matcher(report);
     assertTrue(schedule.find(), report);
     Process process =
         new ProcessBuilder(
@@ -76,7 +76,7 @@ class SamplesTest {
 
   private static String masked(String text) {
     return text.replaceAll("\\(\\d+\\.\\d s\\)", "(0.1 s)")
-        .replaceAll("h1:[\\w-]+", "h1:…")
+        .replaceAll("h2:[\\w-]+", "h2:…")
         .replaceAll("lambda\\$(\\w+)\\$\\d+", "lambda\\$$1");
   }
 }

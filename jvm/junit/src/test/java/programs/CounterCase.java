@@ -58,6 +58,6 @@ public final class CounterCase {
   @HeddleTest(strategy = "nonsense")
   void unknownStrategy() {}
 
-  @HeddleTest(replay = "h1:nonsense")
+  @HeddleTest(replay = "h2:nonsense")
   void corruptSchedule() {}
 }

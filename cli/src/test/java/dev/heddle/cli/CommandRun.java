@@ -28,7 +28,7 @@ public record CommandRun(int status, String out, String err) {
 
   /** The schedule in the command that replays a failure. */
   public String schedule() {
-    int start = out.indexOf("h1:");
+    int start = out.indexOf("h2:");
     return out.substring(start, out.indexOf(' ', start));
   }
 

@@ -53,7 +53,7 @@ public final class Execution {
   /** Why no other execution is to follow this one, or null. */
   private @Nullable Note last;
 
-  private @Nullable String refinement;
+  private @Nullable ReplaySettings refinement;
   private final List<Outcome.Race> races = new ArrayList<>();
 
   /**
@@ -257,22 +257,6 @@ public final class Execution {
     return (byte) (point.enabledHash() * 31 + 2 * point.kind(thread).code());
   }
 
-  /**
-   * Whether a recorded fingerprint is that of what there is to choose now. Schedules recorded
-   * before version 0.1.0 have another one, or one of the chosen thread alone.
-   */
-  static boolean fits(byte check, Point point, int thread) {
-    if (check == check(point, thread)) {
-      return true;
-    }
-    int hash = point.kind(thread).code();
-    for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
-      hash = (hash * 31 + t) * 31 + point.kind(t).code();
-    }
-    byte ofChosen = (byte) (point.enabledCount() * 31 + point.kind(thread).code());
-    return check == (byte) hash || check == ofChosen;
-  }
-
   private void record(int choice, byte check) {
     if (choiceCount < given && checks[choiceCount] != check) {
       throw new NondeterminismException(choiceCount, "what there was before", "something else");
@@ -347,7 +331,7 @@ public final class Execution {
    *
    * @param newSettings what gives a schedule its meaning from now on
    */
-  public void refine(String newSettings) {
+  public void refine(ReplaySettings newSettings) {
     refinement = newSettings;
   }
 
@@ -371,14 +355,14 @@ public final class Execution {
   }
 
   /** The settings with which the search must begin again, once, or null if it need not. */
-  public @Nullable String takeRefinement() {
-    String result = refinement;
+  public @Nullable ReplaySettings takeRefinement() {
+    ReplaySettings result = refinement;
     refinement = null;
     return result;
   }
 
   /** The choices made so far, with the settings that give them meaning. */
-  public Schedule schedule(String settings) {
+  public Schedule schedule(ReplaySettings settings) {
     return new Schedule(
         settings, Arrays.copyOf(choices, choiceCount), Arrays.copyOf(checks, choiceCount));
   }

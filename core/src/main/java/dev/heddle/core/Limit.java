@@ -9,6 +9,11 @@ package dev.heddle.core;
  * @param cut whether there are executions with more
  */
 public record Limit(String name, int value, boolean cut) {
+  /** A bound that left executions out. */
+  public static Limit cutting(String name, int value) {
+    return new Limit(name, value, /* cut= */ true);
+  }
+
   /** The name for preemptions. */
   public static final String PREEMPTIONS = "preemptions";
 

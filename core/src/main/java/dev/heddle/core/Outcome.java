@@ -149,6 +149,11 @@ public sealed interface Outcome {
       this(waiting, /* othersRun= */ false);
     }
 
+    /** Some threads wait for ever, while others go on. */
+    public static Deadlock besideOthers(List<Waiting> waiting) {
+      return new Deadlock(waiting, /* othersRun= */ true);
+    }
+
     @Override
     public String summary() {
       return waiting.stream()

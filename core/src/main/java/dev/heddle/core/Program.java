@@ -9,8 +9,9 @@ public interface Program {
   Outcome execute(Execution execution);
 
   /**
-   * Whether the last execution would be the same again, as far as is known. The first ones may do
-   * what is done only once in a process; what a search concludes from them would be wrong.
+   * Whether the last execution would be the same again, as far as is known. The first ones may be
+   * warm-up executions, which do what is done only once in a process; what a search concludes from
+   * them would be wrong, so it runs them again.
    */
   default boolean settled() {
     return true;

@@ -31,7 +31,7 @@ public final class ReplayStrategy implements Strategy {
     if (position < schedule.length() && divergence == null) {
       int thread = schedule.choice(position);
       boolean enabled = thread < point.threads() && point.isEnabled(thread);
-      if (enabled && Execution.fits(schedule.check(position), point, thread)) {
+      if (enabled && schedule.check(position) == Execution.check(point, thread)) {
         position++;
         return thread;
       }

@@ -10,33 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param coverage how much of the behaviour was seen; at most within bounds if a {@link Note}
  *     admits that something was left out
- * @param executions how many executions were run
- * @param aborted how many of them were ended by the length limit
- * @param seconds how long it took
- * @param findings every distinct outcome, in the order of first appearance; a livelock comes after
- *     the failure that was found because the search went on after it
- * @param races every variable that threads raced for, with an execution that shows it; whether that
- *     is a failure is for others to say
+ * @param work what it took
+ * @param found what came of it
  * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
- * @param left what executions left behind, one entry for each kind; whether that is a failure is
- *     for others to say
- * @param states how many states were passed through, or null if they were not counted
- * @param size how much there is to explore in all, or null if it is known or was not estimated
  */
 public record Verdict(
-    Coverage coverage,
-    long executions,
-    long aborted,
-    double seconds,
-    List<Finding> findings,
-    List<Finding> races,
-    List<Limit> limits,
-    List<Note> notes,
-    List<Outcome.Left> left,
-    @Nullable States states,
-    @Nullable Size size) {
+    Coverage coverage, Work work, Found found, List<Limit> limits, List<Note> notes) {
   /** The note of a search that was stopped. */
   public static final Note STOPPED = Note.ended("stopped before its budget was spent");
 
@@ -62,27 +43,38 @@ public record Verdict(
   public static final String NOT_THE_SCHEDULE =
       "that does not depend on the schedule alone, so the search ended there";
 
-  /** A verdict without races and without a count of states. */
-  public Verdict(
-      Coverage coverage,
-      long executions,
-      long aborted,
-      double seconds,
-      List<Finding> findings,
-      List<Limit> limits,
-      List<Note> notes) {
-    this(
-        coverage,
-        executions,
-        aborted,
-        seconds,
-        findings,
-        List.of(),
-        limits,
-        notes,
-        List.of(),
-        null,
-        null);
+  /**
+   * What a search took.
+   *
+   * @param executions how many executions were run
+   * @param aborted how many of them were ended by the length limit
+   * @param seconds how long it took
+   * @param states how many states were passed through, or null if they were not counted
+   * @param size how much there is to explore in all, or null if it is known or was not estimated
+   */
+  public record Work(
+      long executions, long aborted, double seconds, @Nullable States states, @Nullable Size size) {
+    /** Without a count of states. */
+    public Work(long executions, long aborted, double seconds) {
+      this(executions, aborted, seconds, null, null);
+    }
+  }
+
+  /**
+   * What came of a search.
+   *
+   * @param findings every distinct outcome, in the order of first appearance; a livelock comes
+   *     after the failure that was found because the search went on after it
+   * @param races every variable that threads raced for, with an execution that shows it; whether
+   *     that is a failure is for others to say
+   * @param left what executions left behind, one entry for each kind; whether that is a failure is
+   *     for others to say
+   */
+  public record Found(List<Finding> findings, List<Finding> races, List<Outcome.Left> left) {
+    /** Outcomes only. */
+    public Found(List<Finding> findings) {
+      this(findings, List.of(), List.of());
+    }
   }
 
   /**
@@ -107,66 +99,75 @@ public record Verdict(
     return notes.stream().map(Note::text).toList();
   }
 
+  /** How many executions were run. */
+  public long executions() {
+    return work.executions();
+  }
+
+  /** How many of them were ended by the length limit. */
+  public long aborted() {
+    return work.aborted();
+  }
+
+  /** How long it took. */
+  public double seconds() {
+    return work.seconds();
+  }
+
+  /** How many states were passed through, or null if they were not counted. */
+  public @Nullable States states() {
+    return work.states();
+  }
+
+  /** How much there is to explore in all, or null if it is known or was not estimated. */
+  public @Nullable Size size() {
+    return work.size();
+  }
+
+  /** Every distinct outcome. */
+  public List<Finding> findings() {
+    return found.findings();
+  }
+
+  /** Every variable that threads raced for. */
+  public List<Finding> races() {
+    return found.races();
+  }
+
+  /** What executions left behind. */
+  public List<Outcome.Left> left() {
+    return found.left();
+  }
+
   /** The same with one more note. */
   public Verdict with(Note note) {
     List<Note> more = new ArrayList<>(notes);
     more.add(note);
-    return new Verdict(
-        coverage,
-        executions,
-        aborted,
-        seconds,
-        findings,
-        races,
-        limits,
-        List.copyOf(more),
-        left,
-        states,
-        size);
+    return new Verdict(coverage, work, found, limits, List.copyOf(more));
   }
 
-  /** The same with the races told otherwise. */
-  public Verdict withRaces(List<Finding> newRaces) {
-    return new Verdict(
-        coverage,
-        executions,
-        aborted,
-        seconds,
-        findings,
-        List.copyOf(newRaces),
-        limits,
-        notes,
-        left,
-        states,
-        size);
+  /** The same with other races. */
+  public Verdict withRaces(List<Finding> races) {
+    Found other = new Found(findings(), List.copyOf(races), left());
+    return new Verdict(coverage, work, other, limits, notes);
   }
 
   /** The same with what executions left behind. */
-  public Verdict withLeft(List<Outcome.Left> newLeft) {
-    return new Verdict(
-        coverage,
-        executions,
-        aborted,
-        seconds,
-        findings,
-        races,
-        limits,
-        notes,
-        List.copyOf(newLeft),
-        states,
-        size);
+  public Verdict withLeft(List<Outcome.Left> left) {
+    Found other = new Found(findings(), races(), List.copyOf(left));
+    return new Verdict(coverage, work, other, limits, notes);
   }
 
   /** The findings that are failures; races are not among them. */
   public List<Finding> failures() {
-    return findings.stream()
+    return findings().stream()
         .filter(f -> f.outcome().failure() != Outcome.FailureKind.NONE)
         .toList();
   }
 
   /** Whether an execution came to its end; otherwise that no failure was found means nothing. */
   public boolean sawAnEnd() {
-    return aborted < executions;
+    return aborted() < executions();
   }
 
   /** Whether any failure was found, other than a race. */

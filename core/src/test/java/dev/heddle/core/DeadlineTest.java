@@ -44,7 +44,7 @@ class DeadlineTest {
   void anExecutionIsGivenUpWhenTheTimeIsOver(Supplier<Strategy> strategy) {
     for (boolean fair : new boolean[] {false, true}) {
       Budget hurry = new Budget(10, Duration.ofNanos(1), MOST_STEPS, /* keepGoing= */ false);
-      Verdict verdict = Search.run(endless(fair), strategy.get(), hurry, "", null);
+      Verdict verdict = Search.run(endless(fair), strategy.get(), hurry, ReplaySettings.NONE, null);
       assertEquals(0, verdict.executions());
       assertEquals(Coverage.INTERRUPTED, verdict.coverage());
       String note = verdict.noteTexts().get(verdict.notes().size() - 1);

@@ -67,7 +67,7 @@ class ExecutionTest {
     Execution execution = execution(-1, 1);
     assertEquals(0, execution.nextThread());
     assertEquals(0, execution.nextChoice(1));
-    assertEquals(0, execution.schedule("").length());
+    assertEquals(0, execution.schedule(ReplaySettings.NONE).length());
   }
 
   @Test

@@ -2,16 +2,13 @@ package dev.heddle.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.search.Search;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReplayStrategyTest {
@@ -32,7 +29,9 @@ class ReplayStrategyTest {
 
   private static Verdict.Finding record(Program program, long seed) {
     Budget budget = Budget.DEFAULT.withMaxExecutions(1);
-    return Search.run(program, new RandomStrategy(seed), budget, "s", null).findings().get(0);
+    return Search.run(program, new RandomStrategy(seed), budget, new NamedSettings("s"), null)
+        .findings()
+        .get(0);
   }
 
   private static Replay replay(Program program, Schedule schedule) {
@@ -67,63 +66,12 @@ class ReplayStrategyTest {
     return new Schedule(schedule.settings(), choices, checks);
   }
 
-  /** Chooses as another strategy does, and notes the fingerprints that there were once. */
-  private static final class OfChosen implements Strategy {
-    private final Strategy chooser;
-    private final List<Byte> checks = new ArrayList<>();
-
-    OfChosen(Strategy chooser) {
-      this.chooser = chooser;
-    }
-
-    @Override
-    public boolean begin() {
-      return chooser.begin();
-    }
-
-    @Override
-    public int nextThread(Point point) {
-      int thread = chooser.nextThread(point);
-      checks.add((byte) (point.enabledCount() * 31 + point.kind(thread).code()));
-      return thread;
-    }
-
-    @Override
-    public int nextChoice(Point point, int alternatives) {
-      return chooser.nextChoice(point, alternatives);
-    }
-
-    @Override
-    public void end(Point point, Outcome outcome) {
-      chooser.end(point, outcome);
-    }
-
-    @Override
-    public void restart() {
-      chooser.restart();
-    }
-
-    @Override
-    public Coverage coverage(boolean finished) {
-      return chooser.coverage(finished);
-    }
-
-    Schedule withOldChecks(Schedule schedule) {
-      int[] choices = new int[schedule.length()];
-      byte[] old = new byte[schedule.length()];
-      for (int i = 0; i < choices.length; i++) {
-        choices[i] = schedule.choice(i);
-        old[i] = checks.get(i);
-      }
-      return new Schedule(schedule.settings(), choices, old);
-    }
-  }
-
   @Test
   void everyRecordedExecutionIsFollowedToItsEnd() {
     for (int seed = 0; seed < 200; seed++) {
       Verdict.Finding finding = record(PROGRAM, seed);
-      Replay replay = replay(PROGRAM, Schedule.parse(finding.schedule().toString()));
+      Replay replay =
+          replay(PROGRAM, Schedule.parse(finding.schedule().toString(), NamedSettings.READER));
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
       assertEquals(finding.preemptions(), replay.preemptions());
@@ -203,19 +151,6 @@ class ReplayStrategyTest {
               }
             });
     assertEquals(3, divergence(changed, schedule).choice());
-  }
-
-  @Test
-  void aScheduleWithFingerprintsOfTheChosenThreadsAloneIsFollowed() {
-    StepProgram program = StepProgram.of(4, 4);
-    for (int seed = 0; seed < 20; seed++) {
-      OfChosen strategy = new OfChosen(new RandomStrategy(seed));
-      Budget budget = Budget.DEFAULT.withMaxExecutions(1);
-      Verdict.Finding finding = Search.run(program, strategy, budget, "s", null).findings().get(0);
-      Schedule old = strategy.withOldChecks(finding.schedule());
-      assertNotEquals(finding.schedule(), old);
-      assertNull(replay(program, old).divergence());
-    }
   }
 
   @Test

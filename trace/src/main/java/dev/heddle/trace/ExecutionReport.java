@@ -12,22 +12,36 @@ import java.util.Locale;
  *
  * @param program what was run
  * @param outcome how it ended
- * @param execution in which execution, counted from 1; 0 for a replay
- * @param seconds how long that took
  * @param trace what happened
  * @param races what threads raced for in it
- * @param covered how much was looked at, in words; empty to say nothing
+ * @param search how it was found
  * @param replay the command that replays it; empty to say nothing
  */
 public record ExecutionReport(
     String program,
     Outcome outcome,
-    long execution,
-    double seconds,
     Trace trace,
     List<Outcome.Race> races,
-    String covered,
+    Search search,
     String replay) {
+  /**
+   * How an execution was found.
+   *
+   * @param execution in which execution, counted from 1; 0 for a replay
+   * @param seconds how long that took
+   * @param covered how much was looked at, in words; empty to say nothing
+   */
+  public record Search(long execution, double seconds, String covered) {
+    /** It was asked for. */
+    public static final Search REPLAY = new Search(0, 0, "");
+
+    private String when() {
+      return execution == 0
+          ? "again"
+          : String.format(Locale.ROOT, "in execution %,d (%.1f s)", execution, seconds);
+    }
+  }
+
   private static final int MOST_FRAMES = 5;
   private static final int MOST_MESSAGE_LINES = 6;
   private static final int MOST_CAUSES = 4;
@@ -49,13 +63,9 @@ public record ExecutionReport(
     }
     Names names = new Names(Story.objects(trace), texts);
     List<String> lines = new ArrayList<>();
-    String when =
-        execution == 0
-            ? "again"
-            : String.format(Locale.ROOT, "in execution %,d (%.1f s)", execution, seconds);
     boolean failed = outcome.failure() != Outcome.FailureKind.NONE;
     String verdict = failed ? style.bad("FAILED") : "no failure";
-    lines.add(program + "  " + verdict + "  " + when);
+    lines.add(program + "  " + verdict + "  " + search.when());
     lines.addAll(what(names));
     lines.add("");
     List<String> story = Layout.of(trace, Story.of(trace, outcome, names), style);
@@ -72,8 +82,8 @@ public record ExecutionReport(
         lines.addAll(Layout.wrap("  ", race.summary()));
       }
     }
-    if (!covered.isEmpty()) {
-      lines.addAll(Layout.wrap("  covered:  ", covered));
+    if (!search.covered().isEmpty()) {
+      lines.addAll(Layout.wrap("  covered:  ", search.covered()));
     }
     if (!replay.isEmpty()) {
       lines.add("  replay:   " + replay);

@@ -4,11 +4,19 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The bounds of a search, in words. */
 final class LimitsText {
   private LimitsText() {}
+
+  /** The limit on the bits of numbers. */
+  private static final String NUMBERS = "int";
+
+  /** The limits on how tasks of a model take turns, which are options by these names. */
+  private static final Set<String> TURNS =
+      Set.of("rounds", "bag", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS);
 
   private static final String UNFAIR =
       "; spinning threads were made to yield; unfair schedules were not explored";
@@ -57,6 +65,25 @@ final class LimitsText {
       case Limit.CHOICES -> "another choice after the first " + count(limit.value(), "choices");
       default -> "at least " + count(more, limit.name());
     };
+  }
+
+  /** What cut off an execution of a model, as the option that sets it, if there is one. */
+  static String cutOff(Limit limit) {
+    if (limit.name().equals(NUMBERS)) {
+      return "numbers of more than " + limit.value() + " bits";
+    } else if (limit.name().equals("operations")) {
+      return "steps of more than " + limit.value() + " operations";
+    }
+    return TURNS.contains(limit.name())
+        ? option(limit)
+        : "--max-" + limit.name() + " " + limit.value();
+  }
+
+  /** What every execution of a translation kept to, as the option that sets it, if there is one. */
+  static String option(Limit limit) {
+    return limit.name().equals(NUMBERS)
+        ? "numbers of " + limit.value() + " bits"
+        : "--" + limit.name() + " " + limit.value();
   }
 
   private static String times(long number) {

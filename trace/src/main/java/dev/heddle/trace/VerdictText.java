@@ -1,12 +1,10 @@
 package dev.heddle.trace;
 
-import dev.heddle.core.Coverage;
 import dev.heddle.core.Leftover;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,83 +14,38 @@ public final class VerdictText {
 
   private VerdictText() {}
 
-  /** How much was covered, beginning with the word for it; data races are no failures. */
+  /** How much was covered of a program, beginning with the word for it; races are no failures. */
   public static String coverage(Verdict verdict) {
-    return coverage(verdict, verdict.failed());
+    return coverage(verdict, Explored.interleavings(), verdict.failures());
   }
 
   /**
    * How much was covered, beginning with the word for it.
    *
-   * @param failed whether the search found a failure, which a data race may be
+   * @param explored what was explored, in the words of the engine
+   * @param failures what counts as a failure, which a data race may do
    */
-  public static String coverage(Verdict verdict, boolean failed) {
-    String executions = count(verdict.executions(), "execution");
-    StringBuilder text =
-        new StringBuilder(
-            switch (verdict.coverage()) {
-              case EXHAUSTED ->
-                  failed
-                      ? "failed; all interleavings explored, " + executions
-                      : "exhausted: every interleaving, " + executions;
-              case WITHIN_BOUNDS -> "within bounds: " + within(verdict, executions);
-              case SAMPLED ->
-                  "sampled: "
-                      + count(verdict.executions(), "random execution")
-                      + (endedByFailure(verdict) ? ", up to the failure" : "");
-              case INTERRUPTED -> "interrupted: " + interrupted(verdict, executions);
-              case UNKNOWN -> "unknown: " + executions;
-            });
-    if (verdict.coverage() == Coverage.INTERRUPTED && !verdict.limits().isEmpty()) {
-      text.append(", with ").append(LimitsText.covered(verdict.limits()));
-    }
-    text.append(LimitsText.left(verdict));
-    if (verdict.aborted() > 0) {
-      text.append("; ")
-          .append(verdict.aborted() == verdict.executions() ? "all" : number(verdict.aborted()))
-          .append(" of them cut off by the limit on steps (--max-steps)");
-    }
-    if (!endedByFailure(verdict)) {
-      text.append(StatesText.of(verdict));
-    }
-    verdict.noteTexts().forEach(note -> text.append("; ").append(note));
-    return text.toString();
+  public static String coverage(Verdict verdict, Explored explored, Collection<?> failures) {
+    String covered =
+        switch (verdict.coverage()) {
+          case EXHAUSTED ->
+              (failures.isEmpty()
+                      ? "exhausted: every " + explored.noun()
+                      : "failed; all " + explored.nouns() + " explored")
+                  + explored.amount(verdict);
+          case WITHIN_BOUNDS -> "within bounds: " + explored.within(verdict);
+          case SAMPLED -> "sampled: " + explored.sampled(verdict);
+          case INTERRUPTED -> "interrupted: " + explored.interrupted(verdict);
+          case UNKNOWN -> "unknown" + explored.unknown(verdict);
+        };
+    List<String> clauses = new ArrayList<>(List.of(covered + explored.rest(verdict)));
+    clauses.addAll(verdict.noteTexts());
+    return String.join("; ", clauses);
   }
 
   /** A label and what was covered, broken between its clauses where a line becomes too long. */
   public static List<String> clauses(String label, String covered) {
     return Layout.clauses(label, covered);
-  }
-
-  private static String interrupted(Verdict verdict, String executions) {
-    if (endedByFailure(verdict)) {
-      return executions + ", up to the failure";
-    }
-    boolean otherwise =
-        verdict.notes().stream()
-            .anyMatch(
-                note ->
-                    note.kind() == Note.Kind.ENDED
-                        || note.text().startsWith(Verdict.AFTER_LIVELOCK));
-    return otherwise ? executions : "the budget ran out after " + executions;
-  }
-
-  private static String within(Verdict verdict, String executions) {
-    List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
-    List<String> bounds = verdict.noteBounds();
-    StringBuilder text = new StringBuilder(String.join(" and ", bounds));
-    text.append(bounds.isEmpty() ? "" : "; ");
-    if (!cut.isEmpty()) {
-      text.append(LimitsText.covered(cut));
-    } else {
-      boolean more = bounds.isEmpty() || verdict.aborted() > 0;
-      text.append("every interleaving").append(more ? " but those cut off" : "");
-    }
-    return text.append(", ").append(executions).toString();
-  }
-
-  private static boolean endedByFailure(Verdict verdict) {
-    return verdict.failures().stream().anyMatch(f -> f.execution() == verdict.executions());
   }
 
   /** One line for each distinct outcome, with how often it came. */
@@ -146,11 +99,11 @@ public final class VerdictText {
     return blocked.isEmpty() ? "" : "  (left blocked: " + String.join(", ", blocked) + ")";
   }
 
-  private static String count(long number, String noun) {
+  static String count(long number, String noun) {
     return number(number) + " " + noun + (number == 1 ? "" : "s");
   }
 
-  private static String number(long number) {
+  static String number(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 }

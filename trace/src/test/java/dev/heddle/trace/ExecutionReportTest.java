@@ -42,12 +42,10 @@ class ExecutionReportTest {
     return new ExecutionReport(
             "demo.Demo",
             outcome,
-            3,
-            0.4,
             trace,
             races,
-            "sampled: 3 random executions, up to the failure",
-            "./heddle replay h1:AAECAwQ demo.Demo")
+            new ExecutionReport.Search(3, 0.4, "sampled: 3 random executions, up to the failure"),
+            "./heddle replay h2:AAECAwQ demo.Demo")
         .render(Style.PLAIN);
   }
 
@@ -192,7 +190,9 @@ class ExecutionReportTest {
   void colourComesOnlyWhenAskedFor() {
     Trace trace = lostUpdate().trace();
     assertFalse(report(trace, ASSERTION).contains("\u001b"));
-    ExecutionReport report = new ExecutionReport("p", ASSERTION, 1, 0, trace, List.of(), "", "");
+    ExecutionReport report =
+        new ExecutionReport(
+            "p", ASSERTION, trace, List.of(), new ExecutionReport.Search(1, 0, ""), "");
     assertTrue(report.render(Style.COLOURS).contains("\u001b[1;31mFAILED\u001b[0m"));
   }
 
@@ -356,7 +356,7 @@ class ExecutionReportTest {
           random.nextBoolean() ? null : "v".repeat(random.nextInt(150)));
     }
     List<String> story =
-        report(builder.trace(), ASSERTION).lines().filter(line -> !line.contains("h1:")).toList();
+        report(builder.trace(), ASSERTION).lines().filter(line -> !line.contains("h2:")).toList();
     for (String line : story) {
       assertTrue(line.length() <= Layout.WIDTH, line);
     }
@@ -375,7 +375,8 @@ class ExecutionReportTest {
     trace.threadCreated(0, "main");
     trace.step(new Event(0, READ, "Demo.x", "2", "Demo.java:3", false));
     String text =
-        new ExecutionReport("demo.Demo", outcome, 0, 0, trace, List.of(), "", "")
+        new ExecutionReport(
+                "demo.Demo", outcome, trace, List.of(), ExecutionReport.Search.REPLAY, "")
             .render(Style.PLAIN);
     assertEquals("demo.Demo  no failure  again", text.lines().findFirst().orElse(""));
   }

@@ -8,6 +8,7 @@ import dev.heddle.core.Leftover;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
@@ -19,7 +20,12 @@ import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
   private static Verdict verdict(Coverage coverage, long executions, long aborted, Note... notes) {
-    return new Verdict(coverage, executions, aborted, 1, List.of(), List.of(), List.of(notes));
+    return new Verdict(
+        coverage,
+        new Verdict.Work(executions, aborted, 1),
+        new Verdict.Found(List.of()),
+        List.of(),
+        List.of(notes));
   }
 
   @Test
@@ -88,10 +94,8 @@ class VerdictTextTest {
         VerdictText.coverage(
             new Verdict(
                 Coverage.WITHIN_BOUNDS,
-                9,
-                0,
-                1,
-                List.of(),
+                new Verdict.Work(9, 0, 1),
+                new Verdict.Found(List.of()),
                 List.of(new Limit("preemptions", 2, true)),
                 List.of(fair))));
   }
@@ -101,24 +105,94 @@ class VerdictTextTest {
     Verdict all = verdict(Coverage.EXHAUSTED, 69, 0);
     assertEquals(
         "failed; all interleavings explored, 69 executions",
-        VerdictText.coverage(all, /* failed= */ true));
+        VerdictText.coverage(all, Explored.interleavings(), List.of("a race")));
     Outcome livelock = new Outcome.Livelock(List.of());
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict failed =
         new Verdict(
             Coverage.EXHAUSTED,
-            69,
-            0,
-            1,
-            List.of(new Verdict.Finding(livelock, 1, 3, 0, none)),
+            new Verdict.Work(69, 0, 1),
+            new Verdict.Found(List.of(new Verdict.Finding(livelock, 1, 3, 0, none))),
             List.of(),
             List.of());
     assertEquals("failed; all interleavings explored, 69 executions", VerdictText.coverage(failed));
   }
 
+  private static String model(Explored explored, Coverage coverage, Limit... limits) {
+    Verdict verdict =
+        new Verdict(
+            coverage,
+            new Verdict.Work(3, 0, 1),
+            new Verdict.Found(List.of()),
+            List.of(limits),
+            List.of(Note.remark("a note")));
+    return VerdictText.coverage(verdict, explored, List.of());
+  }
+
+  @Test
+  void statesOfAModelAreCounted() {
+    Explored states = Explored.states(1234, 5678);
+    assertEquals(
+        "exhausted: every execution, 1,234 states, 5,678 steps; a note",
+        model(states, Coverage.EXHAUSTED));
+    assertEquals(
+        "within bounds: every execution but those cut off by --max-pending 3 and --rounds 2, 1,234"
+            + " states, 5,678 steps; a note",
+        model(
+            states,
+            Coverage.WITHIN_BOUNDS,
+            new Limit("pending", 3, true),
+            new Limit("rounds", 2, true)));
+    assertEquals(
+        "interrupted: 1,234 states, 5,678 steps; executions were cut off by numbers of more than"
+            + " 32 bits and steps of more than 9 operations; a note",
+        model(
+            states,
+            Coverage.INTERRUPTED,
+            new Limit("int", 32, true),
+            new Limit("operations", 9, true)));
+    assertEquals("sampled: 1,234 states, 5,678 steps; a note", model(states, Coverage.SAMPLED));
+    assertEquals(
+        "failed; all executions explored, 1,234 states, 5,678 steps",
+        VerdictText.coverage(verdict(Coverage.EXHAUSTED, 1, 0), states, List.of("a failure")));
+  }
+
+  @Test
+  void aTranslationOfAModelHasBounds() {
+    Explored translation = Explored.translation();
+    Limit[] limits = {new Limit("rounds", 2, true), new Limit("int", 32, true)};
+    assertEquals("exhausted: every execution; a note", model(translation, Coverage.EXHAUSTED));
+    assertEquals(
+        "within bounds: every execution of --rounds 2 and numbers of 32 bits; a note",
+        model(translation, Coverage.WITHIN_BOUNDS, limits));
+    assertEquals(
+        "interrupted: every execution of --rounds 2 and numbers of 32 bits; a note",
+        model(translation, Coverage.INTERRUPTED, limits));
+    assertEquals("unknown; a note", model(translation, Coverage.UNKNOWN));
+    Outcome thrown = new Outcome.Livelock(List.of());
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
+    List<Verdict.Finding> failures = List.of(new Verdict.Finding(thrown, 1, 1, 0, none));
+    assertEquals(
+        "interrupted: up to the failure, with --rounds 2 and numbers of 32 bits",
+        VerdictText.coverage(
+            new Verdict(
+                Coverage.INTERRUPTED,
+                new Verdict.Work(1, 0, 1),
+                new Verdict.Found(failures),
+                List.of(limits),
+                List.of()),
+            translation,
+            failures));
+  }
+
   private static String bounded(Coverage coverage, int aborted, Limit... limits) {
     return VerdictText.coverage(
-        new Verdict(coverage, 9, aborted, 1, List.of(), List.of(limits), List.of()));
+        new Verdict(
+            coverage,
+            new Verdict.Work(9, aborted, 1),
+            new Verdict.Found(List.of()),
+            List.of(limits),
+            List.of()));
   }
 
   @Test
@@ -160,17 +234,15 @@ class VerdictTextTest {
   @Test
   void aLivelockAfterWhichTheSearchWentOnDoesNotEndIt() {
     String note = Verdict.AFTER_LIVELOCK + "8 more executions";
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict.Finding livelock = new Verdict.Finding(new Outcome.Livelock(List.of()), 1, 1, 0, none);
     assertEquals(
         "interrupted: 9 executions; " + note,
         VerdictText.coverage(
             new Verdict(
                 Coverage.INTERRUPTED,
-                9,
-                0,
-                1,
-                List.of(livelock),
+                new Verdict.Work(9, 0, 1),
+                new Verdict.Found(List.of(livelock)),
                 List.of(),
                 List.of(Note.remark(note)))));
   }
@@ -195,16 +267,10 @@ class VerdictTextTest {
     return VerdictText.coverage(
         new Verdict(
             Coverage.INTERRUPTED,
-            9,
-            0,
-            1,
+            new Verdict.Work(9, 0, 1, states, size),
+            new Verdict.Found(List.of(), List.of(), List.of()),
             List.of(),
-            List.of(),
-            List.of(),
-            List.of(Note.remark("note")),
-            List.of(),
-            states,
-            size));
+            List.of(Note.remark("note"))));
   }
 
   @Test
@@ -255,16 +321,15 @@ class VerdictTextTest {
   void outcomesAreListedWithTheirCounts() {
     Outcome blocked = new Outcome.Returned("2", List.of("pool-1-thread-1"));
     Outcome other = new Outcome.Aborted("aborted after 10 steps");
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict verdict =
         new Verdict(
             Coverage.SAMPLED,
-            1001,
-            1,
-            1,
-            List.of(
-                new Verdict.Finding(blocked, 1000, 1, 0, none),
-                new Verdict.Finding(other, 1, 7, 0, none)),
+            new Verdict.Work(1001, 1, 1),
+            new Verdict.Found(
+                List.of(
+                    new Verdict.Finding(blocked, 1000, 1, 0, none),
+                    new Verdict.Finding(other, 1, 7, 0, none))),
             List.of(),
             List.of());
     assertEquals(
@@ -277,14 +342,12 @@ class VerdictTextTest {
   @Test
   void whatIsLeftBehindIsToldOncePerKindUnlessItStandsBesideAnOutcome() {
     Outcome blocked = new Outcome.Returned("2", List.of("a"));
-    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule("test");
+    Schedule none = new Execution(new DfsStrategy(), 1, null).schedule(ReplaySettings.NONE);
     Verdict verdict =
         new Verdict(
                 Coverage.EXHAUSTED,
-                1,
-                0,
-                1,
-                List.of(new Verdict.Finding(blocked, 1, 1, 0, none)),
+                new Verdict.Work(1, 0, 1),
+                new Verdict.Found(List.of(new Verdict.Finding(blocked, 1, 1, 0, none))),
                 List.of(),
                 List.of())
             .withLeft(

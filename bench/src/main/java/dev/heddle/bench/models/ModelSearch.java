@@ -4,6 +4,7 @@ import dev.heddle.bench.measure.Machine;
 import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
 import dev.heddle.explicit.engine.Reduction;
@@ -60,11 +61,10 @@ final class ModelSearch {
             Bounds.DEFAULT.maxDepth(),
             maxStates,
             Duration.ofHours(10),
-            /* keepGoing= */ true,
-            /* races= */ false,
-            Bounds.Turns.FREE);
+            Bounds.Turns.FREE,
+            Set.of(Bounds.Aim.ALL_FAILURES));
     long cpu = Machine.cpuNanos();
-    ExplicitSearch search = new ExplicitSearch(model, bounds, "bench", effort);
+    ExplicitSearch search = new ExplicitSearch(model, bounds, ModelSettings.NONE, effort);
     Result result = search.run(Standing.Listener.NOBODY);
     double busy = (Machine.cpuNanos() - cpu) / 1e9;
     return new Searched(

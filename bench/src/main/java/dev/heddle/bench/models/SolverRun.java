@@ -2,6 +2,7 @@ package dev.heddle.bench.models;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
@@ -11,6 +12,8 @@ import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.sequentialised.Original;
+import dev.heddle.smt.sequentialised.Translator;
 import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.Map;
@@ -87,24 +90,17 @@ final class SolverRun {
     if (model == null) {
       throw new IllegalArgumentException(source.render(problems.list()));
     }
+    Translator.Wanted turns =
+        new Translator.Wanted(bounds.rounds(), bounds.yields(), bounds.delays());
     SmtSearch.Options options =
-        new SmtSearch.Options(
-            solver,
-            bounds.rounds(),
-            bounds.yields(),
-            bounds.delays(),
-            bounds.unwind(),
-            most,
-            SmtSearch.defaultMemory(),
-            new Limits(64, 64),
-            "bench");
+        new SmtSearch.Options(solver, turns, bounds.unwind(), most, SmtSearch.defaultMemory());
+    ModelSettings meaning = ModelSettings.of("model.hd", text, settings, new Limits(64, 64));
+    Original original = new Original(program, model, meaning);
     int[] largest = {0};
     long start = System.nanoTime();
     Verdict verdict =
         SmtSearch.run(
-                program,
-                model,
-                settings,
+                original,
                 options,
                 (told, terms, seconds) -> largest[0] = Math.max(largest[0], terms))
             .verdict();

@@ -62,8 +62,8 @@ final class RacyPoints {
                 null);
     Set<String> names = new TreeSet<>(soFar.promotions().names());
     Stream.concat(verdict.findings().stream(), verdict.races().stream())
-        .map(finding -> ScheduleSettings.parse(finding.schedule().settings(), soFar))
-        .forEach(recorded -> names.addAll(recorded.settings().promotions().names()));
+        .map(finding -> ScheduleSettings.of(finding.schedule().settings()))
+        .forEach(recorded -> names.addAll(recorded.promotions().names()));
     return soFar.withPromotions(new Promotions(List.copyOf(names)));
   }
 }

@@ -1,49 +1,17 @@
 package dev.heddle.cli.console;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
-import dev.heddle.explicit.scheduled.BoundedBag;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** What a search of a model covered, in words. */
+/** What is said of a search of a model only, besides its verdict. */
 public final class ModelText {
   private ModelText() {}
-
-  /** How much was covered, beginning with the word for it. */
-  public static String coverage(Result result, boolean failed) {
-    Verdict verdict = result.verdict();
-    String visited =
-        String.format(Locale.ROOT, "%,d states, %,d steps", result.states(), result.steps());
-    String limits =
-        verdict.limits().stream().map(ModelText::told).collect(Collectors.joining(" and "));
-    StringBuilder text =
-        new StringBuilder(
-            switch (verdict.coverage()) {
-              case EXHAUSTED ->
-                  (failed ? "failed; all executions explored, " : "exhausted: every execution, ")
-                      + visited;
-              case WITHIN_BOUNDS ->
-                  "within bounds: every execution but those cut off by " + limits + ", " + visited;
-              case SAMPLED -> "sampled: " + visited;
-              default ->
-                  "interrupted: " + visited + (verdict.failed() ? ", up to the failure" : "");
-            });
-    if (verdict.coverage() != Coverage.WITHIN_BOUNDS && !limits.isEmpty()) {
-      text.append("; executions were cut off by ").append(limits);
-    }
-    verdict.noteTexts().forEach(note -> text.append("; ").append(note));
-    return text.toString();
-  }
 
   /** How far a search has come, on one line. */
   static String progress(Standing standing) {
@@ -55,19 +23,6 @@ public final class ModelText {
         standing.waiting(),
         standing.memory() >> 20,
         standing.seconds());
-  }
-
-  /** What cut something off, as the option that sets it, if there is one. */
-  private static String told(Limit limit) {
-    if (limit.name().equals("int")) {
-      return "numbers of more than " + limit.value() + " bits";
-    } else if (limit.name().equals("operations")) {
-      return "steps of more than " + limit.value() + " operations";
-    }
-    boolean turns =
-        Set.of("rounds", Limit.PREEMPTIONS, Limit.YIELDS, Limit.DELAYS, BoundedBag.NAME)
-            .contains(limit.name());
-    return (turns ? "--" : "--max-") + limit.name() + " " + limit.value();
   }
 
   /** A table of what searches with growing bounds reached. */
@@ -110,18 +65,8 @@ public final class ModelText {
     return coverage != Coverage.INTERRUPTED && coverage != Coverage.SAMPLED;
   }
 
-  /** The one object that {@code --json} prints. */
-  public static String json(Result result, List<Verdict.Finding> failures) {
-    Map<String, Object> object = VerdictJson.object(result.verdict(), failures, bounds(result));
-    object.put("unreached", isWhole(result) ? result.unreached() : Json.NULL);
-    return Json.of(object);
-  }
-
-  private static Map<String, Object> bounds(Result result) {
-    Map<String, Object> bounds = new LinkedHashMap<>();
-    for (Limit limit : result.verdict().limits()) {
-      bounds.put(limit.name(), limit.value());
-    }
-    return bounds;
+  /** What the JSON object says of a model only. */
+  public static Map<String, Object> members(Result result) {
+    return Map.of("unreached", isWhole(result) ? result.unreached() : Json.NULL);
   }
 }

@@ -4,7 +4,6 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
-import dev.heddle.runtime.settings.Settings;
 import dev.heddle.trace.Rounded;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -21,20 +20,26 @@ public final class VerdictJson {
 
   private VerdictJson() {}
 
+  /**
+   * The object.
+   *
+   * @param failures what counts as a failure, which a data race may do
+   * @param settings what bounded the search besides the limits of the verdict
+   * @param more members that only this kind of search has
+   */
   public static String of(
-      Verdict verdict, List<Verdict.Finding> failures, int maxSteps, Settings settings) {
-    return of(verdict, failures, bounds(verdict, maxSteps, settings));
-  }
-
-  /** The same for a search whose bounds are these. */
-  public static String of(
-      Verdict verdict, List<Verdict.Finding> failures, Map<String, Object> bounds) {
-    return Json.of(object(verdict, failures, bounds));
+      Verdict verdict,
+      List<Verdict.Finding> failures,
+      Map<String, Object> settings,
+      Map<String, Object> more) {
+    Map<String, Object> object = object(verdict, failures, settings);
+    object.putAll(more);
+    return Json.of(object);
   }
 
   /** The members of the object, in their order. */
-  static Map<String, Object> object(
-      Verdict verdict, List<Verdict.Finding> failures, Map<String, Object> bounds) {
+  private static Map<String, Object> object(
+      Verdict verdict, List<Verdict.Finding> failures, Map<String, Object> settings) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("verdict", failures.isEmpty() ? verdict.coverage().toString() : "failed");
     object.put("coverage", verdict.coverage().toString());
@@ -48,6 +53,9 @@ public final class VerdictJson {
         .findings()
         .forEach(f -> outcomes.merge(f.outcome().summary(), f.count(), VerdictJson::sum));
     object.put("outcomes", outcomes);
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    verdict.limits().forEach(limit -> bounds.put(limit.name(), limit.value()));
+    bounds.putAll(settings);
     object.put("bounds", bounds);
     Set<String> cutBy = new LinkedHashSet<>(verdict.noteBounds());
     verdict.limits().stream().filter(Limit::cut).map(Limit::name).forEach(cutBy::add);
@@ -89,15 +97,6 @@ public final class VerdictJson {
 
   private static Object sum(Object a, Object b) {
     return (long) a + (long) b;
-  }
-
-  private static Map<String, Object> bounds(Verdict verdict, int maxSteps, Settings settings) {
-    Map<String, Object> bounds = new LinkedHashMap<>();
-    verdict.limits().forEach(limit -> bounds.put(limit.name(), limit.value()));
-    bounds.put("steps", maxSteps);
-    bounds.put("earlyTimeouts", settings.earlyTimeouts());
-    bounds.put("spurious", settings.spurious());
-    return bounds;
   }
 
   private static Map<String, Object> failure(Verdict.Finding finding) {

@@ -6,10 +6,12 @@ import dev.heddle.core.Schedule;
 import dev.heddle.explicit.ModelProgram;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.Parser;
 import dev.heddle.lang.syntax.Problems;
+import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
+import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.trace.Trace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,14 +49,21 @@ public final class ModelFile {
     }
   }
 
-  /** The model that a text is; what is wrong with it is a problem of the input. */
-  public static Model compile(Source source, Settings settings) {
+  /**
+   * Parses and compiles a text; what is wrong with it is a problem of the input. Engines need both
+   * results, so a command keeps them: no other method of the command parses what it compiles.
+   */
+  public static Original compile(Source source, ModelSettings settings) {
     Problems problems = new Problems();
-    Model model = ModelCompiler.compile(source, settings, problems);
+    Program program = Parser.parse(source, problems);
+    Model model =
+        problems.isEmpty()
+            ? ModelCompiler.compile(source.name(), program, settings.settings(), problems)
+            : null;
     if (model == null) {
       throw new BadInputException(source.render(problems.list()).stripTrailing());
     }
-    return model;
+    return new Original(program, model, settings);
   }
 
   /** What a replay of a model did. */
@@ -68,7 +77,7 @@ public final class ModelFile {
   /** Runs a model once by a schedule, for so many steps at most. */
   public static Replayed replay(Model model, Schedule schedule, int maxSteps) {
     Trace trace = new Trace();
-    ModelSettings settings = ModelSettings.parse(schedule.settings());
+    ModelSettings settings = ModelSettings.of(schedule.settings());
     ModelProgram program = new ModelProgram(model, settings.limits(), settings.endless());
     Replay replay = Replay.run(program, schedule, maxSteps, trace);
     return new Replayed(replay, trace);

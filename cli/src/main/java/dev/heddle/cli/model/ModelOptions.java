@@ -6,6 +6,7 @@ import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Source;
+import dev.heddle.smt.sequentialised.Original;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -73,10 +74,17 @@ final class ModelOptions {
    * What was given.
    *
    * @param source the text
-   * @param settings what it means
-   * @param model what it says
+   * @param original what it says, and what it is checked with
    */
-  record Given(Source source, ModelSettings settings, Model model) {}
+  record Given(Source source, Original original) {
+    Model model() {
+      return original.model();
+    }
+
+    ModelSettings settings() {
+      return original.settings();
+    }
+  }
 
   /** The name of the file. */
   String file() {
@@ -95,7 +103,7 @@ final class ModelOptions {
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }
-    return new Given(source, settings, ModelFile.compile(source, meaning));
+    return new Given(source, ModelFile.compile(source, settings));
   }
 
   private Settings.@Nullable Values values() {

@@ -112,7 +112,7 @@ public final class SimulateCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }
-    return Search.of(program, strategy, budget, settings.toString(), null);
+    return Search.of(program, strategy, budget, settings, null);
   }
 
   private void tell(Model model, Verdict verdict) {
@@ -126,11 +126,9 @@ public final class SimulateCommand implements Callable<Integer> {
             new ExecutionReport(
                     modelOptions.file(),
                     outcome,
-                    1,
-                    verdict.seconds(),
                     replayed.trace(),
                     List.of(),
-                    "",
+                    new ExecutionReport.Search(1, verdict.seconds(), ""),
                     outcome instanceof Outcome.Aborted ? "" : command)
                 .render(console.style()));
   }

@@ -5,42 +5,35 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.VerdictJson;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.ModelSettings;
-import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.tree.UntranslatableException;
 import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.encode.UnsupportedModelException;
+import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.smt.solve.SolverName;
-import dev.heddle.trace.ExecutionReport;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.heddle.trace.Explored;
+import dev.heddle.trace.VerdictText;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A verification by a translation, with a solver or by its states, and what is told of it. */
 final class SmtVerification {
   private final Console console;
   private final Source source;
-  private final ModelSettings settings;
-  private final Model model;
+  private final Original original;
   private final boolean json;
 
-  SmtVerification(Console console, Source source, ModelSettings settings, boolean json) {
+  SmtVerification(Console console, ModelOptions.Given given, boolean json) {
     this.console = console;
-    this.source = source;
-    this.settings = settings;
-    this.model = ModelFile.compile(source, settings.settings());
+    this.source = given.source();
+    this.original = given.original();
     this.json = json;
   }
 
   /** Searches, tells, and gives the exit status. */
   int run(SmtSearch.Options options) {
-    SmtSearch.Result result = translated(program -> search(program, options));
+    SmtSearch.Result result = translated(() -> search(options));
     if (result.missing() != null) {
       SolverName wanted = options.solver();
       String which = wanted == null ? "no solver is there: " : wanted.word() + " is not there: ";
@@ -49,24 +42,26 @@ final class SmtVerification {
     return tell(result.verdict());
   }
 
-  private SmtSearch.Result search(Program program, SmtSearch.Options options)
-      throws InterruptedException {
+  private SmtSearch.Result search(SmtSearch.Options options) throws InterruptedException {
     if (!console.interactive()) {
-      return SmtSearch.run(program, model, settings.settings(), options, (b, t, s) -> {});
+      return SmtSearch.run(original, options, (b, t, s) -> {});
     }
     try (SolverProgress progress = new SolverProgress(console.err())) {
-      return SmtSearch.run(program, model, settings.settings(), options, progress);
+      return SmtSearch.run(original, options, progress);
     }
   }
 
   /** Searches the states of a translation, tells, and gives the exit status. */
   int run(SeqSearch.Options options) {
-    return tell(translated(program -> SeqSearch.run(program, model, settings.settings(), options)));
+    return tell(translated(() -> SeqSearch.run(original, options)));
   }
 
   private int tell(Verdict verdict) {
-    String covered = covered(verdict);
-    verdict.failures().forEach(failure -> tell(failure, verdict, covered));
+    String covered = VerdictText.coverage(verdict, Explored.translation(), verdict.failures());
+    ModelReport report = new ModelReport(source.name(), original.model(), verdict, covered);
+    verdict
+        .failures()
+        .forEach(failure -> console.out().print(report.story(failure, console.style())));
     if (!verdict.failed()) {
       if (verdict.coverage() == Coverage.UNKNOWN) {
         console.unknown(source.name(), covered, verdict.seconds());
@@ -75,7 +70,7 @@ final class SmtVerification {
       }
     }
     if (json) {
-      console.out().println(VerdictJson.of(verdict, verdict.failures(), bounds(verdict)));
+      console.out().println(VerdictJson.of(verdict, verdict.failures(), Map.of(), Map.of()));
     }
     if (verdict.failed()) {
       return ExitCode.FAILURE;
@@ -86,12 +81,12 @@ final class SmtVerification {
   /** A search that may be interrupted. */
   @FunctionalInterface
   private interface Search<T> {
-    T of(Program program) throws InterruptedException;
+    T run() throws InterruptedException;
   }
 
   private <T> T translated(Search<T> search) {
     try {
-      return search.of(TranslateCommand.parse(source));
+      return search.run();
     } catch (UntranslatableException e) {
       BadInputException refused = TranslateCommand.refused(source, e);
       throw new BadInputException(refused.getMessage() + "\n  --engine explicit takes it as it is");
@@ -101,51 +96,5 @@ final class SmtVerification {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
-  }
-
-  private static String covered(Verdict verdict) {
-    String limits =
-        verdict.limits().stream().map(SmtVerification::told).collect(Collectors.joining(" and "));
-    String text =
-        switch (verdict.coverage()) {
-          case EXHAUSTED ->
-              verdict.failed() ? "failed; all executions explored" : "exhausted: every execution";
-          case WITHIN_BOUNDS -> "within bounds: every execution of " + limits;
-          case UNKNOWN -> "unknown";
-          default ->
-              verdict.failed()
-                  ? "up to the failure, with " + limits
-                  : "interrupted: every execution of " + limits;
-        };
-    return verdict.notes().isEmpty() ? text : text + "; " + String.join("; ", verdict.noteTexts());
-  }
-
-  private static String told(Limit limit) {
-    return limit.name().equals("int")
-        ? "numbers of 32 bits"
-        : "--" + limit.name() + " " + limit.value();
-  }
-
-  private static Map<String, Object> bounds(Verdict verdict) {
-    Map<String, Object> bounds = new LinkedHashMap<>();
-    for (Limit limit : verdict.limits()) {
-      bounds.put(limit.name(), limit.value());
-    }
-    return bounds;
-  }
-
-  private void tell(Verdict.Finding failure, Verdict verdict, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
-    ExecutionReport report =
-        new ExecutionReport(
-            source.name(),
-            failure.outcome(),
-            failure.execution(),
-            verdict.seconds(),
-            replayed.trace(),
-            List.of(),
-            covered,
-            "./heddle replay " + failure.schedule() + " " + source.name());
-    console.out().print(report.render(console.style()));
   }
 }

@@ -1,8 +1,8 @@
 package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.explicit.ModelSettings;
 import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.sequentialised.Translator;
 import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.Locale;
@@ -48,8 +48,7 @@ final class SolverOptions {
       @Nullable Integer rounds,
       @Nullable Integer yields,
       @Nullable Integer delays,
-      Duration maxTime,
-      ModelSettings settings) {
+      Duration maxTime) {
     if ((rounds != null || yields != null) && delays != null) {
       throw new BadInputException("--delays cannot be combined with --rounds or --yields");
     }
@@ -59,16 +58,8 @@ final class SolverOptions {
     if ((delays != null && delays < 0) || (unwind != null && unwind < 0)) {
       throw new BadInputException("--delays and --unwind must be at least 0");
     }
-    return new SmtSearch.Options(
-        solver(),
-        rounds,
-        yields,
-        delays,
-        unwind,
-        maxTime,
-        memory(),
-        settings.limits(),
-        settings.toString());
+    Translator.Wanted turns = new Translator.Wanted(rounds, yields, delays);
+    return new SmtSearch.Options(solver(), turns, unwind, maxTime, memory());
   }
 
   private @Nullable SolverName solver() {

@@ -4,10 +4,8 @@ import dev.heddle.cli.console.BadInputException;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Parser;
 import dev.heddle.lang.syntax.Printer;
 import dev.heddle.lang.syntax.Problem;
-import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.sequential.DelaysPass;
@@ -84,7 +82,7 @@ public final class TranslateCommand implements Callable<Integer> {
     Source source = given.source();
     try {
       Set<String> nevers = given.settings().settings().nevers();
-      Program translated = translate(parse(source), given.model(), nevers);
+      Program translated = translate(given.original().program(), given.model(), nevers);
       console.out().print(Printer.print(translated));
     } catch (UntranslatableException e) {
       throw refused(source, e);
@@ -110,11 +108,6 @@ public final class TranslateCommand implements Callable<Integer> {
   private Program tasks(Program program, Model model, Set<String> nevers, TasksPass.Depth depth) {
     TasksPass.Bounds bounds = new TasksPass.Bounds(rounds, yields);
     return TasksPass.translate(program, model, nevers, bounds, GOAL, depth).program();
-  }
-
-  /** The syntax tree of a text that has been compiled already. */
-  static Program parse(Source source) {
-    return Parser.parse(source, new Problems());
   }
 
   /** What to say of something that cannot be translated. */

@@ -117,16 +117,23 @@ final class TurnOptions {
     return wanted.word.equals(given);
   }
 
-  /** Whether the state that was found last is expanded first, with a bound on the depth or not. */
-  boolean isDepthFirst(boolean deep, boolean races) {
-    boolean depthFirst = isBy(Order.DEPTH_FIRST);
-    if (deep && (depthFirst || isBy(Order.PREEMPTIONS))) {
+  /** Whether the state that was found last is expanded first. */
+  boolean isDepthFirst() {
+    return isBy(Order.DEPTH_FIRST);
+  }
+
+  /** Refuses an order that cannot be bounded in depth. */
+  void checkBoundOnDepth() {
+    if (isDepthFirst() || isBy(Order.PREEMPTIONS)) {
       throw new BadInputException("--max-depth is for --order breadth-first");
     }
-    if (races && isBy(Order.PREEMPTIONS)) {
+  }
+
+  /** Refuses an order in which races cannot be looked for. */
+  void checkRaces() {
+    if (isBy(Order.PREEMPTIONS)) {
       throw new BadInputException("--races are not looked for with --order preemptions");
     }
-    return depthFirst;
   }
 
   /** How the tasks of a model may take turns. */

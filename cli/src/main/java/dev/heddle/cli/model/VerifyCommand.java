@@ -8,6 +8,7 @@ import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.ModelText;
 import dev.heddle.cli.console.ProgressLine;
 import dev.heddle.cli.console.StopOnSignal;
+import dev.heddle.cli.console.VerdictJson;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Effort;
@@ -20,10 +21,14 @@ import dev.heddle.explicit.compiled.ModelTooLargeException;
 import dev.heddle.lang.code.Model;
 import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;
-import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Explored;
+import dev.heddle.trace.VerdictText;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -134,8 +139,7 @@ public final class VerifyCommand implements Callable<Integer> {
       if (growth != null) {
         return grow(given.model(), bounds, growth);
       }
-      String settings = given.settings().toString();
-      search = new ExplicitSearch(given.model(), bounds, settings, effort());
+      search = new ExplicitSearch(given.model(), bounds, given.settings(), effort());
     } catch (ModelTooLargeException e) {
       throw new BadInputException(modelOptions.file() + ": " + e.getMessage());
     }
@@ -148,15 +152,18 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private Bounds bounds(ModelOptions.Given given) {
-    return new Bounds(
-        given.settings().limits(),
-        maxDepth,
-        maxStates,
-        maxTime,
-        keepGoing,
-        races() != Races.IGNORE,
-        turnOptions.turns(given.model()),
-        someDeadlocks());
+    Set<Bounds.Aim> aims = EnumSet.noneOf(Bounds.Aim.class);
+    if (keepGoing) {
+      aims.add(Bounds.Aim.ALL_FAILURES);
+    }
+    if (races() != Races.IGNORE) {
+      aims.add(Bounds.Aim.RACES);
+    }
+    Bounds.Turns turns = turnOptions.turns(given.model());
+    if (someDeadlocks()) {
+      aims.add(Bounds.Aim.SOME_DEADLOCKS);
+    }
+    return new Bounds(given.settings().limits(), maxDepth, maxStates, maxTime, turns, aims);
   }
 
   private int grow(Model model, Bounds bounds, String bound) {
@@ -175,28 +182,35 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private int tell(Model model, Races wanted, Result result) {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
-    String covered = ModelText.coverage(result, !failures.isEmpty());
+    Explored explored = Explored.states(result.states(), result.steps());
+    String covered = VerdictText.coverage(result.verdict(), explored, failures);
+    ModelReport report = new ModelReport(modelOptions.file(), model, result.verdict(), covered);
     for (Verdict.Finding failure : failures.subList(0, Math.min(failures.size(), MOST_STORIES))) {
-      tell(model, failure, result, covered);
+      console.out().print(report.story(failure, console.style()));
     }
-    failures.stream().skip(MOST_STORIES).forEach(this::tellInShort);
+    failures.stream().skip(MOST_STORIES).forEach(failure -> tellInShort(report, failure));
     if (failures.isEmpty()) {
       tellNoFailure(result, covered);
     }
     result.verdict().races().stream()
         .filter(race -> !failures.contains(race))
-        .forEach(this::tellInShort);
+        .forEach(race -> tellInShort(report, race));
     ModelText.unreached(result).forEach(line -> console.out().println("  " + line));
     if (json) {
-      console.out().println(ModelText.json(result, failures));
+      Map<String, Object> members = ModelText.members(result);
+      console.out().println(VerdictJson.of(result.verdict(), failures, Map.of(), members));
     }
     return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
   }
 
   private Effort effort() {
-    boolean deep = maxDepth != Bounds.DEFAULT.maxDepth();
-    boolean depthFirst = turnOptions.isDepthFirst(deep, races() != Races.IGNORE);
-    return effortOptions.effort(depthFirst);
+    if (maxDepth != Bounds.DEFAULT.maxDepth()) {
+      turnOptions.checkBoundOnDepth();
+    }
+    if (races() != Races.IGNORE) {
+      turnOptions.checkRaces();
+    }
+    return effortOptions.effort(turnOptions.isDepthFirst());
   }
 
   private int byTranslation() {
@@ -210,15 +224,10 @@ public final class VerifyCommand implements Callable<Integer> {
     if (!model.properties().isEmpty() || model.marksProgress()) {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
-    SmtVerification verification =
-        new SmtVerification(console, given.source(), given.settings(), json);
+    SmtVerification verification = new SmtVerification(console, given, json);
     SmtSearch.Options options =
         solverOptions.options(
-            turnOptions.rounds(),
-            turnOptions.yields(),
-            turnOptions.delays(),
-            maxTime,
-            given.settings());
+            turnOptions.rounds(), turnOptions.yields(), turnOptions.delays(), maxTime);
     StopOnSignal signal = new StopOnSignal(Thread.currentThread()::interrupt);
     try {
       return engine.equals("smt")
@@ -256,28 +265,9 @@ public final class VerifyCommand implements Callable<Integer> {
             () -> new BadInputException("--races is ignore, report or fail, not '" + races + "'"));
   }
 
-  private void tell(Model model, Verdict.Finding failure, Result result, String covered) {
-    ModelFile.Replayed replayed = ModelFile.replay(model, failure.schedule());
-    ExecutionReport report =
-        new ExecutionReport(
-            modelOptions.file(),
-            failure.outcome(),
-            failure.execution(),
-            result.verdict().seconds(),
-            replayed.trace(),
-            List.of(),
-            covered,
-            command(failure));
-    console.out().print(report.render(console.style()));
-  }
-
-  private void tellInShort(Verdict.Finding finding) {
+  private void tellInShort(ModelReport report, Verdict.Finding finding) {
     console.out().println("  also: " + finding.outcome().summary());
-    console.out().println("        " + command(finding));
-  }
-
-  private String command(Verdict.Finding failure) {
-    return "./heddle replay " + failure.schedule() + " " + modelOptions.file();
+    console.out().println("        " + report.command(finding));
   }
 
   private void tellNoFailure(Result result, String covered) {

@@ -11,6 +11,7 @@ import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.runtime.settings.ScheduleSettings;
+import dev.heddle.runtime.settings.Settings;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,11 +51,11 @@ public final class ReplayCommand implements Callable<Integer> {
     Schedule choices;
     ScheduleSettings settings;
     try {
-      choices = Schedule.parse(schedule);
-      if (ModelSettings.isModel(choices.settings())) {
-        return replayModel(choices, ModelSettings.parse(choices.settings()));
+      choices = Schedule.parse(schedule, ScheduleSettings.READER, ModelSettings.READER);
+      if (choices.settings() instanceof ModelSettings model) {
+        return replayModel(choices, model);
       }
-      settings = ScheduleSettings.parse(choices.settings(), options.settings());
+      settings = ScheduleSettings.of(choices.settings());
       settings.requireThisJdk();
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
@@ -63,7 +64,8 @@ public final class ReplayCommand implements Callable<Integer> {
       throw new BadInputException(
           "the schedule is one of " + settings.program() + ", not of " + program);
     }
-    Run run = new Run(settings, options);
+    Settings replayed = settings.settings(options.settings());
+    Run run = new Run(settings.program(), replayed, options);
     try (ProgramOutput output = ProgramOutput.to(console.out())) {
       output.install();
       return tell(settings.program(), run.replay(choices, options.maxSteps()));
@@ -79,7 +81,7 @@ public final class ReplayCommand implements Callable<Integer> {
       throw new BadInputException(
           "the schedule is one of " + settings.file() + " with another text than " + file);
     }
-    Model model = ModelFile.compile(source, settings.settings());
+    Model model = ModelFile.compile(source, settings).model();
     ModelFile.Replayed replayed = ModelFile.replay(model, choices);
     Replay replay = replayed.replay();
     return tell(file, new Run.Replayed(replay, replay.outcome(), replayed.trace()));

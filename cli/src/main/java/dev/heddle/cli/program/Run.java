@@ -10,29 +10,33 @@ import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.settings.Invariant;
 import dev.heddle.runtime.settings.MockFramework;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.ScheduleSettings;
+import dev.heddle.runtime.settings.Settings;
 import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Explored;
 import dev.heddle.trace.Style;
 import dev.heddle.trace.Trace;
 import dev.heddle.trace.VerdictText;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A program together with how it is run: what searching and replaying have in common. */
 final class Run {
-  private final ScheduleSettings settings;
+  private final String program;
+  private final Settings settings;
   private final Races races;
   private final JavaSearch search;
   private final ProgramBody body;
 
-  Run(ScheduleSettings settings, ProgramOptions options) {
+  Run(String program, Settings settings, ProgramOptions options) {
     ClassPath classPath = options.classPath();
+    this.program = program;
     this.settings = settings;
     this.races = options.races();
     // The agent is installed here, before classes of the program are loaded.
-    this.search = new JavaSearch(settings.settings(), races.listener());
+    this.search = new JavaSearch(settings, races.listener());
     // Threads of the program inherit it, as if the program had been started by itself.
     Thread.currentThread().setContextClassLoader(classPath.loader());
-    Target target = Target.find(settings.program(), classPath);
+    Target target = Target.find(program, classPath);
     options.assertions().apply(classPath.loader(), target.type());
     MockFramework.prepare(target.type());
     this.body = Invariant.around(target.body(), options.invariants(classPath));
@@ -46,7 +50,11 @@ final class Run {
     return body;
   }
 
-  ScheduleSettings settings() {
+  String program() {
+    return program;
+  }
+
+  Settings settings() {
     return settings;
   }
 
@@ -92,7 +100,8 @@ final class Run {
 
     /** A replay that a user asked for. */
     String report(String program, Style style) {
-      return new ExecutionReport(program, outcome, 0, 0, trace, replay.races(), "", "")
+      return new ExecutionReport(
+              program, outcome, trace, replay.races(), ExecutionReport.Search.REPLAY, "")
           .render(style);
     }
 
@@ -102,11 +111,12 @@ final class Run {
       return new ExecutionReport(
               program,
               failure.outcome() instanceof Outcome.Race ? failure.outcome() : outcome,
-              failure.execution(),
-              verdict.seconds(),
               trace,
               replay.races(),
-              VerdictText.coverage(verdict, /* failed= */ true),
+              new ExecutionReport.Search(
+                  failure.execution(),
+                  verdict.seconds(),
+                  VerdictText.coverage(verdict, Explored.interleavings(), List.of(failure))),
               command)
           .render(style);
     }

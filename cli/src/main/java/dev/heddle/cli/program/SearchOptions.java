@@ -140,7 +140,11 @@ final class SearchOptions {
     try {
       StrategyOptions options =
           new StrategyOptions(
-              seed, maxExecutions, preemptions, delays, yields, choices, depth, scheduler);
+              seed,
+              maxExecutions,
+              new StrategyOptions.Bounds(preemptions, delays, yields, choices),
+              depth,
+              scheduler);
       String name = strategy == null ? Strategies.implied(options) : strategy;
       Strategy chosen =
           name == null ? Strategies.byDefault(options) : Strategies.of(name, options, own);

@@ -10,12 +10,13 @@ import dev.heddle.core.Leftover;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-import dev.heddle.runtime.settings.ScheduleSettings;
 import dev.heddle.runtime.settings.Settings;
 import dev.heddle.trace.VerdictText;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -63,7 +64,7 @@ public final class TestCommand implements Callable<Integer> {
     Strategy strategy = searchOptions.strategy(programOptions.classPath());
     Budget budget = searchOptions.budget(programOptions.maxSteps());
     Settings settings = searchOptions.apply(programOptions.settings());
-    Run run = new Run(ScheduleSettings.here(program, settings), programOptions);
+    Run run = new Run(program, settings, programOptions);
     StopOnSignal signal = new StopOnSignal(run.search()::stop);
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
@@ -77,14 +78,13 @@ public final class TestCommand implements Callable<Integer> {
     ProgressLine progress = console.interactive() ? new ProgressLine(console.err()) : null;
     Verdict verdict;
     try {
-      verdict =
-          run.search().explore(run.body(), strategy, budget, run.settings().program(), progress);
+      verdict = run.search().explore(run.body(), strategy, budget, run.program(), progress);
     } finally {
       if (progress != null) {
         progress.clear();
       }
     }
-    Settings settings = run.settings().settings();
+    Settings settings = run.settings();
     verdict = programOptions.races().qualify(verdict, settings.allAccesses());
     List<Verdict.Finding> failures = programOptions.races().failures(verdict);
     int status =
@@ -92,9 +92,17 @@ public final class TestCommand implements Callable<Integer> {
             ? tellNoFailure(verdict, budget)
             : tellFailures(run, verdict, failures, budget);
     if (json) {
-      console.out().println(VerdictJson.of(verdict, failures, budget.maxSteps(), settings));
+      console.out().println(VerdictJson.of(verdict, failures, bounds(budget, settings), Map.of()));
     }
     return status;
+  }
+
+  private static Map<String, Object> bounds(Budget budget, Settings settings) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
+    bounds.put("steps", budget.maxSteps());
+    bounds.put("earlyTimeouts", settings.earlyTimeouts());
+    bounds.put("spurious", settings.spurious());
+    return bounds;
   }
 
   private int tellNoFailure(Verdict verdict, Budget budget) {

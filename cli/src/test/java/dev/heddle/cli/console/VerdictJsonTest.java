@@ -17,13 +17,11 @@ class VerdictJsonTest {
     Verdict verdict =
         new Verdict(
             Coverage.WITHIN_BOUNDS,
-            3,
-            0,
-            1,
-            List.of(),
+            new Verdict.Work(3, 0, 1),
+            new Verdict.Found(List.of()),
             List.of(new Limit(Limit.FAIR, 0, true), new Limit("preemptions", 2, true)),
             List.of(Note.leftOut(Limit.FAIR, "some were left out")));
-    String json = VerdictJson.of(verdict, List.of(), Map.of());
+    String json = VerdictJson.of(verdict, List.of(), Map.of(), Map.of());
     assertTrue(json.contains("\"cutBy\":[\"fair schedules\",\"preemptions\"]"), json);
   }
 }

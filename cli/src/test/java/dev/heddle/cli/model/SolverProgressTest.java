@@ -9,6 +9,7 @@ import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.run.Limits;
 import dev.heddle.lang.syntax.Source;
 import dev.heddle.smt.SmtSearch;
+import dev.heddle.smt.sequentialised.Translator;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -45,10 +46,11 @@ class SolverProgressTest {
     ModelSettings settings = ModelSettings.of("m.hd", text, Settings.NONE, Limits.DEFAULT);
     PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
     Console console = new Console(out, terminal, /* interactive= */ true);
+    ModelOptions.Given given = new ModelOptions.Given(source, ModelFile.compile(source, settings));
     SmtSearch.Options options =
         new SmtSearch.Options(
-            null, 2, null, null, 3, Duration.ofHours(1), Long.MAX_VALUE, Limits.DEFAULT, "m");
-    assertEquals(0, new SmtVerification(console, source, settings, false).run(options));
+            null, new Translator.Wanted(2, null, null), 3, Duration.ofHours(1), Long.MAX_VALUE);
+    assertEquals(0, new SmtVerification(console, given, false).run(options));
     assertTrue(shown().contains("  rounds 2, unwind 3, "), shown());
   }
 }

@@ -136,7 +136,7 @@ class AssertionsTest {
   void aReplayHasTheStatusOfTheSearch() {
     CommandRun failed = run("test", "--disable-assertions", "outside.Asserting#needsAssertions");
     assertEquals(1, failed.status(), failed.out());
-    String command = "replay -cp " + folder + " --disable-assertions h1:";
+    String command = "replay -cp " + folder + " --disable-assertions h2:";
     assertTrue(failed.out().contains(command), failed.out());
     String schedule = failed.schedule();
     CommandRun again = run("replay", "--disable-assertions", schedule);

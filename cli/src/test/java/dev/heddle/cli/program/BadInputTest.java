@@ -121,7 +121,12 @@ class BadInputTest {
   @Test
   void wrongSchedules() {
     refused("not a schedule", "replay", "hello");
-    refused("corrupt schedule", "replay", "h1:AAAAAAAAAA");
+    refused("corrupt schedule", "replay", "h2:AAAAAAAAAA");
+    refused(
+        "not a schedule of this version: it has format h1, this version writes h2; run the test"
+            + " again for a new one",
+        "replay",
+        "h1:AB9qYXZhIDE3IGFsbCAxIHNhbXBsZXMuTG9ja09yZGVyBQABAQICTdud3N7yT44S");
     String real = CommandRun.of("test", "programs.Programs#fails").schedule();
     refused("corrupt schedule", "replay", real.substring(0, real.length() - 4));
     refused(

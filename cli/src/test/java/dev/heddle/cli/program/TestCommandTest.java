@@ -111,7 +111,7 @@ class TestCommandTest {
     CommandRun failed =
         CommandRun.of("test", "-cp", classPath, "--fail-on", "never-joined", program);
     assertEquals(1, failed.status(), failed.err());
-    String command = "./heddle replay -cp '" + classPath + "' --fail-on never-joined h1:";
+    String command = "./heddle replay -cp '" + classPath + "' --fail-on never-joined h2:";
     assertTrue(failed.out().contains(command), failed.out());
   }
 

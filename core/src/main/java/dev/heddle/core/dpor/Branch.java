@@ -13,6 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class Branch {
   private static final int[] NOTHING = {};
 
+  /** What an execution is for. */
+  private enum Purpose {
+    /** Other executions follow from it. */
+    EXPLORE,
+    /** It shows what happens in its last step; nothing follows. */
+    SHOW_LAST_STEP,
+    /** It shows whether a loop ends by itself; nothing follows. */
+    PROBE_LOOP
+  }
+
   /** The whole search. */
   static final Branch ROOT =
       new Branch(NOTHING, Repeated.NOTHING, NOTHING, null, NOTHING, Strangers.NONE, 0);
@@ -41,11 +51,8 @@ final class Branch {
   /** A number of preemptions, or delays, that no execution of the branch has fewer of. */
   final int cost;
 
-  /** Whether the execution is only to show what happens in its last step; nothing follows. */
-  final boolean shows;
-
-  /** Whether the execution only shows if a loop ends by itself; nothing follows. */
-  final boolean probes;
+  /** What the execution is for. */
+  private final Purpose purpose;
 
   /** What it has to show where footprints vary, unless it was visited; null elsewhere. */
   final @Nullable Extension extension;
@@ -66,8 +73,7 @@ final class Branch {
         before,
         strangers,
         cost,
-        /* shows= */ false,
-        /* probes= */ false,
+        Purpose.EXPLORE,
         /* extension= */ null);
   }
 
@@ -79,8 +85,7 @@ final class Branch {
       int[] before,
       Strangers strangers,
       int cost,
-      boolean shows,
-      boolean probes,
+      Purpose purpose,
       @Nullable Extension extension) {
     this.steps = steps;
     this.repeated = repeated;
@@ -89,8 +94,7 @@ final class Branch {
     this.before = before;
     this.strangers = strangers;
     this.cost = cost;
-    this.shows = shows;
-    this.probes = probes;
+    this.purpose = purpose;
     this.extension = extension;
   }
 
@@ -104,8 +108,7 @@ final class Branch {
         NOTHING,
         Strangers.NONE,
         0,
-        /* shows= */ true,
-        /* probes= */ false,
+        Purpose.SHOW_LAST_STEP,
         /* extension= */ null);
   }
 
@@ -119,8 +122,7 @@ final class Branch {
         NOTHING,
         Strangers.NONE,
         extension.cost,
-        /* shows= */ false,
-        /* probes= */ false,
+        Purpose.EXPLORE,
         extension);
   }
 
@@ -134,9 +136,16 @@ final class Branch {
         before,
         strangers,
         cost,
-        shows,
-        /* probes= */ true,
+        Purpose.PROBE_LOOP,
         extension);
+  }
+
+  boolean shows() {
+    return purpose == Purpose.SHOW_LAST_STEP;
+  }
+
+  boolean probes() {
+    return purpose == Purpose.PROBE_LOOP;
   }
 
   @Override

@@ -166,7 +166,7 @@ public final class DporStrategy implements Strategy {
     }
     int step = point.steps();
     if (step >= branch.steps.length) {
-      int probing = branch.probes ? SpinLoops.probing(branch, names, point) : -1;
+      int probing = branch.probes() ? SpinLoops.probing(branch, names, point) : -1;
       return probing >= 0 ? probing : defaults.next(point);
     }
     return next(point, step);
@@ -262,10 +262,10 @@ public final class DporStrategy implements Strategy {
     cutByLength |= lookedAhead;
     boolean cut = (aborted && !lookedAhead) || outcome instanceof Outcome.Stuck;
     cutOff |= cut;
-    if (blocked || !same || branch.shows) {
+    if (blocked || !same || branch.shows()) {
       return;
     }
-    if (branch.probes && point.trace().steps() >= branch.steps.length) {
+    if (branch.probes() && point.trace().steps() >= branch.steps.length) {
       if (SpinLoops.leftAlone(branch, point.trace(), aborted)) {
         reversals.spins().turnOff();
         left.clear();
@@ -353,7 +353,7 @@ public final class DporStrategy implements Strategy {
     boolean certain = !cutOff && !mayMiss() && !wasTooMuch() && !reversals.looksEverywhere();
     int most = counts && certain ? left.complete() : -1;
     if (most >= 0) {
-      limits.add(new Limit(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most, /* cut= */ true));
+      limits.add(Limit.cutting(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most));
     }
     boolean known = (finished && certain) || most >= 0;
     if (known && bounds.delays() != null && !delays) {
@@ -363,7 +363,7 @@ public final class DporStrategy implements Strategy {
       limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.costs().cutByYields()));
     }
     if (known && reversals.spins().cut()) {
-      limits.add(new Limit(Limit.FAIR, SpinLoops.ROUNDS, /* cut= */ true));
+      limits.add(Limit.cutting(Limit.FAIR, SpinLoops.ROUNDS));
     }
     return List.copyOf(limits);
   }

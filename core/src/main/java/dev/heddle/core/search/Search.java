@@ -8,6 +8,7 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Strategy;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Search {
   private static final int PROGRESS_INTERVAL = 64;
 
-  /** How often an execution is run, at most, because the program was not itself yet. */
+  /** How often an execution is run, at most, because it was a warm-up execution. */
   private static final int MOST_RUNS = 10;
 
   /** How many executions may be broken off before the first that counts, however long it takes. */
@@ -48,7 +50,7 @@ public final class Search {
 
     /** How many executions there were. */
     public long executions() {
-      return executions;
+      return counts.executions();
     }
 
     /** How many distinct outcomes they had. */
@@ -68,7 +70,7 @@ public final class Search {
 
     /** The bounds up to which everything was explored. */
     public List<Limit> limits() {
-      return strategy.limits(false);
+      return strategy.limits(/* finished= */ false);
     }
 
     /** How much there is in all, or null. */
@@ -82,7 +84,7 @@ public final class Search {
   private final Budget budget;
 
   /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
-  private String settings;
+  private ReplaySettings settings;
 
   private final @Nullable Progress progress;
   private final Standing standing = new Standing();
@@ -100,21 +102,19 @@ public final class Search {
   private final long start = System.nanoTime();
   private final long maxNanos;
   private volatile boolean stopped;
-  private long executions;
-  private long aborted;
-  private long abandoned;
+  private final Counts counts = new Counts();
+
+  /** Why the last execution is run again or does not count, if so. */
+  private Set<RunAgain> reasons = Set.of();
 
   /** Why the search ends before its time, whatever is left to explore, or null. */
   private @Nullable Note end;
-
-  /** How many executions were broken off because there must be more scheduling points. */
-  private long brokenOff;
 
   private Search(
       Program program,
       Strategy strategy,
       Budget budget,
-      String settings,
+      ReplaySettings settings,
       @Nullable Progress progress) {
     this.program = program;
     this.strategy = new AfterLivelock(strategy, System::nanoTime);
@@ -141,7 +141,7 @@ public final class Search {
       Program program,
       Strategy strategy,
       Budget budget,
-      String settings,
+      ReplaySettings settings,
       @Nullable Progress progress) {
     return of(program, strategy, budget, settings, progress).run();
   }
@@ -151,7 +151,7 @@ public final class Search {
       Program program,
       Strategy strategy,
       Budget budget,
-      String settings,
+      ReplaySettings settings,
       @Nullable Progress progress) {
     return new Search(program, strategy, budget, settings, progress);
   }
@@ -161,9 +161,9 @@ public final class Search {
    * The thread that searches must not come back to this object.
    */
   public Verdict givenUp(Outcome outcome) {
-    executions++;
+    counts.add(RunAgain.Count.EXECUTION, outcome);
     count(outcome);
-    return verdict(false);
+    return verdict(/* finished= */ false);
   }
 
   /**
@@ -172,9 +172,9 @@ public final class Search {
    * that searches must not come back to this object.
    */
   public Verdict overdue(Outcome outcome) {
-    String which = executions == 0 ? "first" : "last";
+    String which = counts.executions() == 0 ? "first" : "last";
     String what = " execution was given up when the time was over: " + outcome.summary();
-    return verdict(false).with(Note.remark("the " + which + what));
+    return verdict(/* finished= */ false).with(Note.remark("the " + which + what));
   }
 
   /**
@@ -219,22 +219,19 @@ public final class Search {
         return false;
       }
       end = execution.lastBecause();
-      String refinement = execution.takeRefinement();
-      if (refinement == null) {
+      if (!reasons.contains(RunAgain.RESTART)) {
         strategy.end(execution.point(), outcome);
       }
-      if (execution.abandoned()) {
-        abandoned++;
-      } else if (refinement != null && outcome instanceof Outcome.Aborted) {
-        brokenOff++;
-      } else if (refinement == null || countsBeforeRefinement(outcome)) {
-        executions++;
+      RunAgain.Count as = RunAgain.count(reasons, outcome);
+      counts.add(as, outcome);
+      if (as == RunAgain.Count.EXECUTION) {
         failed |= count(outcome);
         if (states != null) {
           states.add(execution.point());
         }
       }
       noteRaces();
+      ReplaySettings refinement = execution.takeRefinement();
       if (refinement != null) {
         settings = refinement;
         strategy.restart();
@@ -244,12 +241,12 @@ public final class Search {
     return false;
   }
 
-  /** Runs what the strategy has begun, more than once if the program was not itself yet. */
+  /** Runs what the strategy has begun, more than once if that was a warm-up execution. */
   private Outcome execute() {
     Outcome outcome = executeOnce();
     Tally earlier = null;
     Outcome failure = null;
-    for (int runs = 1; runs < MOST_RUNS && !program.settled() && beginAgain(outcome); runs++) {
+    for (int runs = 1; runs < MOST_RUNS && beginAgain(); runs++) {
       noteRaces();
       if (outcome.failure() != Outcome.FailureKind.NONE) {
         failure = outcome;
@@ -264,34 +261,26 @@ public final class Search {
   }
 
   private Outcome executeOnce() {
-    deadline.begin(executions == 0);
+    deadline.begin(counts.executions() == 0);
     execution.reset();
-    return withinLimit(program.execute(execution));
+    Outcome outcome = withinLimit(program.execute(execution));
+    reasons = RunAgain.reasons(program, execution, outcome);
+    return outcome;
   }
 
   /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
-  private boolean beginAgain(Outcome outcome) {
-    boolean cut = outcome instanceof Outcome.Aborted || outcome instanceof Outcome.Stuck;
-    boolean ends = execution.refined() || execution.lastBecause() != null;
-    if ((cut && !execution.abandoned()) || ends) {
+  private boolean beginAgain() {
+    if (!RunAgain.sameChoices(reasons)) {
       return false;
     }
     if (strategy.again()) {
       return true;
     }
-    if (executions > 0) {
+    if (counts.executions() > 0) {
       return false;
     }
     strategy.restart();
     return strategy.begin();
-  }
-
-  /**
-   * Whether an execution counts after which the search begins again: not if the program was not
-   * itself yet, so that its schedule may lead elsewhere; but no failure is lost.
-   */
-  private boolean countsBeforeRefinement(Outcome outcome) {
-    return outcome.failure() != Outcome.FailureKind.NONE || program.settled() || end != null;
   }
 
   /** An outcome does not count that came past the limit on steps. */
@@ -305,10 +294,8 @@ public final class Search {
     return new Outcome.Aborted("aborted after " + budget.maxSteps() + " steps");
   }
 
+  /** Counts an outcome of the execution that was just run; returns whether it is a failure. */
   private boolean count(Outcome outcome) {
-    if (outcome instanceof Outcome.Aborted) {
-      aborted++;
-    }
     Tally tally = tallies.get(outcome);
     if (tally != null) {
       tally.again();
@@ -330,7 +317,7 @@ public final class Search {
   /** A tally that begins with the execution that was just run. */
   private Tally tally() {
     return new Tally(
-        Math.max(executions, 1), execution.preemptions(), execution.schedule(settings));
+        Math.max(counts.executions(), 1), execution.preemptions(), execution.schedule(settings));
   }
 
   private void noteRaces() {
@@ -342,16 +329,19 @@ public final class Search {
   /** Whether there may be one more execution; one that counts there may be in any case. */
   private boolean inBudget() {
     long most = budget.maxExecutions();
-    return executions == 0 ? most > 0 : executions + brokenOff < most;
+    return counts.executions() == 0 ? most > 0 : counts.executions() + counts.brokenOff() < most;
   }
 
   private boolean inTime() {
     long spent = System.nanoTime() - start;
-    if (progress != null && executions % PROGRESS_INTERVAL == 0) {
+    if (progress != null && counts.executions() % PROGRESS_INTERVAL == 0) {
       standing.seconds = spent / 1e9;
       progress.report(standing);
     }
-    boolean first = executions == 0 && brokenOff < PATIENCE && !(stopped && brokenOff > 0);
+    boolean first =
+        counts.executions() == 0
+            && counts.brokenOff() < PATIENCE
+            && !(stopped && counts.brokenOff() > 0);
     return first || (spent < maxNanos && !stopped);
   }
 
@@ -375,29 +365,18 @@ public final class Search {
       notes.add(Verdict.STOPPED);
     }
     notes.addAll(execution.cuts());
-    if (brokenOff > 0) {
-      String executions = brokenOff == 1 ? " more execution was" : " more executions were";
-      notes.add(remark(brokenOff, executions + " broken off to begin again"));
-    }
-    if (abandoned > 0) {
-      notes.add(remark(abandoned, " more executions were given up as redundant"));
-    }
+    notes.addAll(counts.notes());
     return new Verdict(
         coverage,
-        executions,
-        aborted,
-        seconds,
-        List.copyOf(ordered),
-        List.copyOf(races.values()),
+        new Verdict.Work(
+            counts.executions(),
+            counts.aborted(),
+            seconds,
+            states(),
+            finished ? null : strategy.size()),
+        new Verdict.Found(List.copyOf(ordered), List.copyOf(races.values()), List.of()),
         strategy.limits(finished),
-        List.copyOf(notes),
-        List.of(),
-        states(),
-        finished ? null : strategy.size());
-  }
-
-  private static Note remark(long number, String text) {
-    return Note.remark(String.format(Locale.ROOT, "%,d", number) + text);
+        List.copyOf(notes));
   }
 
   private @Nullable States states() {

@@ -3,39 +3,54 @@ package dev.heddle.core.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a strategy can be asked for besides its name; null is what nobody asked for.
+ * What a strategy can be asked for besides its name; null where nothing is asked for.
  *
  * @param seed what random choices depend on
  * @param executions how many executions there will be at most
- * @param preemptions the most preemptions in an execution
- * @param delays the most delays in an execution
- * @param yields how much more often than others a thread may yield
- * @param choices how many choices from the start of an execution are varied
+ * @param bounds the bounds of each execution
  * @param depth how many places an execution of a random strategy has to get right
  * @param scheduler the name of the scheduler that delays deviate from
  */
 public record StrategyOptions(
     long seed,
     long executions,
-    @Nullable Integer preemptions,
-    @Nullable Integer delays,
-    @Nullable Integer yields,
-    @Nullable Integer choices,
+    Bounds bounds,
     @Nullable Integer depth,
     @Nullable String scheduler) {
 
-  /** Checks that no number is negative. */
+  /**
+   * Bounds of each execution.
+   *
+   * @param preemptions the most preemptions
+   * @param delays the most delays
+   * @param yields how much more often than others a thread may yield
+   * @param choices how many choices from the start are varied
+   */
+  public record Bounds(
+      @Nullable Integer preemptions,
+      @Nullable Integer delays,
+      @Nullable Integer yields,
+      @Nullable Integer choices) {
+    /** None. */
+    public static final Bounds NONE = new Bounds(null, null, null, null);
+
+    /** Checks that no number is negative. */
+    public Bounds {
+      require("preemptions", preemptions, 0);
+      require("delays", delays, 0);
+      require("yields", yields, 0);
+      require("choices", choices, 1);
+    }
+  }
+
+  /** Checks that the number is not negative. */
   public StrategyOptions {
-    require("preemptions", preemptions, 0);
-    require("delays", delays, 0);
-    require("yields", yields, 0);
-    require("choices", choices, 1);
     require("depth", depth, 1);
   }
 
   /** Nothing asked for but a seed and a number of executions. */
   public static StrategyOptions of(long seed, long executions) {
-    return new StrategyOptions(seed, executions, null, null, null, null, null, null);
+    return new StrategyOptions(seed, executions, Bounds.NONE, null, null);
   }
 
   private static void require(String name, @Nullable Integer value, int least) {
@@ -44,43 +59,63 @@ public record StrategyOptions(
     }
   }
 
+  /** The most preemptions in an execution. */
+  public @Nullable Integer preemptions() {
+    return bounds.preemptions();
+  }
+
+  /** The most delays in an execution. */
+  public @Nullable Integer delays() {
+    return bounds.delays();
+  }
+
+  /** How much more often than others a thread may yield. */
+  public @Nullable Integer yields() {
+    return bounds.yields();
+  }
+
+  /** How many choices from the start of an execution are varied. */
+  public @Nullable Integer choices() {
+    return bounds.choices();
+  }
+
   /** The same with another seed. */
   public StrategyOptions withSeed(long newSeed) {
-    return new StrategyOptions(
-        newSeed, executions, preemptions, delays, yields, choices, depth, scheduler);
+    return new StrategyOptions(newSeed, executions, bounds, depth, scheduler);
+  }
+
+  /** The same with other bounds. */
+  public StrategyOptions withBounds(Bounds newBounds) {
+    return new StrategyOptions(seed, executions, newBounds, depth, scheduler);
   }
 
   /** The same with a number of preemptions. */
   public StrategyOptions withPreemptions(int most) {
-    return new StrategyOptions(seed, executions, most, delays, yields, choices, depth, scheduler);
+    return withBounds(new Bounds(most, delays(), yields(), choices()));
   }
 
   /** The same with a number of delays. */
   public StrategyOptions withDelays(int most) {
-    return new StrategyOptions(
-        seed, executions, preemptions, most, yields, choices, depth, scheduler);
+    return withBounds(new Bounds(preemptions(), most, yields(), choices()));
   }
 
   /** The same with a number of yields. */
   public StrategyOptions withYields(int most) {
-    return new StrategyOptions(
-        seed, executions, preemptions, delays, most, choices, depth, scheduler);
+    return withBounds(new Bounds(preemptions(), delays(), most, choices()));
   }
 
   /** The same with a number of choices that are varied. */
   public StrategyOptions withChoices(int most) {
-    return new StrategyOptions(
-        seed, executions, preemptions, delays, yields, most, depth, scheduler);
+    return withBounds(new Bounds(preemptions(), delays(), yields(), most));
   }
 
   /** The same with a depth. */
   public StrategyOptions withDepth(int newDepth) {
-    return new StrategyOptions(
-        seed, executions, preemptions, delays, yields, choices, newDepth, scheduler);
+    return new StrategyOptions(seed, executions, bounds, newDepth, scheduler);
   }
 
   /** The same with a scheduler. */
   public StrategyOptions withScheduler(String name) {
-    return new StrategyOptions(seed, executions, preemptions, delays, yields, choices, depth, name);
+    return new StrategyOptions(seed, executions, bounds, depth, name);
   }
 }

@@ -7,6 +7,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.OperationKind;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.SpinProgram;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
@@ -133,7 +134,7 @@ class BoundedStrategyTest {
   void aLoopThatYieldsIsExploredToAnEnd() {
     Budget budget = Budget.DEFAULT.withKeepGoing(true);
     Strategy strategy = Strategies.of("icb", NONE.withYields(3));
-    Verdict verdict = Search.run(new SpinProgram(), strategy, budget, "", null);
+    Verdict verdict = Search.run(new SpinProgram(), strategy, budget, ReplaySettings.NONE, null);
     assertEquals(
         List.of("10", "010", "0010", "00010"),
         verdict.findings().stream()

@@ -8,6 +8,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Point;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.ScriptProgram;
@@ -183,7 +184,12 @@ class DelayStrategyTest {
 
   private static List<String> results(Scheduler scheduler, int delays, int... steps) {
     Verdict verdict =
-        Search.run(StepProgram.of(steps), new DelayStrategy(scheduler, delays), BUDGET, "", null);
+        Search.run(
+            StepProgram.of(steps),
+            new DelayStrategy(scheduler, delays),
+            BUDGET,
+            ReplaySettings.NONE,
+            null);
     return verdict.findings().stream().map(f -> f.outcome().summary()).toList();
   }
 
@@ -202,7 +208,7 @@ class DelayStrategyTest {
             StepProgram.of(2, 2, 2),
             new DelayStrategy(new RoundRobinScheduler(), 1),
             BUDGET,
-            "",
+            ReplaySettings.NONE,
             null);
     assertEquals(List.of(new Limit("delays", 1, true)), verdict.limits());
   }

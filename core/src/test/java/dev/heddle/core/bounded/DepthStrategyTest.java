@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.ScriptProgram;
@@ -50,13 +51,16 @@ class DepthStrategyTest {
     Budget budget = new Budget(1_000_000, Duration.ofMinutes(5), 1_000, true);
     StepProgram program = StepProgram.of(9, 9, 9);
     for (int bound = 1; bound < 6; bound++) {
-      Verdict verdict = Search.run(program, DepthStrategy.bounded(bound), budget, "", null);
+      Verdict verdict =
+          Search.run(program, DepthStrategy.bounded(bound), budget, ReplaySettings.NONE, null);
       assertEquals(Math.round(Math.pow(3, bound)), verdict.executions());
       assertEquals(verdict.executions(), verdict.findings().size());
       assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
       assertEquals(List.of(new Limit("choices", bound, true)), verdict.limits());
     }
-    Verdict verdict = Search.run(StepProgram.of(2, 2), DepthStrategy.bounded(3), budget, "", null);
+    Verdict verdict =
+        Search.run(
+            StepProgram.of(2, 2), DepthStrategy.bounded(3), budget, ReplaySettings.NONE, null);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
   }
 
@@ -64,7 +68,8 @@ class DepthStrategyTest {
   void iterationsDoubleTheBound() {
     DepthStrategy strategy = DepthStrategy.iterative(2);
     Budget budget = new Budget(100, Duration.ofMinutes(5), 1_000, true);
-    Verdict verdict = Search.run(StepProgram.of(9, 9, 9), strategy, budget, "", null);
+    Verdict verdict =
+        Search.run(StepProgram.of(9, 9, 9), strategy, budget, ReplaySettings.NONE, null);
     assertEquals(List.of(new Limit("choices", 4, true)), verdict.limits());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
   }

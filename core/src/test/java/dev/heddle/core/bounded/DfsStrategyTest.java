@@ -10,6 +10,7 @@ import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Search;
@@ -26,7 +27,7 @@ class DfsStrategyTest {
       new Budget(10_000_000, Duration.ofMinutes(5), 100_000, true);
 
   private static Verdict search(Program program) {
-    return Search.run(program, new DfsStrategy(), UNLIMITED, "", null);
+    return Search.run(program, new DfsStrategy(), UNLIMITED, ReplaySettings.NONE, null);
   }
 
   private static List<String> results(Verdict verdict) {
@@ -96,7 +97,8 @@ class DfsStrategyTest {
   @Test
   void aLengthLimitThatCutsSomethingOffIsABound() {
     Budget budget = UNLIMITED.withMaxSteps(3);
-    Verdict verdict = Search.run(StepProgram.of(2, 2), new DfsStrategy(), budget, "", null);
+    Verdict verdict =
+        Search.run(StepProgram.of(2, 2), new DfsStrategy(), budget, ReplaySettings.NONE, null);
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(6, verdict.executions());
     assertEquals(6, verdict.aborted());
@@ -105,7 +107,8 @@ class DfsStrategyTest {
   @Test
   void aLengthLimitThatCutsNothingOffIsNone() {
     Budget budget = UNLIMITED.withMaxSteps(4);
-    Verdict verdict = Search.run(StepProgram.of(2, 2), new DfsStrategy(), budget, "", null);
+    Verdict verdict =
+        Search.run(StepProgram.of(2, 2), new DfsStrategy(), budget, ReplaySettings.NONE, null);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
     assertEquals(0, verdict.aborted());
   }
@@ -125,7 +128,9 @@ class DfsStrategyTest {
   @Test
   void pathsMayBeLong() {
     Budget budget = UNLIMITED.withMaxExecutions(3);
-    Verdict verdict = Search.run(StepProgram.of(5_000, 5_000), new DfsStrategy(), budget, "", null);
+    Verdict verdict =
+        Search.run(
+            StepProgram.of(5_000, 5_000), new DfsStrategy(), budget, ReplaySettings.NONE, null);
     assertEquals(3, verdict.findings().size());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
   }

@@ -10,6 +10,7 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.ScriptProgram;
@@ -94,7 +95,8 @@ class IcbStrategyTest {
                         ? StepProgram.failed(log)
                         : StepProgram.returned(log));
     Budget budget = UNLIMITED.withKeepGoing(false);
-    Verdict verdict = Search.run(program, new IcbStrategy(Integer.MAX_VALUE), budget, "", null);
+    Verdict verdict =
+        Search.run(program, new IcbStrategy(Integer.MAX_VALUE), budget, ReplaySettings.NONE, null);
     Verdict.Finding failure = verdict.failures().get(0);
     assertEquals("AssertionError: 001110", failure.outcome().summary());
     assertEquals(1, failure.preemptions());
@@ -110,7 +112,7 @@ class IcbStrategyTest {
               StepProgram.of(2, 2),
               new IcbStrategy(Integer.MAX_VALUE),
               UNLIMITED.withMaxExecutions(executions),
-              "",
+              ReplaySettings.NONE,
               null);
       // Two executions have no preemption, two have one, two have two.
       List<Limit> expected =
@@ -126,7 +128,7 @@ class IcbStrategyTest {
     StepProgram program =
         StepProgram.of(1, 1)
             .doing((execution, thread, log) -> log.append(thread).append(execution.nextChoice(3)));
-    Verdict verdict = Search.run(program, new IcbStrategy(0), UNLIMITED, "", null);
+    Verdict verdict = Search.run(program, new IcbStrategy(0), UNLIMITED, ReplaySettings.NONE, null);
     assertEquals(18, verdict.findings().size());
     assertEquals(18, verdict.executions());
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
@@ -146,7 +148,11 @@ class IcbStrategyTest {
                 });
     Verdict verdict =
         Search.run(
-            program, new IcbStrategy(Integer.MAX_VALUE), UNLIMITED.withMaxExecutions(50), "", null);
+            program,
+            new IcbStrategy(Integer.MAX_VALUE),
+            UNLIMITED.withMaxExecutions(50),
+            ReplaySettings.NONE,
+            null);
     assertEquals(50, verdict.executions());
   }
 
@@ -157,7 +163,7 @@ class IcbStrategyTest {
             StepProgram.of(2, 2),
             new IcbStrategy(Integer.MAX_VALUE),
             UNLIMITED.withMaxSteps(3),
-            "",
+            ReplaySettings.NONE,
             null);
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(6, verdict.aborted());
@@ -182,7 +188,7 @@ class IcbStrategyTest {
       NondeterminismException found =
           assertThrows(
               NondeterminismException.class,
-              () -> Search.run(program, new IcbStrategy(all), UNLIMITED, "", null),
+              () -> Search.run(program, new IcbStrategy(all), UNLIMITED, ReplaySettings.NONE, null),
               "from execution " + when);
       assertTrue(found.choice() >= 1, "the first choice is the same");
     }
@@ -193,6 +199,6 @@ class IcbStrategyTest {
     Program program = changing(2, StepProgram.of(3, 3), StepProgram.of(1, 3));
     assertThrows(
         NondeterminismException.class,
-        () -> Search.run(program, new IcbStrategy(9), UNLIMITED, "", null));
+        () -> Search.run(program, new IcbStrategy(9), UNLIMITED, ReplaySettings.NONE, null));
   }
 }

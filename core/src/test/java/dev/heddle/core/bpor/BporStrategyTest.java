@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -153,7 +154,8 @@ class BporStrategyTest {
   @Test
   void saysItsBounds() {
     Strategy strategy = new BporStrategy(0, null);
-    Verdict verdict = Search.run(StepProgram.of(2, 2), strategy, Budget.DEFAULT, "", null);
+    Verdict verdict =
+        Search.run(StepProgram.of(2, 2), strategy, Budget.DEFAULT, ReplaySettings.NONE, null);
     assertEquals(List.of(new Limit(Limit.PREEMPTIONS, 0, true)), verdict.limits());
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(2, verdict.executions());

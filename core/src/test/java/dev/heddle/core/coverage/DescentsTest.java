@@ -9,6 +9,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.Size;
 import dev.heddle.core.bounded.DfsStrategy;
@@ -86,7 +87,7 @@ class DescentsTest {
   private static Size estimate(Program program, int executions, long seed) {
     Descents descents = new Descents(seed);
     Budget budget = Budget.DEFAULT.withMaxExecutions(executions);
-    Search.run(program, new DporStrategy(descents), budget, "", null);
+    Search.run(program, new DporStrategy(descents), budget, ReplaySettings.NONE, null);
     return Objects.requireNonNull(descents.size());
   }
 
@@ -128,7 +129,7 @@ class DescentsTest {
       for (long seed = 1; seed <= 12; seed++) {
         ProbingFrontier probing = new ProbingFrontier(seed);
         Budget quarter = Budget.DEFAULT.withMaxExecutions(250);
-        Search.run(program, new DporStrategy(probing), quarter, "", null);
+        Search.run(program, new DporStrategy(probing), quarter, ReplaySettings.NONE, null);
         Size size = Objects.requireNonNull(probing.estimate().size(Size.Kind.CLASSES));
         fromRoot.add(size, classes);
         claims.add(estimate(program, 1_000, seed), classes);

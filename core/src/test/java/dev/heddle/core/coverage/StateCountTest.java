@@ -10,6 +10,7 @@ import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.bounded.DfsStrategy;
@@ -60,7 +61,7 @@ class StateCountTest {
 
   private static StateCount count(Program program, Strategy strategy) {
     Counting counting = new Counting(strategy);
-    Search.run(program, counting, EVERYTHING, "", null);
+    Search.run(program, counting, EVERYTHING, ReplaySettings.NONE, null);
     return counting.count;
   }
 

@@ -11,6 +11,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Replay;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -194,7 +195,8 @@ class DporBoundsTest {
   @Test
   void aFailureIsFoundWithinTheLimit() {
     Budget budget = Budget.DEFAULT.withMaxSteps(3);
-    Verdict verdict = Search.run(DporBoundsTest::fail, new DporStrategy(), budget, "", null);
+    Verdict verdict =
+        Search.run(DporBoundsTest::fail, new DporStrategy(), budget, ReplaySettings.NONE, null);
     Verdict.Finding failure = verdict.failures().get(0);
     assertEquals("AssertionError: failed after 0", failure.outcome().summary());
     Replay replay = Replay.run(DporBoundsTest::fail, failure.schedule(), 3, null);
@@ -243,11 +245,11 @@ class DporBoundsTest {
   void aLoopThatYieldsIsExploredToAnEnd(String name) {
     Budget budget = Budget.DEFAULT.withKeepGoing(true).withMaxExecutions(200);
     Strategy all = Strategies.of("dfs", NONE.withYields(3));
-    Verdict expected = Search.run(DporBoundsTest::spin, all, budget, "", null);
+    Verdict expected = Search.run(DporBoundsTest::spin, all, budget, ReplaySettings.NONE, null);
     assertEquals(
         List.of("1 reads", "2 reads", "3 reads", "4 reads", "5 reads"), outcomes(expected));
     Strategy strategy = Strategies.of(name, NONE.withYields(3));
-    Verdict verdict = Search.run(DporBoundsTest::spin, strategy, budget, "", null);
+    Verdict verdict = Search.run(DporBoundsTest::spin, strategy, budget, ReplaySettings.NONE, null);
     assertEquals(outcomes(expected), outcomes(verdict));
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(List.of(new Limit(Limit.YIELDS, 3, true)), verdict.limits());

@@ -12,6 +12,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -88,7 +89,9 @@ class DporStrategyTest {
     Runnable search =
         () ->
             executions.set(
-                (int) Search.run(program, new DporStrategy(), budget, "", null).executions());
+                (int)
+                    Search.run(program, new DporStrategy(), budget, ReplaySettings.NONE, null)
+                        .executions());
     Thread thread = new Thread(null, search, "search", 1 << 18);
     thread.start();
     thread.join();
@@ -200,10 +203,12 @@ class DporStrategyTest {
     DporStrategy whole = new DporStrategy();
     DporStrategy hurried = new DporStrategy();
     Budget one = Budget.DEFAULT.withMaxExecutions(1).withKeepGoing(true);
-    Verdict interrupted = Search.run(program, whole, one, "", null);
+    Verdict interrupted = Search.run(program, whole, one, ReplaySettings.NONE, null);
     assertEquals(Coverage.INTERRUPTED, interrupted.coverage());
     Budget inNoTime = new Budget(1_000, Duration.ofNanos(1), 100_000, true);
-    assertEquals(Coverage.INTERRUPTED, Search.run(program, hurried, inNoTime, "", null).coverage());
+    assertEquals(
+        Coverage.INTERRUPTED,
+        Search.run(program, hurried, inNoTime, ReplaySettings.NONE, null).coverage());
     assertTrue(
         hurried.known() < whole.known() / 2, hurried.known() + " instead of " + whole.known());
   }
@@ -263,7 +268,7 @@ class DporStrategyTest {
       Program program = forgetful(forgotten);
       assertThrows(
           NondeterminismException.class,
-          () -> Search.run(program, strategy, Budget.DEFAULT, "", null));
+          () -> Search.run(program, strategy, Budget.DEFAULT, ReplaySettings.NONE, null));
     }
   }
 
@@ -273,7 +278,8 @@ class DporStrategyTest {
     NondeterminismException told =
         assertThrows(
             NondeterminismException.class,
-            () -> Search.run(program, new DporStrategy(), Budget.DEFAULT, "", null));
+            () ->
+                Search.run(program, new DporStrategy(), Budget.DEFAULT, ReplaySettings.NONE, null));
     String expected =
         "a step of a thread that is not there, as before, but there is thread 2 (write)";
     assertTrue(String.valueOf(told.getMessage()).contains(expected), told::getMessage);
@@ -318,7 +324,8 @@ class DporStrategyTest {
             return executions != 2;
           }
         };
-    Verdict verdict = Search.run(program, new DporStrategy(), Budget.DEFAULT, "", null);
+    Verdict verdict =
+        Search.run(program, new DporStrategy(), Budget.DEFAULT, ReplaySettings.NONE, null);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
     assertEquals(24, verdict.executions());
   }
@@ -326,7 +333,7 @@ class DporStrategyTest {
   @Test
   void aProgramWhoseStepsAreOthersAgainIsToldSo() {
     for (Strategy strategy : List.of(new DporStrategy(), new DefaultStrategy(1))) {
-      Verdict verdict = Search.run(fickle(), strategy, Budget.DEFAULT, "", null);
+      Verdict verdict = Search.run(fickle(), strategy, Budget.DEFAULT, ReplaySettings.NONE, null);
       assertEquals(Coverage.INTERRUPTED, verdict.coverage());
       assertTrue(verdict.notes().toString().contains("took other steps than before"));
     }

@@ -7,6 +7,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.SpinningProgram;
 import dev.heddle.core.SpinningProgram.Act;
 import dev.heddle.core.SpinningProgram.Op;
@@ -38,7 +39,7 @@ class SpinLoopsTest {
   }
 
   private static Verdict dpor(Program program) {
-    return Search.run(program, new DporStrategy(), BUDGET, "", null);
+    return Search.run(program, new DporStrategy(), BUDGET, ReplaySettings.NONE, null);
   }
 
   private static void assertFairIsCovered(Program program, int most) {
@@ -47,7 +48,8 @@ class SpinLoopsTest {
     assertEquals(
         List.of(new Limit(Limit.FAIR, SpinLoops.ROUNDS, /* cut= */ true)), verdict.limits());
     assertTrue(verdict.executions() <= most, verdict::toString);
-    Verdict byDefault = Search.run(program, new DefaultStrategy(1), BUDGET, "", null);
+    Verdict byDefault =
+        Search.run(program, new DefaultStrategy(1), BUDGET, ReplaySettings.NONE, null);
     assertEquals(Coverage.WITHIN_BOUNDS, byDefault.coverage());
     assertEquals(verdict.executions(), byDefault.executions());
   }
@@ -68,7 +70,7 @@ class SpinLoopsTest {
     SpinningProgram program = program(List.of(op(Act.TRY)), List.of(op(Act.WRITE)));
     Verdict verdict = dpor(program);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
-    Verdict all = Search.run(program, new DfsStrategy(), BUDGET, "", null);
+    Verdict all = Search.run(program, new DfsStrategy(), BUDGET, ReplaySettings.NONE, null);
     assertEquals(all.findings().size(), verdict.findings().size());
   }
 

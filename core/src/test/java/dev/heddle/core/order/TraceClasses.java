@@ -6,6 +6,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Trace;
 import dev.heddle.core.Verdict;
@@ -76,7 +77,7 @@ public final class TraceClasses extends ForwardingStrategy {
 
   private static Found of(Program program, TraceClasses seen, Budget spent) {
     Budget budget = spent.withKeepGoing(true);
-    Verdict verdict = Search.run(program, seen, budget, "", null);
+    Verdict verdict = Search.run(program, seen, budget, ReplaySettings.NONE, null);
     return new Found(seen.classes, seen.executions, verdict);
   }
 

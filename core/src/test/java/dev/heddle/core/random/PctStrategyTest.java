@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.SpinProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
@@ -44,7 +45,8 @@ class PctStrategyTest {
   void anExecutionHasLessPreemptionsThanTheDepth(int depth) {
     StepProgram program = StepProgram.of(8, 8, 8);
     Budget budget = Budget.DEFAULT.withMaxExecutions(300);
-    Verdict verdict = Search.run(program, new PctStrategy(depth, 3), budget, "", null);
+    Verdict verdict =
+        Search.run(program, new PctStrategy(depth, 3), budget, ReplaySettings.NONE, null);
     int most = verdict.findings().stream().mapToInt(Verdict.Finding::preemptions).max().orElse(-1);
     assertEquals(depth - 1, most, "300 executions miss the most with a chance below 1e-6");
   }

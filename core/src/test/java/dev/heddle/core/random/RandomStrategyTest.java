@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.NamedSettings;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Size;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
@@ -26,7 +28,8 @@ class RandomStrategyTest {
   void theNumberOfInterleavingsIsEstimated() {
     Budget budget = Budget.DEFAULT.withMaxExecutions(2_000);
     Program program = StepProgram.of(3, 3, 2);
-    Size size = Search.run(program, new RandomStrategy(3), budget, "", null).size();
+    Size size =
+        Search.run(program, new RandomStrategy(3), budget, ReplaySettings.NONE, null).size();
     assertNotNull(size);
     assertEquals(560, size.mean(), 5 * size.error());
     assertTrue(size.error() > 0 && size.error() < 20, size::toString);
@@ -101,11 +104,12 @@ class RandomStrategyTest {
     Program recording =
         execution -> {
           Outcome outcome = program.execute(execution);
-          results.add(outcome.summary() + execution.schedule("s"));
+          results.add(outcome.summary() + execution.schedule(new NamedSettings("s")));
           return outcome;
         };
     Budget budget = Budget.DEFAULT.withMaxExecutions(50);
-    Verdict verdict = Search.run(recording, new RandomStrategy(seed), budget, "s", null);
+    Verdict verdict =
+        Search.run(recording, new RandomStrategy(seed), budget, new NamedSettings("s"), null);
     assertEquals(Coverage.SAMPLED, verdict.coverage());
     return results;
   }
@@ -128,7 +132,8 @@ class RandomStrategyTest {
   @Test
   void everyInterleavingOfASmallProgramIsMet() {
     Budget budget = Budget.DEFAULT.withMaxExecutions(200);
-    Verdict verdict = Search.run(StepProgram.of(2, 2), new RandomStrategy(1), budget, "", null);
+    Verdict verdict =
+        Search.run(StepProgram.of(2, 2), new RandomStrategy(1), budget, ReplaySettings.NONE, null);
     assertEquals(6, verdict.findings().size());
   }
 }

@@ -9,6 +9,7 @@ import dev.heddle.core.IntIndex;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.SplitMix;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -49,7 +50,8 @@ class RffStrategyTest {
           executions[1] |= half ? 1 : 0;
           return half ? StepProgram.failed("half") : StepProgram.returned("");
         };
-    Search.run(failing, strategy, Budget.DEFAULT.withMaxExecutions(most), "", null);
+    Search.run(
+        failing, strategy, Budget.DEFAULT.withMaxExecutions(most), ReplaySettings.NONE, null);
     return executions[1] == 1 ? executions[0] : Integer.MAX_VALUE;
   }
 

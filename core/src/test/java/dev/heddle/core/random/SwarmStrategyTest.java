@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.search.Sample;
 import dev.heddle.core.search.Search;
@@ -42,7 +43,7 @@ class SwarmStrategyTest {
     Budget budget = Budget.DEFAULT.withMaxExecutions(20);
     Program program = StepProgram.of(9, 9);
     assertNotEquals(
-        Search.run(program, new SwarmStrategy(1, 3), budget, "", null).findings(),
-        Search.run(program, new SwarmStrategy(4, 3), budget, "", null).findings());
+        Search.run(program, new SwarmStrategy(1, 3), budget, ReplaySettings.NONE, null).findings(),
+        Search.run(program, new SwarmStrategy(4, 3), budget, ReplaySettings.NONE, null).findings());
   }
 }

@@ -12,6 +12,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
 import dev.heddle.core.Replay;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -82,7 +83,7 @@ class AfterLivelockTest {
   @ParameterizedTest
   @MethodSource("strategies")
   void aDeadlockThatALivelockHidesIsFoundAndReplays(Supplier<Strategy> strategy) {
-    Verdict verdict = Search.run(LOOPS, strategy.get(), BUDGET, "", null);
+    Verdict verdict = Search.run(LOOPS, strategy.get(), BUDGET, ReplaySettings.NONE, null);
     Verdict.Finding first = verdict.failures().get(0);
     assertEquals(Outcome.FailureKind.DEADLOCK, first.outcome().failure());
     assertEquals(verdict.executions(), first.execution());
@@ -100,7 +101,7 @@ class AfterLivelockTest {
   @MethodSource("strategies")
   void aLivelockThatHidesNothingIsReportedAsFoundFirst(Supplier<Strategy> strategy) {
     Program program = loops(StepProgram.returned("met"));
-    Verdict verdict = Search.run(program, strategy.get(), BUDGET, "", null);
+    Verdict verdict = Search.run(program, strategy.get(), BUDGET, ReplaySettings.NONE, null);
     assertEquals(List.of(LIVELOCK), verdict.failures().stream().map(f -> f.outcome()).toList());
     assertEquals(1, verdict.failures().get(0).execution());
     assertEquals(1 + AfterLivelock.MOST_EXECUTIONS, verdict.executions());
@@ -114,16 +115,19 @@ class AfterLivelockTest {
   @Test
   void theBudgetHoldsAfterALivelockToo() {
     Program program = loops(StepProgram.returned("met"));
-    Verdict few = Search.run(program, new DfsStrategy(), BUDGET.withMaxExecutions(7), "", null);
+    Verdict few =
+        Search.run(
+            program, new DfsStrategy(), BUDGET.withMaxExecutions(7), ReplaySettings.NONE, null);
     assertEquals(7, few.executions());
     Budget hurry = BUDGET.withMaxTime(Duration.ofNanos(1));
-    assertEquals(1, Search.run(program, new DfsStrategy(), hurry, "", null).executions());
+    assertEquals(
+        1, Search.run(program, new DfsStrategy(), hurry, ReplaySettings.NONE, null).executions());
   }
 
   @Test
   void aSearchThatGoesOnAnywayIsNotChanged() {
     Budget all = BUDGET.withKeepGoing(true).withMaxExecutions(500);
-    Verdict verdict = Search.run(LOOPS, new DfsStrategy(), all, "", null);
+    Verdict verdict = Search.run(LOOPS, new DfsStrategy(), all, ReplaySettings.NONE, null);
     assertEquals(500, verdict.executions());
     assertEquals(LIVELOCK, verdict.failures().get(0).outcome());
     assertTrue(
@@ -134,7 +138,7 @@ class AfterLivelockTest {
   @Test
   void otherFailuresEndASearchAtOnce() {
     Program program = loops(StepProgram.failed("met"));
-    Verdict verdict = Search.run(program, new RandomStrategy(1), BUDGET, "", null);
+    Verdict verdict = Search.run(program, new RandomStrategy(1), BUDGET, ReplaySettings.NONE, null);
     assertEquals(1, verdict.executions());
   }
 

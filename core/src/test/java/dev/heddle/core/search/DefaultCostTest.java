@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.Size;
 import dev.heddle.core.Strategy;
@@ -20,12 +21,13 @@ class DefaultCostTest {
   private static final Budget ALL = Budget.DEFAULT.withKeepGoing(true);
 
   private static Verdict byReduction(Program program, long most) {
-    return Search.run(program, new DporStrategy(), ALL.withMaxExecutions(most), "", null);
+    return Search.run(
+        program, new DporStrategy(), ALL.withMaxExecutions(most), ReplaySettings.NONE, null);
   }
 
   private static Verdict byDefault(Program program, long seed, long most) {
     Strategy strategy = Strategies.byDefault(StrategyOptions.of(seed, most));
-    return Search.run(program, strategy, ALL.withMaxExecutions(most), "", null);
+    return Search.run(program, strategy, ALL.withMaxExecutions(most), ReplaySettings.NONE, null);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.Size;
 import dev.heddle.core.Verdict;
@@ -101,7 +102,7 @@ class DefaultStrategyTest {
     List<ScriptedProgram.Op> writer = List.of(new ScriptedProgram.Op(ScriptedProgram.Act.WRITE, 0));
     ScriptedProgram program = new ScriptedProgram(Collections.nCopies(1_000, writer), 1_000);
     Budget few = Budget.DEFAULT.withMaxExecutions(4).withKeepGoing(true);
-    Verdict verdict = Search.run(program, new DefaultStrategy(1), few, "", null);
+    Verdict verdict = Search.run(program, new DefaultStrategy(1), few, ReplaySettings.NONE, null);
     assertEquals(4, verdict.executions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
     assertEquals(List.of(), verdict.limits());

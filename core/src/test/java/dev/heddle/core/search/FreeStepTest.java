@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Budget;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.Strategy;
 import java.util.List;
@@ -31,7 +32,9 @@ class FreeStepTest {
 
   private static Set<String> outcomes(String name, StrategyOptions options) {
     Strategy strategy = Strategies.of(name, options);
-    return Search.run(PROGRAM, strategy, Budget.DEFAULT, "", null).findings().stream()
+    return Search.run(PROGRAM, strategy, Budget.DEFAULT, ReplaySettings.NONE, null)
+        .findings()
+        .stream()
         .map(f -> f.outcome().summary())
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Execution;
+import dev.heddle.core.NamedSettings;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -49,7 +51,7 @@ class RefinementTest {
       if (executions++ < refiningExecution) {
         Outcome outcome = StepProgram.of(1, 1).execute(execution);
         if (executions == refiningExecution) {
-          execution.refine("fine");
+          execution.refine(new NamedSettings("fine"));
           return breaksOff ? new Outcome.Aborted("more points") : outcome;
         }
         return outcome;
@@ -62,7 +64,8 @@ class RefinementTest {
 
   @Test
   void everythingIsExploredWithTheNewPoints() {
-    Verdict verdict = Search.run(new Refining(1), new DfsStrategy(), BUDGET, "coarse", null);
+    Verdict verdict =
+        Search.run(new Refining(1), new DfsStrategy(), BUDGET, new NamedSettings("coarse"), null);
     assertEquals(6, verdict.executions());
     assertEquals(6, verdict.findings().size());
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
@@ -73,17 +76,20 @@ class RefinementTest {
     Program program =
         execution -> {
           StepProgram.of(1, 1).execute(execution);
-          execution.refine("finer");
+          execution.refine(new NamedSettings("finer"));
           return new Outcome.Aborted("more points");
         };
     Budget hurry = BUDGET.withMaxTime(Duration.ofMillis(1));
-    assertEquals(0, Search.run(program, new DfsStrategy(), hurry, "", null).executions());
-    assertEquals(0, Search.run(program, new DporStrategy(), hurry, "", null).executions());
+    assertEquals(
+        0, Search.run(program, new DfsStrategy(), hurry, ReplaySettings.NONE, null).executions());
+    assertEquals(
+        0, Search.run(program, new DporStrategy(), hurry, ReplaySettings.NONE, null).executions());
   }
 
   @Test
   void whatWasFoundBeforeStaysFoundWithItsOwnSettings() {
-    Verdict verdict = Search.run(new Refining(2), new DfsStrategy(), BUDGET, "coarse", null);
+    Verdict verdict =
+        Search.run(new Refining(2), new DfsStrategy(), BUDGET, new NamedSettings("coarse"), null);
     assertEquals(7, verdict.executions());
     assertEquals(
         List.of("01 coarse", "0011 fine"),
@@ -109,14 +115,17 @@ class RefinementTest {
             return refining.executions > 1;
           }
         };
-    Verdict verdict = Search.run(program, new DfsStrategy(), BUDGET, "coarse", null);
+    Verdict verdict =
+        Search.run(program, new DfsStrategy(), BUDGET, new NamedSettings("coarse"), null);
     assertEquals(6, verdict.executions());
     assertEquals("0011 fine", first(verdict));
   }
 
   @Test
   void anExecutionThatCameToItsEndCountsAlsoIfItShowedThatMorePointsAreNeeded() {
-    Verdict verdict = Search.run(new Refining(1, false), new DfsStrategy(), BUDGET, "coarse", null);
+    Verdict verdict =
+        Search.run(
+            new Refining(1, false), new DfsStrategy(), BUDGET, new NamedSettings("coarse"), null);
     assertEquals(7, verdict.executions());
     assertEquals("01 coarse", first(verdict));
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
@@ -125,7 +134,8 @@ class RefinementTest {
   @Test
   void anExecutionThatWasBrokenOffDoesNotUseUpTheBudgetOfOne() {
     Budget one = BUDGET.withMaxExecutions(1);
-    Verdict verdict = Search.run(new Refining(1), new DfsStrategy(), one, "coarse", null);
+    Verdict verdict =
+        Search.run(new Refining(1), new DfsStrategy(), one, new NamedSettings("coarse"), null);
     assertEquals(1, verdict.executions());
     assertEquals("0011 fine", first(verdict));
   }
@@ -138,7 +148,12 @@ class RefinementTest {
   @Test
   void executionsThatAreBrokenOffAreTakenFromTheBudgetAndTold() {
     Verdict verdict =
-        Search.run(new Refining(2), new DfsStrategy(), BUDGET.withMaxExecutions(4), "coarse", null);
+        Search.run(
+            new Refining(2),
+            new DfsStrategy(),
+            BUDGET.withMaxExecutions(4),
+            new NamedSettings("coarse"),
+            null);
     assertEquals(3, verdict.executions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
     assertEquals(List.of("1 more execution was broken off to begin again"), verdict.noteTexts());
@@ -148,9 +163,10 @@ class RefinementTest {
   @ValueSource(strings = {"dfs", "random", "both"})
   void aStrategyChoosesAsIfItHadJustBegun(String name) {
     Refining restarted = new Refining(2);
-    Search.run(restarted, strategy(name), BUDGET.withMaxExecutions(6), "coarse", null);
+    Search.run(
+        restarted, strategy(name), BUDGET.withMaxExecutions(6), new NamedSettings("coarse"), null);
     Refining fresh = new Refining(0);
-    Search.run(fresh, strategy(name), BUDGET, "fine", null);
+    Search.run(fresh, strategy(name), BUDGET, new NamedSettings("fine"), null);
     assertEquals(fresh.ends.subList(0, 4), restarted.ends.subList(0, 4));
   }
 
@@ -175,7 +191,7 @@ class RefinementTest {
         execution -> {
           Outcome outcome = calls.execute(execution);
           if (executions.incrementAndGet() == refiningExecution) {
-            execution.refine("fine");
+            execution.refine(new NamedSettings("fine"));
             ends.clear();
           } else if (!(outcome instanceof Outcome.Aborted)) {
             ends.add(outcome.summary());
@@ -183,9 +199,10 @@ class RefinementTest {
           return outcome;
         };
     Budget budget = BUDGET.withMaxExecutions(10_000);
-    Verdict verdict = Search.run(refined, new DporStrategy(), budget, "coarse", null);
+    Verdict verdict =
+        Search.run(refined, new DporStrategy(), budget, new NamedSettings("coarse"), null);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
-    Verdict all = Search.run(calls, new DfsStrategy(), budget, "fine", null);
+    Verdict all = Search.run(calls, new DfsStrategy(), budget, new NamedSettings("fine"), null);
     assertEquals(
         all.findings().stream().map(f -> f.outcome().summary()).collect(Collectors.toSet()),
         new HashSet<>(ends));

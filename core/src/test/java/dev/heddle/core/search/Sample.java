@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
@@ -22,7 +23,7 @@ public final class Sample {
   public static Sample of(Program program, Strategy strategy) {
     Sample sample = new Sample();
     Budget budget = new Budget(SIZE, Duration.ofMinutes(5), 10_000, /* keepGoing= */ true);
-    Verdict verdict = Search.run(program, strategy, budget, "", null);
+    Verdict verdict = Search.run(program, strategy, budget, ReplaySettings.NONE, null);
     verdict.findings().forEach(f -> sample.counts.put(f.outcome().summary(), (int) f.count()));
     return sample;
   }

@@ -6,6 +6,7 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import java.time.Duration;
@@ -120,14 +121,14 @@ public final class ScriptProgram implements Program {
   /** The same, with at most so many executions. */
   public List<Run> runs(Strategy strategy, long executions) {
     runs.clear();
-    Search.run(this, strategy, ALL.withMaxExecutions(executions), "", null);
+    Search.run(this, strategy, ALL.withMaxExecutions(executions), ReplaySettings.NONE, null);
     return List.copyOf(runs);
   }
 
   /** What a search of this program by a strategy comes to. */
   Verdict verdict(Strategy strategy) {
     runs.clear();
-    return Search.run(this, strategy, ALL, "", null);
+    return Search.run(this, strategy, ALL, ReplaySettings.NONE, null);
   }
 
   /** Executes the program, without keeping account. */

@@ -10,9 +10,11 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Execution;
 import dev.heddle.core.ForwardingStrategy;
+import dev.heddle.core.NamedSettings;
 import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ReplayStrategy;
 import dev.heddle.core.States;
 import dev.heddle.core.StepProgram;
@@ -40,7 +42,7 @@ class SearchTest {
   private static final StepProgram PROGRAM = StepProgram.of(2, 2);
 
   private static Verdict dfs(Program program, Budget budget) {
-    return Search.run(program, new DfsStrategy(), budget, "settings", null);
+    return Search.run(program, new DfsStrategy(), budget, new NamedSettings("settings"), null);
   }
 
   private static StepProgram failingOn(String... logs) {
@@ -110,7 +112,7 @@ class SearchTest {
     for (Supplier<Strategy> strategy : strategies) {
       for (int longer = 1; longer <= 6; longer++) {
         Program program = new LongerOnce(longer, new AtomicInteger());
-        Verdict verdict = Search.run(program, strategy.get(), BUDGET, "", null);
+        Verdict verdict = Search.run(program, strategy.get(), BUDGET, ReplaySettings.NONE, null);
         assertEquals(Coverage.EXHAUSTED, verdict.coverage(), strategy.get().toString());
         assertEquals(6, verdict.findings().size(), strategy.get().toString());
       }
@@ -151,9 +153,9 @@ class SearchTest {
   @Test
   void everyFindingReplays() {
     for (Verdict.Finding finding : dfs(PROGRAM, BUDGET).findings()) {
-      assertEquals("settings", finding.schedule().settings());
+      assertEquals(new NamedSettings("settings"), finding.schedule().settings());
       ReplayStrategy strategy = new ReplayStrategy(finding.schedule());
-      Verdict verdict = Search.run(PROGRAM, strategy, BUDGET, "", null);
+      Verdict verdict = Search.run(PROGRAM, strategy, BUDGET, ReplaySettings.NONE, null);
       assertEquals(List.of(finding.outcome()), outcomes(verdict));
       assertEquals(1, verdict.executions());
       assertNull(strategy.divergence());
@@ -191,7 +193,7 @@ class SearchTest {
 
   @Test
   void randomExecutionsAreASampleHoweverManyThereAre() {
-    Verdict verdict = Search.run(PROGRAM, new RandomStrategy(1), BUDGET, "", null);
+    Verdict verdict = Search.run(PROGRAM, new RandomStrategy(1), BUDGET, ReplaySettings.NONE, null);
     assertEquals(Coverage.SAMPLED, verdict.coverage());
     assertEquals(1_000, verdict.executions());
     assertEquals(1_000, verdict.findings().stream().mapToLong(Verdict.Finding::count).sum());
@@ -214,7 +216,7 @@ class SearchTest {
                   searches.get(0).stop();
                   return StepProgram.returned("same");
                 });
-    searches.add(Search.of(program, new DfsStrategy(), BUDGET, "", null));
+    searches.add(Search.of(program, new DfsStrategy(), BUDGET, ReplaySettings.NONE, null));
     Verdict verdict = searches.get(0).run();
     assertEquals(1, verdict.executions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
@@ -230,7 +232,7 @@ class SearchTest {
             return Coverage.INTERRUPTED;
           }
         };
-    Verdict verdict = Search.run(PROGRAM, unsure, BUDGET, "", null);
+    Verdict verdict = Search.run(PROGRAM, unsure, BUDGET, ReplaySettings.NONE, null);
     assertEquals(6, verdict.executions());
     assertEquals(List.of(Verdict.UNSURE), verdict.notes());
   }
@@ -300,14 +302,14 @@ class SearchTest {
     assertNull(dfs(PROGRAM, BUDGET).states());
     Strategy traced = new TracedStrategy(new DfsStrategy());
     // All steps depend on each other: two threads of two make 2 + 4 + 6 + 6 states.
-    Verdict all = Search.run(StepProgram.of(2, 2), traced, BUDGET, "", null);
+    Verdict all = Search.run(StepProgram.of(2, 2), traced, BUDGET, ReplaySettings.NONE, null);
     assertEquals(new States(18, 0, true), all.states());
     Verdict twice =
         Search.run(
             StepProgram.of(1, 1),
             new TracedStrategy(new RandomStrategy(1)),
             BUDGET.withMaxExecutions(10),
-            "",
+            ReplaySettings.NONE,
             null);
     assertEquals(new States(4, 8, true), twice.states());
   }
@@ -328,7 +330,7 @@ class SearchTest {
         standing -> told.add(standing.executions() + " " + standing.outcomes());
     Budget budget = BUDGET.withMaxExecutions(200);
     Program program = StepProgram.of(5, 5).ending(log -> StepProgram.returned("same"));
-    Search.run(program, new DfsStrategy(), budget, "", progress);
+    Search.run(program, new DfsStrategy(), budget, ReplaySettings.NONE, progress);
     assertEquals(List.of("0 0", "64 1", "128 1", "192 1"), told);
   }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Program;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ReplayStrategy;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
@@ -39,7 +40,7 @@ class StrategiesTest {
     Strategy strategy = Strategies.of(name, NONE);
     assertEquals(name, strategy.toString());
     Budget budget = Budget.DEFAULT.withMaxExecutions(100);
-    Verdict verdict = Search.run(StepProgram.of(2, 2), strategy, budget, "", null);
+    Verdict verdict = Search.run(StepProgram.of(2, 2), strategy, budget, ReplaySettings.NONE, null);
     assertTrue(verdict.executions() > 0);
     boolean sampled = verdict.coverage() == Coverage.SAMPLED;
     assertEquals(Strategies.isRandom(name), sampled);
@@ -76,7 +77,8 @@ class StrategiesTest {
   void everyStrategyMeetsEveryInterleavingOfASmallProgram(String name) {
     Program program = StepProgram.of(2, 2);
     Budget budget = Budget.DEFAULT.withMaxExecutions(1_000);
-    Verdict verdict = Search.run(program, Strategies.of(name, NONE), budget, "", null);
+    Verdict verdict =
+        Search.run(program, Strategies.of(name, NONE), budget, ReplaySettings.NONE, null);
     if (!name.equals("dpor")) {
       assertEquals(
           6,
@@ -87,7 +89,7 @@ class StrategiesTest {
     }
     for (Verdict.Finding finding : verdict.findings()) {
       ReplayStrategy replay = new ReplayStrategy(finding.schedule());
-      Verdict again = Search.run(program, replay, budget, "", null);
+      Verdict again = Search.run(program, replay, budget, ReplaySettings.NONE, null);
       assertEquals(finding.outcome(), again.findings().get(0).outcome());
       assertNull(replay.divergence());
     }
@@ -143,7 +145,8 @@ class StrategiesTest {
   void everySchedulerIsKnownByItsName() {
     for (String name : Strategies.schedulers()) {
       Strategy strategy = Strategies.of("delay", NONE.withScheduler(name).withDelays(0));
-      Verdict verdict = Search.run(StepProgram.of(2, 2), strategy, Budget.DEFAULT, "", null);
+      Verdict verdict =
+          Search.run(StepProgram.of(2, 2), strategy, Budget.DEFAULT, ReplaySettings.NONE, null);
       assertEquals(1, verdict.executions());
     }
   }

@@ -3,6 +3,7 @@ package dev.heddle.junit;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
+import dev.heddle.trace.Explored;
 import dev.heddle.trace.VerdictText;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,7 +110,8 @@ public final class Exploration {
   /** One line: what was covered, at what cost, the outcomes, the data races, and notes. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(VerdictText.coverage(verdict, !failures().isEmpty()));
+    StringBuilder text = new StringBuilder();
+    text.append(VerdictText.coverage(verdict, Explored.interleavings(), failures()));
     text.append("; outcomes ").append(outcomes());
     races.forEach(race -> text.append("; ").append(race.summary()));
     verdict.left().forEach(left -> text.append("; note: ").append(left.summary()));

@@ -58,7 +58,7 @@ final class Exploring {
    * be one of this program.
    */
   Replayed replay(Schedule schedule) {
-    ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), options.settings());
+    ScheduleSettings recorded = ScheduleSettings.of(schedule.settings());
     recorded.requireThisJdk();
     if (!recorded.program().equals(program)) {
       throw new IllegalArgumentException(
@@ -66,7 +66,8 @@ final class Exploring {
     }
     Trace trace = new Trace();
     synchronized (TURN) {
-      JavaSearch search = new JavaSearch(recorded.settings(), options.races().listener());
+      Settings settings = recorded.settings(options.settings());
+      JavaSearch search = new JavaSearch(settings, options.races().listener());
       Replay replay = search.replay(body, schedule, options.budget().maxSteps(), trace);
       return new Replayed(replay, options.races().outcome(replay), search.thrown(), trace);
     }

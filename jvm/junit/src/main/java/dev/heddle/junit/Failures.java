@@ -4,6 +4,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.trace.ExecutionReport;
+import dev.heddle.trace.Explored;
 import dev.heddle.trace.Style;
 import dev.heddle.trace.VerdictText;
 import java.util.Arrays;
@@ -34,11 +35,13 @@ final class Failures {
         new ExecutionReport(
                 exploring.program(),
                 race ? finding.outcome() : replayed.replay().outcome(),
-                finding.execution(),
-                verdict.seconds(),
                 replayed.trace(),
                 replayed.races(),
-                VerdictText.coverage(verdict, !exploring.races().failures(verdict).isEmpty()),
+                new ExecutionReport.Search(
+                    finding.execution(),
+                    verdict.seconds(),
+                    VerdictText.coverage(
+                        verdict, Explored.interleavings(), exploring.races().failures(verdict))),
                 annotation(finding.outcome(), finding.schedule()))
             .render(Style.PLAIN);
     String difference = replayed.difference(finding.outcome());
@@ -63,11 +66,9 @@ final class Failures {
         new ExecutionReport(
                 program,
                 replayed.outcome(),
-                0,
-                0,
                 replayed.trace(),
                 replayed.races(),
-                "",
+                ExecutionReport.Search.REPLAY,
                 annotation(replayed.outcome(), schedule))
             .render(Style.PLAIN);
     String difference = replayed.difference(replayed.outcome());

@@ -36,7 +36,7 @@ public final class Heddle {
 
   /** The default options, from which to start. */
   public static Explorer explorer() {
-    return new Explorer(Options.DEFAULT);
+    return new Explorer(Options.byDefault());
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.heddle.junit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
 import dev.heddle.runtime.settings.MockFramework;
+import dev.heddle.runtime.settings.ScheduleSettings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -86,7 +87,7 @@ final class HeddleExtension implements InvocationInterceptor {
     Schedule schedule;
     Replayed replayed;
     try {
-      schedule = Schedule.parse(text);
+      schedule = Schedule.parse(text, ScheduleSettings.READER);
       replayed = exploring.replay(schedule);
     } catch (IllegalArgumentException e) {
       throw new ExtensionConfigurationException(String.valueOf(e.getMessage()));

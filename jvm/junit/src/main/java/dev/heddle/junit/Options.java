@@ -12,20 +12,8 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How to explore. */
-record Options(
-    String strategy,
-    long executions,
-    Duration time,
-    long seed,
-    @Nullable Integer preemptions,
-    @Nullable Integer delays,
-    Points points,
-    Races races,
-    int earlyTimeouts,
-    int spurious,
-    Set<Leftover> failOn,
-    boolean keepGoing) {
+/** How to explore; each method makes a copy with one value changed. */
+final class Options {
   static final long EXECUTIONS = 10_000;
   static final double SECONDS = 30;
   static final int EARLY_TIMEOUTS = 1;
@@ -33,37 +21,58 @@ record Options(
   /** The number of a bound that nobody asked for. */
   static final int UNBOUNDED = -1;
 
-  /** Nothing asked for. */
-  static final Options DEFAULT =
-      new Options(
-          "",
-          EXECUTIONS,
-          duration(SECONDS),
-          0,
-          null,
-          null,
-          Points.SYNCHRONISATION,
-          Races.FAIL,
-          EARLY_TIMEOUTS,
-          /* spurious= */ 0,
-          Set.of(),
-          /* keepGoing= */ true);
+  private String strategy = "";
+  private long executions = EXECUTIONS;
+  private Duration time = duration(SECONDS);
+  private long seed;
+  private @Nullable Integer preemptions;
+  private @Nullable Integer delays;
+  private Points points = Points.SYNCHRONISATION;
+  private Races races = Races.FAIL;
+  private int earlyTimeouts = EARLY_TIMEOUTS;
+  private int spurious;
+  private Set<Leftover> failOn = Set.of();
+  private boolean keepGoing;
+
+  private Options() {}
+
+  private Options(Options other) {
+    strategy = other.strategy;
+    executions = other.executions;
+    time = other.time;
+    seed = other.seed;
+    preemptions = other.preemptions;
+    delays = other.delays;
+    points = other.points;
+    races = other.races;
+    earlyTimeouts = other.earlyTimeouts;
+    spurious = other.spurious;
+    failOn = other.failOn;
+    keepGoing = other.keepGoing;
+  }
+
+  /** Nothing asked for: every failure is looked for. */
+  static Options byDefault() {
+    Options options = new Options();
+    options.keepGoing = true;
+    return options;
+  }
 
   /** What an annotation asks for. */
   static Options of(HeddleTest test) {
-    return new Options(
-        test.strategy(),
-        test.executions(),
-        duration(test.seconds()),
-        test.seed(),
-        asked(test.preemptions()),
-        asked(test.delays()),
-        test.points(),
-        test.races(),
-        test.earlyTimeouts(),
-        test.spurious(),
-        Set.copyOf(Arrays.asList(test.failOn())),
-        /* keepGoing= */ false);
+    Options options = new Options();
+    options.strategy = test.strategy();
+    options.executions = test.executions();
+    options.time = duration(test.seconds());
+    options.seed = test.seed();
+    options.preemptions = asked(test.preemptions());
+    options.delays = asked(test.delays());
+    options.points = test.points();
+    options.races = test.races();
+    options.earlyTimeouts = test.earlyTimeouts();
+    options.spurious = test.spurious();
+    options.failOn = Set.copyOf(Arrays.asList(test.failOn()));
+    return options;
   }
 
   private static @Nullable Integer asked(int number) {
@@ -77,7 +86,8 @@ record Options(
   /** A new strategy of the kind that is asked for. */
   Strategy newStrategy() {
     StrategyOptions options =
-        new StrategyOptions(seed, executions, preemptions, delays, null, null, null, null);
+        StrategyOptions.of(seed, executions)
+            .withBounds(new StrategyOptions.Bounds(preemptions, delays, null, null));
     String name = strategy.isEmpty() ? Strategies.implied(options) : strategy;
     return name == null ? Strategies.byDefault(options) : Strategies.of(name, options);
   }
@@ -95,195 +105,79 @@ record Options(
         .withPlatformThreads(Boolean.getBoolean("heddle.platformThreads"));
   }
 
+  Races races() {
+    return races;
+  }
+
   Options withStrategy(String name) {
-    return new Options(
-        name,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.strategy = name;
+    return copy;
   }
 
   Options withExecutions(long number) {
-    return new Options(
-        strategy,
-        number,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.executions = number;
+    return copy;
   }
 
   Options withTime(Duration limit) {
-    return new Options(
-        strategy,
-        executions,
-        limit,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.time = limit;
+    return copy;
   }
 
   Options withSeed(long newSeed) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        newSeed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.seed = newSeed;
+    return copy;
   }
 
   Options withPreemptions(int most) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        most,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.preemptions = most;
+    return copy;
   }
 
   Options withDelays(int most) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        most,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.delays = most;
+    return copy;
   }
 
   Options withPoints(Points where) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        where,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.points = where;
+    return copy;
   }
 
   Options withRaces(Races how) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        how,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.races = how;
+    return copy;
   }
 
   Options withEarlyTimeouts(int number) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        number,
-        spurious,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.earlyTimeouts = number;
+    return copy;
   }
 
   Options withSpurious(int number) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        number,
-        failOn,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.spurious = number;
+    return copy;
   }
 
   Options withFailOn(Set<Leftover> kinds) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        kinds,
-        keepGoing);
+    Options copy = new Options(this);
+    copy.failOn = kinds;
+    return copy;
   }
 
   Options withKeepGoing(boolean going) {
-    return new Options(
-        strategy,
-        executions,
-        time,
-        seed,
-        preemptions,
-        delays,
-        points,
-        races,
-        earlyTimeouts,
-        spurious,
-        failOn,
-        going);
+    Options copy = new Options(this);
+    copy.keepGoing = going;
+    return copy;
   }
 }

@@ -44,7 +44,7 @@ class ExplorerTest {
     Exploration exploration = Explorations.computation();
     AssertionError error =
         assertThrows(AssertionError.class, () -> exploration.assertOutcomes("2"));
-    assertTrue(String.valueOf(error.getMessage()).contains("h1:"), error::toString);
+    assertTrue(String.valueOf(error.getMessage()).contains("h2:"), error::toString);
   }
 
   @Test
@@ -88,7 +88,7 @@ class ExplorerTest {
       assertTrue(message.contains("data race on an element of int[]: the "), message);
       assertTrue(
           message.contains("at programs.Explorations.lostUpdate(Explorations.java:"), message);
-      assertTrue(message.contains("@HeddleTest(replay = \"h1:"), message);
+      assertTrue(message.contains("@HeddleTest(replay = \"h2:"), message);
     }
   }
 

@@ -31,7 +31,7 @@ class HeddleTestTest {
     assertInstanceOf(AssertionFailedError.class, thrown.getCause());
     assertContains("expected: <2> but was: <1>", run.message("lostUpdate"));
     assertContains("CounterCase#lostUpdate", run.message("lostUpdate"));
-    assertContains("@HeddleTest(replay = \"h1:", run.message("lostUpdate"));
+    assertContains("@HeddleTest(replay = \"h2:", run.message("lostUpdate"));
     assertContains("  data race on CounterCase.plain: the ", run.message("lostUpdate"));
     assertEquals("", run.printed());
   }
@@ -42,7 +42,7 @@ class HeddleTestTest {
     assertContains("data race on CounterCase.plain: the ", message);
     assertContains("at programs.CounterCase.raced(CounterCase.java:", message);
     assertContains("failed; all interleavings explored", message);
-    assertContains("@HeddleTest(replay = \"h1:", message);
+    assertContains("@HeddleTest(replay = \"h2:", message);
   }
 
   @Test
@@ -125,7 +125,7 @@ class HeddleTestTest {
     JupiterRun asked = JupiterRun.ofMethod(EndingsCase.class, "joinDemanded");
     assertContains("\n  never joined: lonely\n", asked.message("joinDemanded"));
     assertContains(
-        "@HeddleTest(failOn = NEVER_JOINED, replay = \"h1:", asked.message("joinDemanded"));
+        "@HeddleTest(failOn = NEVER_JOINED, replay = \"h2:", asked.message("joinDemanded"));
   }
 
   @Test

@@ -47,7 +47,7 @@ class ReplayTest {
       }
       """;
   private static final Pattern ANNOTATION =
-      Pattern.compile("@HeddleTest(\\(replay = \"h1:[-_A-Za-z0-9]+\"\\))");
+      Pattern.compile("@HeddleTest(\\(replay = \"h2:[-_A-Za-z0-9]+\"\\))");
 
   @TempDir private Path folder = Path.of("");
   private int version;

@@ -77,8 +77,8 @@ final class JavaProgram implements Program {
   }
 
   /** What gives a schedule of the program its meaning now. */
-  String settings() {
+  ScheduleSettings settings() {
     Settings now = engine.settings.withPromotions(engine.refinement.promotions());
-    return ScheduleSettings.here(name, now).text();
+    return ScheduleSettings.here(name, now);
   }
 }

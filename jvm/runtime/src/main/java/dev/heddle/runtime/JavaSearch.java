@@ -201,8 +201,8 @@ public final class JavaSearch {
 
   private Replay replayOnce(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
-    ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
-    Engine engine = engine(recorded.settings());
+    ScheduleSettings recorded = ScheduleSettings.of(schedule.settings());
+    Engine engine = engine(recorded.settings(settings));
     Executions executions = executions(engine);
     engine.refinement.settle();
     JavaProgram program = new JavaProgram(engine, executions, body, recorded.program());

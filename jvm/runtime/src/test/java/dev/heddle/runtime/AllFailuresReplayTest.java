@@ -11,6 +11,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
 import dev.heddle.runtime.settings.Settings;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
@@ -109,7 +110,11 @@ class AllFailuresReplayTest {
         String[] name = parts[0].split("#", -1);
         ProgramBody body = body(program(name[0]).getMethod(name[1]));
         Replay replay =
-            search.replay(body, Schedule.parse(parts[1]), BUDGET.maxSteps(), new Unheard());
+            search.replay(
+                body,
+                Schedule.parse(parts[1], ScheduleSettings.READER),
+                BUDGET.maxSteps(),
+                new Unheard());
         results.add(replay.divergence() + "\t" + line(replay.outcome()) + line(replay.races()));
       }
       Files.write(Path.of(arguments[1]), results);

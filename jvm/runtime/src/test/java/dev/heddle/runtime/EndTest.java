@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.heddle.core.Replay;
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
@@ -72,10 +73,8 @@ class EndTest {
     assertEquals(Set.of("0", "1"), Explore.outcomes(verdict));
     assertEquals(3, verdict.executions());
     for (Verdict.Finding finding : verdict.findings()) {
-      String settings = finding.schedule().settings();
-      assertEquals(
-          Promotions.NONE,
-          ScheduleSettings.parse(settings, Settings.DEFAULT).settings().promotions());
+      ReplaySettings settings = finding.schedule().settings();
+      assertEquals(Promotions.NONE, ScheduleSettings.of(settings).promotions());
     }
   }
 
@@ -85,7 +84,7 @@ class EndTest {
     ProgramBody body = () -> Ends.look(look);
     for (Verdict.Finding finding :
         Explore.verdict(SETTINGS, body, new DfsStrategy(), 1_000).findings()) {
-      Schedule schedule = Schedule.parse(finding.schedule().toString());
+      Schedule schedule = Schedule.parse(finding.schedule().toString(), ScheduleSettings.READER);
       Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertEquals(null, replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());

@@ -9,6 +9,7 @@ import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
 import dev.heddle.runtime.settings.Settings;
 import java.util.EnumMap;
 import java.util.Map;
@@ -72,7 +73,9 @@ class FirstExecutionTest {
     public static void main(String[] arguments) {
       JavaSearch search = new JavaSearch(settings());
       ProgramBody body = Failing.valueOf(arguments[0]).body;
-      Replay replay = search.replay(body, Schedule.parse(arguments[1]), 100_000, new Unheard());
+      Replay replay =
+          search.replay(
+              body, Schedule.parse(arguments[1], ScheduleSettings.READER), 100_000, new Unheard());
       System.out.print(replay.divergence() + "\n" + replay.outcome());
     }
   }

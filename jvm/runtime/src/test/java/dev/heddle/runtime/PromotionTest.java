@@ -3,7 +3,6 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Replay;
@@ -15,6 +14,7 @@ import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.Promotions;
 import dev.heddle.runtime.settings.ScheduleSettings;
 import dev.heddle.runtime.settings.Settings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -93,7 +93,7 @@ class PromotionTest {
 
   private static Promotions promotions(Verdict verdict) {
     Schedule last = verdict.findings().get(verdict.findings().size() - 1).schedule();
-    return ScheduleSettings.parse(last.settings(), Settings.DEFAULT).settings().promotions();
+    return ScheduleSettings.of(last.settings()).promotions();
   }
 
   private static Stream<ProgramBody> replayed() {
@@ -108,7 +108,7 @@ class PromotionTest {
   @MethodSource("replayed")
   void everyScheduleReplaysWithTheSchedulingPointsItWasRecordedWith(ProgramBody body) {
     for (Verdict.Finding finding : dfs(body).findings()) {
-      Schedule schedule = Schedule.parse(finding.schedule().toString());
+      Schedule schedule = Schedule.parse(finding.schedule().toString(), ScheduleSettings.READER);
       Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
@@ -119,14 +119,25 @@ class PromotionTest {
   void whatWasPromotedIsToldInTheSchedule() {
     Promotions both = Promotions.NONE.with(Promotions.RELEASES).with("Account.balance");
     Settings settings = SETTINGS.withPromotions(both);
-    String text = ScheduleSettings.here("a b", settings).text();
-    assertTrue(text.contains(" synchronisation+Account.balance+releases "), text);
-    assertEquals(both, ScheduleSettings.parse(text, Settings.DEFAULT).settings().promotions());
-    assertEquals("a b", ScheduleSettings.parse(text, Settings.DEFAULT).program());
-    for (String bad : List.of("java 17 all+ 0 p", "java 17 some+releases 0 p", "java 17 all 0")) {
-      assertThrows(
-          IllegalArgumentException.class, () -> ScheduleSettings.parse(bad, Settings.DEFAULT));
+    ScheduleSettings recorded = ScheduleSettings.here("a b", settings);
+    assertEquals(recorded, ScheduleSettings.READER.read(recorded.fields()));
+    assertEquals(settings, recorded.settings(SETTINGS));
+    assertEquals(List.of("Account.balance", "releases"), recorded.promotions().names());
+    List<String> fields = List.of("p", "17", "all", "0", "0");
+    assertEquals(
+        Promotions.NONE, ScheduleSettings.of(ScheduleSettings.READER.read(fields)).promotions());
+    for (int i = 1; i < fields.size(); i++) {
+      List<String> wrong = new ArrayList<>(fields);
+      wrong.set(i, "-x");
+      assertRefused(wrong);
+      assertRefused(fields.subList(0, i));
     }
+    assertRefused(List.of("p", "17", "all", "0", "-1"));
+    assertRefused(List.of("p", "17", "all", "0", "0", ""));
+  }
+
+  private static void assertRefused(List<String> fields) {
+    assertThrows(IllegalArgumentException.class, () -> ScheduleSettings.READER.read(fields));
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
 import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -185,9 +186,10 @@ class RaceTest {
     assertEquals(
         List.of(true, true),
         verdict.findings().stream()
-            .map(f -> f.schedule().settings().contains("synchronisation+" + VALUE))
+            .map(f -> ScheduleSettings.of(f.schedule().settings()).promotions().contains(VALUE))
             .toList(),
         "the execution before the promotion was the first one, which does not count");
-    assertTrue(races.get(0).schedule().settings().contains("synchronisation+" + VALUE));
+    assertTrue(
+        ScheduleSettings.of(races.get(0).schedule().settings()).promotions().contains(VALUE));
   }
 }

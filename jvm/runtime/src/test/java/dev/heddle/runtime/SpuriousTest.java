@@ -87,7 +87,7 @@ class SpuriousTest {
             .findAny()
             .orElseThrow();
     Schedule schedule = finding.schedule();
-    Settings recorded = ScheduleSettings.parse(schedule.settings(), settings(0)).settings();
+    Settings recorded = ScheduleSettings.of(schedule.settings()).settings(settings(0));
     assertEquals(1, recorded.spurious());
     Replay replay =
         new JavaSearch(recorded)

@@ -2,8 +2,8 @@ package dev.heddle.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.runtime.settings.Invariant;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.Invariant;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,8 @@ import dev.heddle.explicit.scheduled.ScheduledEngine;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,20 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param maxDepth how many steps an execution may have
  * @param maxStates how many states may be visited
  * @param maxTime how long it may take
- * @param keepGoing whether it goes on after a failure, to find all that differ
- * @param races whether data races are looked for
  * @param turns how tasks may take turns
- * @param someDeadlocks whether it is looked for tasks that wait for ever while others go on
+ * @param aims what it looks for besides the first failure
  */
 public record Bounds(
-    Limits limits,
-    int maxDepth,
-    int maxStates,
-    Duration maxTime,
-    boolean keepGoing,
-    boolean races,
-    Turns turns,
-    boolean someDeadlocks) {
+    Limits limits, int maxDepth, int maxStates, Duration maxTime, Turns turns, Set<Aim> aims) {
   /** Everything, for five minutes and ten million states. */
   public static final Bounds DEFAULT =
       new Bounds(
@@ -37,20 +30,37 @@ public record Bounds(
           Integer.MAX_VALUE,
           10_000_000,
           Duration.ofMinutes(5),
-          false,
-          false,
-          Turns.FREE);
+          Turns.FREE,
+          Set.of());
 
-  /** Bounds of a search for deadlocks of all tasks only. */
-  public Bounds(
-      Limits limits,
-      int maxDepth,
-      int maxStates,
-      Duration maxTime,
-      boolean keepGoing,
-      boolean races,
-      Turns turns) {
-    this(limits, maxDepth, maxStates, maxTime, keepGoing, races, turns, /* someDeadlocks= */ false);
+  /** What a search may look for besides the first failure. */
+  public enum Aim {
+    /** It goes on after a failure, to find all that differ. */
+    ALL_FAILURES,
+    /** Data races. */
+    RACES,
+    /** Tasks that wait for ever while others go on. */
+    SOME_DEADLOCKS
+  }
+
+  /** The aims do not change. */
+  public Bounds {
+    aims = Set.copyOf(aims);
+  }
+
+  /** Whether the search goes on after a failure. */
+  public boolean keepGoing() {
+    return aims.contains(Aim.ALL_FAILURES);
+  }
+
+  /** Whether data races are looked for. */
+  public boolean races() {
+    return aims.contains(Aim.RACES);
+  }
+
+  /** Whether tasks are looked for that wait for ever while others go on. */
+  public boolean someDeadlocks() {
+    return aims.contains(Aim.SOME_DEADLOCKS);
   }
 
   /**
@@ -104,23 +114,21 @@ public record Bounds(
 
   /** The same with a bound on turns. */
   public Bounds withTurns(Turns newTurns) {
-    return new Bounds(
-        limits, maxDepth, maxStates, maxTime, keepGoing, races, newTurns, someDeadlocks);
+    return new Bounds(limits, maxDepth, maxStates, maxTime, newTurns, aims);
   }
 
-  /** The same, searching on after a failure or not. */
-  public Bounds withKeepGoing(boolean going) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, going, races, turns, someDeadlocks);
+  /** The same with one more aim. */
+  public Bounds with(Aim aim) {
+    Set<Aim> more = EnumSet.of(aim);
+    more.addAll(aims);
+    return new Bounds(limits, maxDepth, maxStates, maxTime, turns, more);
   }
 
-  /** The same, looking for data races or not. */
-  public Bounds withRaces(boolean looking) {
-    return new Bounds(
-        limits, maxDepth, maxStates, maxTime, keepGoing, looking, turns, someDeadlocks);
-  }
-
-  /** The same, looking for tasks that wait for ever while others go on, or not. */
-  public Bounds withSomeDeadlocks(boolean looking) {
-    return new Bounds(limits, maxDepth, maxStates, maxTime, keepGoing, races, turns, looking);
+  /** The same without an aim. */
+  public Bounds without(Aim aim) {
+    Set<Aim> fewer = EnumSet.noneOf(Aim.class);
+    fewer.addAll(aims);
+    fewer.remove(aim);
+    return new Bounds(limits, maxDepth, maxStates, maxTime, turns, fewer);
   }
 }

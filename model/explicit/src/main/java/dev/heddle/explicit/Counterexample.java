@@ -19,7 +19,7 @@ public final class Counterexample {
    * @param settings what gives the schedule its meaning
    */
   public static Verdict.Finding follow(
-      Model model, Limits limits, List<int[]> path, String settings) {
+      Model model, Limits limits, List<int[]> path, ModelSettings settings) {
     ModelProgram program = new ModelProgram(model, limits);
     Execution execution = new Execution(new PathStrategy(program, path), Integer.MAX_VALUE, null);
     Outcome outcome = program.execute(execution);

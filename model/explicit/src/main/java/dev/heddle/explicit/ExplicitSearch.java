@@ -30,12 +30,12 @@ public final class ExplicitSearch {
   private final Effort effort;
 
   /** A search of a model; the settings give the schedules of failures their meaning. */
-  public ExplicitSearch(Model model, Bounds bounds, String settings) {
+  public ExplicitSearch(Model model, Bounds bounds, ModelSettings settings) {
     this(model, bounds, settings, Effort.PLAIN);
   }
 
   /** A search with some effort. */
-  public ExplicitSearch(Model model, Bounds bounds, String settings, Effort effort) {
+  public ExplicitSearch(Model model, Bounds bounds, ModelSettings settings, Effort effort) {
     if (effort.depthFirst() && bounds.maxDepth() != Integer.MAX_VALUE) {
       throw new IllegalArgumentException("a depth-first search cannot be bounded in depth");
     }
@@ -132,7 +132,7 @@ public final class ExplicitSearch {
     List<Verdict.Finding> findings = ground.failures();
     Map<String, Integer> cuts = ground.cuts();
     List<Limit> limits = new ArrayList<>();
-    cuts.forEach((name, value) -> limits.add(new Limit(name, value, true)));
+    cuts.forEach((name, value) -> limits.add(Limit.cutting(name, value)));
     String interruption = ground.interruption();
     boolean early = !findings.isEmpty() && !ground.bounds().keepGoing();
     Coverage coverage =
@@ -160,16 +160,15 @@ public final class ExplicitSearch {
     addLeftOut(notes);
     return new Verdict(
         coverage,
-        complete + findings.size(),
-        0,
-        seconds,
-        findings,
-        ground.races(),
+        new Verdict.Work(
+            complete + findings.size(),
+            0,
+            seconds,
+            new States(ground.store().size(), 0, !effort.storage().isLossy()),
+            null),
+        new Verdict.Found(findings, ground.races(), List.of()),
         List.copyOf(limits),
-        notes.stream().map(Note::remark).toList(),
-        List.of(),
-        new States(ground.store().size(), 0, !effort.storage().isLossy()),
-        null);
+        notes.stream().map(Note::remark).toList());
   }
 
   /** Tells what became of the states that were visited. */

@@ -25,7 +25,7 @@ final class Ground {
 
   private final Model model;
   private final Bounds bounds;
-  private final String settings;
+  private final ModelSettings settings;
   private final Engine engine;
   private final TurnBound turns;
   private final int[] firstTurn;
@@ -44,7 +44,7 @@ final class Ground {
   private volatile boolean failed;
   private volatile @Nullable String interruption;
 
-  Ground(Model model, Bounds bounds, String settings, Engine engine, Storage storage) {
+  Ground(Model model, Bounds bounds, ModelSettings settings, Engine engine, Storage storage) {
     this.model = model;
     this.bounds = bounds;
     this.settings = settings;
@@ -138,7 +138,7 @@ final class Ground {
       List<int[]> path = path(state, null);
       int number = new RaceReplay(model, bounds.limits()).indexOf(race, path);
       Endless endless = Endless.racing(number, path.size() - 1);
-      String meaning = ModelSettings.without(settings, endless);
+      ModelSettings meaning = settings.with(endless);
       races.put(race.variable(), finding(path, endless, meaning));
     }
   }
@@ -167,7 +167,7 @@ final class Ground {
 
   /** Notes an execution that something is wrong with although it need not end. */
   synchronized void violated(Endless endless, List<int[]> path) {
-    String meaning = ModelSettings.without(settings, endless);
+    ModelSettings meaning = settings.with(endless);
     violations.add(finding(path, endless, meaning));
     failed = true;
   }
@@ -178,7 +178,8 @@ final class Ground {
   }
 
   /** A finding whose path the core has followed. */
-  private Verdict.Finding finding(List<int[]> path, @Nullable Endless endless, String meaning) {
+  private Verdict.Finding finding(
+      List<int[]> path, @Nullable Endless endless, ModelSettings meaning) {
     ModelProgram program = new ModelProgram(model, bounds.limits(), endless);
     PathStrategy strategy = new PathStrategy(program, path);
     Execution execution = new Execution(strategy, Integer.MAX_VALUE, null);

@@ -28,7 +28,7 @@ public final class GrowthSearch {
   /** Searches of a model with bounds from the least on. */
   public GrowthSearch(Model model, Bounds bounds, IntFunction<Bounds.Turns> turns, int least) {
     this.model = model;
-    this.bounds = bounds.withKeepGoing(true).withRaces(false);
+    this.bounds = bounds.with(Bounds.Aim.ALL_FAILURES).without(Bounds.Aim.RACES);
     this.turns = turns;
     this.least = least;
   }
@@ -63,7 +63,7 @@ public final class GrowthSearch {
   }
 
   private ExplicitSearch search(Bounds.Turns with) {
-    ExplicitSearch search = new ExplicitSearch(model, bounds.withTurns(with), "");
+    ExplicitSearch search = new ExplicitSearch(model, bounds.withTurns(with), ModelSettings.NONE);
     current = search;
     if (stopped) {
       search.stop();

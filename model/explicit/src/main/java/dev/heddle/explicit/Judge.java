@@ -140,7 +140,7 @@ final class Judge {
       }
       waiting.add(Ends.waiting(machine, world, all.get(place), names));
     }
-    return new Outcome.Deadlock(waiting, /* othersRun= */ true);
+    return Outcome.Deadlock.besideOthers(waiting);
   }
 
   private String name(int buffer) {

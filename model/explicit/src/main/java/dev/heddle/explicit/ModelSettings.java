@@ -1,5 +1,6 @@
 package dev.heddle.explicit;
 
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.run.Limits;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What gives the schedule of a model its meaning, as text that a schedule carries.
+ * What gives the schedule of a model its meaning.
  *
  * @param file the model
  * @param fingerprint of its text
@@ -22,8 +23,27 @@ import org.jspecify.annotations.Nullable;
  * @param endless what is wrong with an execution that need not end; null for others
  */
 public record ModelSettings(
-    String file, String fingerprint, Settings settings, Limits limits, @Nullable Endless endless) {
-  private static final String BEGINNING = "model\n";
+    String file, String fingerprint, Settings settings, Limits limits, @Nullable Endless endless)
+    implements ReplaySettings {
+  /** The settings of a search whose schedules are not replayed. */
+  public static final ModelSettings NONE = of("", "", Settings.NONE, Limits.DEFAULT);
+
+  /** Reads the settings of a schedule of a model. */
+  public static final Reader READER =
+      new Reader() {
+        @Override
+        public String kind() {
+          return "model";
+        }
+
+        @Override
+        public ModelSettings read(List<String> fields) {
+          return of(fields);
+        }
+      };
+
+  /** How many fields come before the constants. */
+  private static final int FIXED = 6;
 
   /** Follows where points are inserted, if numbers do not wrap around. */
   private static final String MATHEMATICAL = " mathematical";
@@ -39,36 +59,31 @@ public record ModelSettings(
     return new ModelSettings(file, fingerprint, settings, limits, null);
   }
 
-  /**
-   * The settings that a text stands for, but for an execution that need not end; others as text.
-   */
-  static String without(String text, Endless end) {
-    if (!isModel(text)) {
-      return text;
+  /** The same for an execution that need not end. */
+  ModelSettings with(Endless end) {
+    return new ModelSettings(file, fingerprint, settings, limits, end);
+  }
+
+  /** The same with other limits. */
+  public ModelSettings with(Limits newLimits) {
+    return new ModelSettings(file, fingerprint, settings, newLimits, endless);
+  }
+
+  /** The settings of a schedule; {@link IllegalArgumentException} if it is of something else. */
+  public static ModelSettings of(ReplaySettings settings) {
+    if (settings instanceof ModelSettings recorded) {
+      return recorded;
     }
-    ModelSettings known = parse(text);
-    return new ModelSettings(known.file, known.fingerprint, known.settings, known.limits, end)
-        .toString();
+    throw new IllegalArgumentException("the schedule is not one of a model");
   }
 
-  /** The settings that a text stands for, but for the limits; others as text. */
-  public static String with(String text, Limits limits) {
-    if (!isModel(text)) {
-      return text;
-    }
-    ModelSettings known = parse(text);
-    return new ModelSettings(known.file, known.fingerprint, known.settings, limits, known.endless)
-        .toString();
-  }
-
-  /** Whether the settings of a schedule are those of a model. */
-  public static boolean isModel(String text) {
-    return text.startsWith(BEGINNING);
-  }
-
-  /** The text form, which {@link #parse} reads. */
   @Override
-  public String toString() {
+  public String kind() {
+    return READER.kind();
+  }
+
+  @Override
+  public List<String> fields() {
     List<String> lines = new ArrayList<>();
     lines.add(file);
     lines.add(fingerprint);
@@ -81,7 +96,7 @@ public record ModelSettings(
     lines.add(accesses + (settings.mathematical() ? MATHEMATICAL : ""));
     lines.add(String.join(" ", new TreeSet<>(settings.nevers())));
     new TreeMap<>(settings.constants()).forEach((name, value) -> lines.add(name + "=" + value));
-    return BEGINNING + String.join("\n", lines);
+    return lines;
   }
 
   private static Limits limits(String pending, String stack) {
@@ -91,21 +106,19 @@ public record ModelSettings(
     return longSteps ? limits.ofLongSteps() : limits;
   }
 
-  /** Reads the text form; {@link IllegalArgumentException} with one clear line if it is none. */
-  public static ModelSettings parse(String text) {
-    List<String> lines = List.of(text.split("\n", -1));
-    if (!isModel(text) || lines.size() < 7) {
-      throw new IllegalArgumentException("this is no schedule of a model");
+  private static ModelSettings of(List<String> lines) {
+    if (lines.size() < FIXED) {
+      throw new IllegalArgumentException("the settings of this schedule cannot be read");
     }
     try {
-      String[] limits = lines.get(3).split(" ", -1);
-      String[] values = lines.get(4).split(" ", -1);
+      String[] limits = lines.get(2).split(" ", -1);
+      String[] values = lines.get(3).split(" ", -1);
       Map<String, String> constants = new TreeMap<>();
-      for (String line : lines.subList(7, lines.size())) {
+      for (String line : lines.subList(FIXED, lines.size())) {
         constants.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
       }
-      boolean mathematical = lines.get(5).endsWith(MATHEMATICAL);
-      String accesses = lines.get(5).replace(MATHEMATICAL, "");
+      boolean mathematical = lines.get(4).endsWith(MATHEMATICAL);
+      String accesses = lines.get(4).replace(MATHEMATICAL, "");
       Settings settings =
           new Settings(
               constants,
@@ -113,11 +126,11 @@ public record ModelSettings(
                   ? null
                   : new Settings.Values(Integer.parseInt(values[0]), Integer.parseInt(values[1])),
               accesses.isEmpty() ? null : Boolean.valueOf(accesses),
-              lines.get(6).isEmpty() ? Set.of() : Set.of(lines.get(6).split(" ")),
+              lines.get(5).isEmpty() ? Set.of() : Set.of(lines.get(5).split(" ")),
               mathematical);
       return new ModelSettings(
+          lines.get(0),
           lines.get(1),
-          lines.get(2),
           settings,
           limits(limits[0], limits[1]),
           Endless.parse(limits, 2));

@@ -88,7 +88,7 @@ sealed interface TurnBound {
 
     @Override
     public Limit limit() {
-      return new Limit(ROUNDS, most, true);
+      return Limit.cutting(ROUNDS, most);
     }
   }
 
@@ -135,7 +135,7 @@ sealed interface TurnBound {
 
     @Override
     public Limit limit() {
-      return new Limit(Limit.PREEMPTIONS, most, true);
+      return Limit.cutting(Limit.PREEMPTIONS, most);
     }
   }
 

@@ -60,7 +60,7 @@ class AgreementTest {
         new ModelProgram(model, Bounds.DEFAULT.limits()),
         Strategies.of("dfs", StrategyOptions.of(1, MOST_EXECUTIONS)),
         budget,
-        "test",
+        ModelSettings.NONE,
         null);
   }
 

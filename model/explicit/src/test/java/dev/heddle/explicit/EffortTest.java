@@ -36,9 +36,8 @@ class EffortTest {
           Integer.MAX_VALUE,
           MOST_STATES,
           Bounds.DEFAULT.maxTime(),
-          /* keepGoing= */ true,
-          /* races= */ false,
-          Bounds.Turns.FREE);
+          Bounds.Turns.FREE,
+          Set.of(Bounds.Aim.ALL_FAILURES));
 
   private static void compare(Model model, String text, List<Effort> efforts) {
     Searched plain = Searched.of(model, ALL, Effort.PLAIN);
@@ -102,7 +101,7 @@ class EffortTest {
     Settings settings = new Settings(ModelsTest.constants("N=" + count), null, null, Set.of());
     Model model = Searched.compile("philosophers.hd", ModelsTest.text("philosophers"), settings);
     Effort effort = new Effort(1, Set.of(Reduction.HIDDEN_STOPS));
-    Bounds bounds = Searched.everything().withRaces(false);
+    Bounds bounds = Searched.everything().without(Bounds.Aim.RACES);
     assertEquals(states, Searched.of(model, bounds, effort).result().states());
   }
 
@@ -118,6 +117,6 @@ class EffortTest {
     assertEquals(Reduction.ALL, REDUCED.reductions(ALL));
     Bounds.Turns rounds = new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, 2);
     assertEquals(Set.of(), REDUCED.reductions(ALL.withTurns(rounds)));
-    assertEquals(Set.of(), REDUCED.reductions(ALL.withRaces(true)));
+    assertEquals(Set.of(), REDUCED.reductions(ALL.with(Bounds.Aim.RACES)));
   }
 }

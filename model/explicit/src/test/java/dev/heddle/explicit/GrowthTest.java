@@ -86,9 +86,8 @@ class GrowthTest {
             Bounds.DEFAULT.maxDepth(),
             /* maxStates= */ 1_000,
             Bounds.DEFAULT.maxTime(),
-            /* keepGoing= */ false,
-            /* races= */ false,
-            Bounds.Turns.FREE);
+            Bounds.Turns.FREE,
+            Set.of());
     GrowthSearch search = search(compile(text), few);
     Growth growth = search.run();
     assertEquals(List.of(new Growth.Stage(0, Growth.UNKNOWN, 0)), growth.stages());

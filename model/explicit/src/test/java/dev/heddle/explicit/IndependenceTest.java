@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Steps that commute are taken in one order, and nothing is missed. */
 class IndependenceTest {
-  private static final Bounds ALL = Searched.everything().withRaces(false);
+  private static final Bounds ALL = Searched.everything().without(Bounds.Aim.RACES);
   private static final Effort BEGUN = new Effort(1, Set.of(Reduction.HIDDEN_STOPS));
   private static final Effort ORDERED =
       new Effort(1, Set.of(Reduction.HIDDEN_STOPS, Reduction.INDEPENDENCE));

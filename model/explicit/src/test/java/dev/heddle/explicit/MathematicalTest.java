@@ -35,9 +35,9 @@ class MathematicalTest {
 
   private static Searched searched(String text) {
     Model model = Searched.compile("m.hd", text, MATHEMATICAL);
-    Searched plain = Searched.of(model, Searched.everything().withRaces(false));
+    Searched plain = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
     Effort reduced = new Effort(1, Reduction.ALL, false, Storage.EXACT);
-    Searched again = Searched.of(model, Searched.everything().withRaces(false), reduced);
+    Searched again = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES), reduced);
     assertEquals(plain.failures(), again.failures(), text);
     assertEquals(plain.result().verdict().limits(), again.result().verdict().limits(), text);
     return plain;

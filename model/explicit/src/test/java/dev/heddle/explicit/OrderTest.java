@@ -30,7 +30,7 @@ class OrderTest {
       new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
 
   private static Bounds all() {
-    return Searched.everything().withRaces(false);
+    return Searched.everything().without(Bounds.Aim.RACES);
   }
 
   @Test
@@ -98,8 +98,7 @@ class OrderTest {
   @Test
   void aDepthFirstSearchHasNoBoundOnDepth() {
     Model model = Searched.compile("m.hd", "proc p() { skip; } thread t runs p();", Settings.NONE);
-    Bounds deep =
-        new Bounds(all().limits(), 3, 100, all().maxTime(), false, false, Bounds.Turns.FREE);
+    Bounds deep = new Bounds(all().limits(), 3, 100, all().maxTime(), Bounds.Turns.FREE, Set.of());
     assertThrows(IllegalArgumentException.class, () -> Searched.of(model, deep, DEPTH_FIRST));
   }
 
@@ -175,12 +174,13 @@ class OrderTest {
     Model model = Searched.compile("ticket-lock.hd", ModelsTest.text("ticket-lock"), settings);
     Set<Reduction> reductions = Set.of(Reduction.HIDDEN_STOPS);
     CompiledEngine engine = CompiledEngine.reduced(model, all().limits(), reductions);
-    Ground ground = new Ground(model, all(), "", engine, Storage.EXACT);
+    Ground ground = new Ground(model, all(), ModelSettings.NONE, engine, Storage.EXACT);
     Explorer explorer = new Explorer(ground, engine);
     explorer.begin();
     new Walk(ground, explorer, standing -> ground.store().askForMemory()).depthFirst();
     assertTrue(ground.store().spilled() > 0, "nothing was moved");
-    ExplicitSearch plain = new ExplicitSearch(model, all(), "", new Effort(1, reductions));
+    ExplicitSearch plain =
+        new ExplicitSearch(model, all(), ModelSettings.NONE, new Effort(1, reductions));
     Result result = plain.run(Standing.Listener.NOBODY);
     assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
     assertEquals(result.states(), ground.store().size());

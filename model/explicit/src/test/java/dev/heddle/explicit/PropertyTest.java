@@ -121,7 +121,7 @@ class PropertyTest {
     Bounds all = Bounds.DEFAULT;
     Bounds none =
         new Bounds(
-            all.limits(), all.maxDepth(), 1, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
+            all.limits(), all.maxDepth(), 1, Duration.ofDays(1), Bounds.Turns.FREE, Set.of());
     assertEquals(Coverage.INTERRUPTED, verdict(text, none).coverage());
   }
 
@@ -135,7 +135,7 @@ class PropertyTest {
   /** Each failure that is found, with deadlocks of some, in a few words. */
   private static Set<String> some(String text) {
     Model model = Searched.compile("m.hd", text, Settings.NONE);
-    Bounds bounds = Searched.everything().withRaces(false).withSomeDeadlocks(true);
+    Bounds bounds = Searched.everything().without(Bounds.Aim.RACES).with(Bounds.Aim.SOME_DEADLOCKS);
     return Searched.of(model, bounds).failures();
   }
 

@@ -108,7 +108,8 @@ class ReferenceTest {
       }
       Infinite infinite = reference.infinite();
       Model model = Searched.compile("m.hd", text, Settings.NONE);
-      Bounds bounds = Searched.everything().withRaces(false).withSomeDeadlocks(true);
+      Bounds bounds =
+          Searched.everything().without(Bounds.Aim.RACES).with(Bounds.Aim.SOME_DEADLOCKS);
       Set<String> found = Searched.of(model, bounds).failures();
       String told = "model " + seed + "\n" + text + "\n" + found;
       boolean behind = infinite.leavesSomeBehind();
@@ -153,7 +154,8 @@ class ReferenceTest {
       }
       Model model = Searched.compile("m.hd", text.toString(), Settings.NONE);
       Set<String> found = new TreeSet<>();
-      for (String failure : Searched.of(model, Searched.everything().withRaces(false)).failures()) {
+      for (String failure :
+          Searched.of(model, Searched.everything().without(Bounds.Aim.RACES)).failures()) {
         if (failure.startsWith("ltl ")) {
           found.add(failure.split(" ", -1)[1]);
         }
@@ -176,7 +178,7 @@ class ReferenceTest {
   }
 
   static void compare(String text, Model model, Reference reference) {
-    Searched searched = Searched.of(model, Searched.everything().withRaces(false));
+    Searched searched = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
     Verdict verdict = searched.result().verdict();
     Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
     Set<String> states = new HashSet<>();

@@ -35,7 +35,7 @@ class RememberedStepsTest {
   void theSameStatesAreReached(String text) {
     Model model = Searched.compile("m.hd", text, Settings.NONE);
     Searched interpreted = Searched.of(model, Searched.everything());
-    Searched remembered = Searched.of(model, Searched.everything().withRaces(false));
+    Searched remembered = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
     assertTrue(interpreted.result().states() > 10, interpreted.result().toString());
     assertEquals(interpreted.configurations(), remembered.configurations());
     assertEquals(interpreted.result().steps(), remembered.result().steps());
@@ -51,7 +51,7 @@ class RememberedStepsTest {
             + " thread first runs s(); thread t[i in 0..3] runs p(i);";
     Model model = Searched.compile("m.hd", text, Settings.NONE);
     Searched interpreted = Searched.of(model, Searched.everything());
-    Searched remembered = Searched.of(model, Searched.everything().withRaces(false));
+    Searched remembered = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
     assertEquals(2, remembered.failures().size());
     assertEquals(interpreted.failures(), remembered.failures());
   }

@@ -80,7 +80,7 @@ class RunTimeErrorTest {
   @CsvSource(delimiter = '|', textBlock = ERRORS)
   void eachErrorIsAFailureWithItsStory(String type, String message, String statement) {
     Model model = model(with(statement));
-    Searched searched = Searched.of(model, Searched.everything().withRaces(false));
+    Searched searched = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
     assertEquals(Set.of(type + ": " + message), searched.failures());
     Verdict.Finding failure = searched.result().verdict().failures().get(0);
     Outcome.Uncaught outcome = (Outcome.Uncaught) failure.outcome();
@@ -136,7 +136,12 @@ class RunTimeErrorTest {
     Bounds all = Searched.everything();
     Bounds bounds =
         new Bounds(
-            new Limits(pending, stack), depth, 5000, all.maxTime(), true, false, Bounds.Turns.FREE);
+            new Limits(pending, stack),
+            depth,
+            5000,
+            all.maxTime(),
+            Bounds.Turns.FREE,
+            Set.of(Bounds.Aim.ALL_FAILURES));
     Verdict verdict = Searched.of(model(text), bounds).result().verdict();
     Map<String, Integer> cuts = new HashMap<>();
     verdict.limits().forEach(limit -> cuts.put(limit.name(), limit.value()));

@@ -27,7 +27,7 @@ final class Searched {
   private final List<World> worlds;
 
   private Searched(Model model, Bounds bounds, Effort effort) {
-    String settings = ModelSettings.of(model.name(), "", Settings.NONE, bounds.limits()).toString();
+    ModelSettings settings = ModelSettings.of(model.name(), "", Settings.NONE, bounds.limits());
     ExplicitSearch search = new ExplicitSearch(model, bounds, settings, effort);
     this.model = model;
     this.limits = bounds.limits();
@@ -89,9 +89,8 @@ final class Searched {
         all.maxDepth(),
         200_000,
         all.maxTime(),
-        /* keepGoing= */ true,
-        true,
-        Bounds.Turns.FREE);
+        Bounds.Turns.FREE,
+        Set.of(Bounds.Aim.ALL_FAILURES, Bounds.Aim.RACES));
   }
 
   Result result() {
@@ -99,7 +98,7 @@ final class Searched {
   }
 
   private Replay replay(Schedule schedule) {
-    Endless endless = ModelSettings.parse(schedule.settings()).endless();
+    Endless endless = ModelSettings.of(schedule.settings()).endless();
     ModelProgram program = new ModelProgram(model, limits, endless);
     return Replay.run(program, schedule, Integer.MAX_VALUE, null);
   }

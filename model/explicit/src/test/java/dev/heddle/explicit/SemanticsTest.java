@@ -224,21 +224,19 @@ class SemanticsTest {
     Model model = Searched.compile("m.hd", text, Settings.NONE);
     Bounds all = Bounds.DEFAULT;
     Bounds few =
-        new Bounds(
-            all.limits(), 1_000_000, 5000, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
+        new Bounds(all.limits(), 1_000_000, 5000, Duration.ofDays(1), Bounds.Turns.FREE, Set.of());
     Verdict states = Searched.of(model, few).result().verdict();
     assertEquals(Coverage.INTERRUPTED, states.coverage());
     assertEquals(List.of("the limit on states (--max-states) was reached"), states.noteTexts());
     Bounds none =
-        new Bounds(
-            all.limits(), 1_000_000, 5000, Duration.ofNanos(1), false, false, Bounds.Turns.FREE);
+        new Bounds(all.limits(), 1_000_000, 5000, Duration.ofNanos(1), Bounds.Turns.FREE, Set.of());
     assertEquals(List.of("the time (--max-time) ran out"), notes(model, none));
     String wide = "proc p() { var y: int; choose y in 0..2000000000; } buffer b runs p();";
     assertEquals(
         List.of("the time (--max-time) ran out"),
         notes(Searched.compile("m.hd", wide, Settings.NONE), none));
     Bounds shallow =
-        new Bounds(all.limits(), 10, 5000, Duration.ofDays(1), false, false, Bounds.Turns.FREE);
+        new Bounds(all.limits(), 10, 5000, Duration.ofDays(1), Bounds.Turns.FREE, Set.of());
     Verdict depth = Searched.of(model, shallow).result().verdict();
     assertEquals(Coverage.WITHIN_BOUNDS, depth.coverage());
   }

@@ -24,7 +24,8 @@ class StoppingTest {
         "var x: int; proc p() { choose x in 0..2000000000; assert x != 7; } buffer b runs p();";
     Model model = Searched.compile("m.hd", text, Settings.NONE);
     Effort effort = new Effort(1, Set.of(), /* depthFirst= */ false, Storage.EXACT);
-    Result result = new ExplicitSearch(model, Bounds.DEFAULT, "test", effort).run(standing -> {});
+    Result result =
+        new ExplicitSearch(model, Bounds.DEFAULT, ModelSettings.NONE, effort).run(standing -> {});
     assertTrue(result.verdict().failed());
     assertTrue(result.steps() < 20, result.steps() + " steps");
   }
@@ -36,7 +37,7 @@ class StoppingTest {
     String name = "philosophers-ordered";
     Model model = Searched.compile(name + ".hd", ModelsTest.text(name), settings);
     Effort effort = new Effort(workers, Set.of(), depthFirst, Storage.EXACT);
-    ExplicitSearch search = new ExplicitSearch(model, Bounds.DEFAULT, "test", effort);
+    ExplicitSearch search = new ExplicitSearch(model, Bounds.DEFAULT, ModelSettings.NONE, effort);
     List<Standing> seen = new ArrayList<>();
     Result result =
         search.run(

@@ -33,9 +33,8 @@ class SymmetryTest {
           Integer.MAX_VALUE,
           MOST_STATES,
           Bounds.DEFAULT.maxTime(),
-          /* keepGoing= */ true,
-          /* races= */ false,
-          Bounds.Turns.FREE);
+          Bounds.Turns.FREE,
+          Set.of(Bounds.Aim.ALL_FAILURES));
 
   /** A state of which it does not matter which of the buffers that begin alike is where. */
   private record Orbit(List<Integer> globals, List<String> buffers) {

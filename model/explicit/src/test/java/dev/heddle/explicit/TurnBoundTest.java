@@ -119,9 +119,8 @@ class TurnBoundTest {
             all.maxDepth(),
             all.maxStates(),
             all.maxTime(),
-            /* keepGoing= */ false,
-            false,
-            Bounds.Turns.FREE.with(discipline));
+            Bounds.Turns.FREE.with(discipline),
+            Set.of());
     return Searched.of(model, few).result().verdict();
   }
 

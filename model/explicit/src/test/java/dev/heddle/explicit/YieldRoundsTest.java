@@ -129,7 +129,7 @@ class YieldRoundsTest {
       String text = model(random);
       Model model = Searched.compile("m.hd", text, Settings.NONE);
       for (int rounds = 1; rounds <= 3; rounds++) {
-        Bounds bounds = Searched.everything().withRaces(false);
+        Bounds bounds = Searched.everything().without(Bounds.Aim.RACES);
         Bounds.Turns turns = Bounds.Turns.FREE.with(new YieldRounds(rounds));
         Set<String> reached = new TreeSet<>();
         for (World world : Searched.of(model, bounds.withTurns(turns)).worlds()) {

@@ -12,6 +12,7 @@ import dev.heddle.sequential.normal.Normaliser;
 import dev.heddle.sequential.normal.Synchronisers;
 import dev.heddle.sequential.tree.Copies;
 import dev.heddle.sequential.tree.Declarations;
+import dev.heddle.sequential.tree.Guesses;
 import dev.heddle.sequential.tree.Names;
 import dev.heddle.sequential.tree.Points;
 import dev.heddle.sequential.tree.Translation;
@@ -140,12 +141,15 @@ public final class DelaysPass extends BodyRewriter {
     result.add(
         new Declaration.Buffer(
             NONE, false, names().fresh("only"), new Expression.Call(NONE, main, List.of())));
-    result.add(new Declaration.Interleave(NONE, false));
+    result.add(Declaration.Interleave.explicit(NONE));
     Map<String, String> original = new LinkedHashMap<>();
     names().globals().keySet().forEach(name -> original.put(name, name));
     Translation.Marks marks =
         new Translation.Marks(
-            least, most, round, "", begin, resume, end, stop(), failed, over, List.of());
+            new Guesses(least, most),
+            new Translation.Marks.Variables(round, "", stop(), failed, over),
+            new Translation.Marks.Calls(begin, resume, end),
+            List.of());
     return new Translation(new Program(List.copyOf(result)), original, delays + 1, marks);
   }
 

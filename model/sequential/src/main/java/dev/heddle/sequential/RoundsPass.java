@@ -112,7 +112,7 @@ public final class RoundsPass {
     result.add(
         new Declaration.Buffer(
             NONE, false, names.fresh("only"), new Expression.Call(NONE, main, List.of())));
-    result.add(new Declaration.Interleave(NONE, false));
+    result.add(Declaration.Interleave.explicit(NONE));
     Translation.Marks marks =
         simulation.marks(least, most, copied.stream().map(Copied::name).toList());
     return new Translation(new Program(List.copyOf(result)), original, rounds, marks);

@@ -5,6 +5,7 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Statement;
+import dev.heddle.sequential.tree.Guesses;
 import dev.heddle.sequential.tree.Names;
 import dev.heddle.sequential.tree.Points;
 import dev.heddle.sequential.tree.Translation;
@@ -56,7 +57,10 @@ public final class Simulation extends BodyRewriter {
 
   Translation.Marks marks(String least, String most, List<String> copies) {
     return new Translation.Marks(
-        least, most, round, buffer, leave, resume, "", stop(), failed, done, copies);
+        new Guesses(least, most),
+        new Translation.Marks.Variables(round, buffer, stop(), failed, done),
+        new Translation.Marks.Calls(leave, resume, ""),
+        copies);
   }
 
   private Expression here(String variable) {

@@ -10,6 +10,7 @@ import dev.heddle.sequential.normal.Normaliser;
 import dev.heddle.sequential.normal.Synchronisers;
 import dev.heddle.sequential.tree.Copies;
 import dev.heddle.sequential.tree.Declarations;
+import dev.heddle.sequential.tree.Guesses;
 import dev.heddle.sequential.tree.Levels;
 import dev.heddle.sequential.tree.Names;
 import dev.heddle.sequential.tree.Points;
@@ -131,18 +132,15 @@ public final class TasksPass {
 
   private TaskTranslation.Marks marks(TaskForm form, BuffersPass buffers, String turn) {
     return new TaskTranslation.Marks(
-        least,
-        most,
-        buffers.round(),
-        buffer,
-        turn,
-        form.tasks(),
-        form.points(),
-        form.endings().check(),
-        form.endings().halt(),
-        form.endings().finish(),
-        form.endings().failed(),
-        form.endings().unfinished(),
+        new Guesses(least, most),
+        new TaskTranslation.Marks.Variables(
+            buffers.round(), buffer, turn, form.endings().failed(), form.endings().unfinished()),
+        new TaskTranslation.Marks.Calls(
+            form.tasks(),
+            form.points(),
+            form.endings().check(),
+            form.endings().halt(),
+            form.endings().finish()),
         buffers.copies());
   }
 
@@ -163,7 +161,7 @@ public final class TasksPass {
     List<Declaration> all = new ArrayList<>(stage.declarations());
     Expression.Call main = new Expression.Call(NONE, stage.main(), List.of());
     all.add(new Declaration.Buffer(NONE, false, names.fresh("only"), main));
-    all.add(new Declaration.Interleave(NONE, false));
+    all.add(Declaration.Interleave.explicit(NONE));
     return new Program(List.copyOf(all));
   }
 }

@@ -9,7 +9,9 @@ import dev.heddle.smt.solve.Solver;
 import dev.heddle.smt.term.Terms;
 import dev.heddle.smt.term.Valuation;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One question to a solver: whether a sequential model, unwound so far, can fail. */
@@ -24,8 +26,8 @@ public final class Question {
     /** It fails, with these data choices. */
     record Fails(List<Chosen> choices) implements Reply {}
 
-    /** It does not fail; whether something was cut off by unwinding, or for its large numbers. */
-    record Holds(boolean cut, boolean large) implements Reply {}
+    /** It does not fail, as far as executions were not cut off. */
+    record Holds(Set<Cut> cuts) implements Reply {}
 
     /** The solver is not there. */
     record Missing(String reason) implements Reply {}
@@ -35,6 +37,14 @@ public final class Question {
 
     /** There was not enough time, or memory. */
     record Exhausted(String reason) implements Reply {}
+  }
+
+  /** Why executions were cut off. */
+  public enum Cut {
+    /** They go on where the model is not unwound any more. */
+    UNWINDING,
+    /** A number in them needs more than 32 bits. */
+    LARGE_NUMBER
   }
 
   /** A value that was chosen from a range. */
@@ -102,11 +112,17 @@ public final class Question {
     Answer answer = failed;
     if (isKnown(answer)) {
       answer = solver.check(encoding, encoding.cut());
-      boolean cut = answer instanceof Answer.Satisfiable;
+      Set<Cut> cuts = EnumSet.noneOf(Cut.class);
+      if (answer instanceof Answer.Satisfiable) {
+        cuts.add(Cut.UNWINDING);
+      }
       if (isKnown(answer)) {
         answer = solver.check(encoding, encoding.large());
         if (isKnown(answer)) {
-          return new Reply.Holds(cut, answer instanceof Answer.Satisfiable);
+          if (answer instanceof Answer.Satisfiable) {
+            cuts.add(Cut.LARGE_NUMBER);
+          }
+          return new Reply.Holds(cuts);
         }
       }
     }

@@ -14,6 +14,7 @@ import dev.heddle.lang.syntax.Program;
 import dev.heddle.sequential.tree.Stepwise;
 import dev.heddle.sequential.tree.Translation;
 import dev.heddle.smt.encode.UnsupportedModelException;
+import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.smt.sequentialised.SequentialStates;
 import dev.heddle.smt.sequentialised.Sequentialised;
 import dev.heddle.smt.sequentialised.Translator;
@@ -31,60 +32,35 @@ public final class SeqSearch {
   private static final int MOST_BOUNDS = 30;
   private static final int MOST_STACK = 2000;
 
-  private final Model model;
-  private final Settings settings;
+  private final Original original;
   private final Options options;
   private final Translator translator;
   private final long start = System.nanoTime();
   private long states;
 
-  private SeqSearch(Program program, Model model, Settings settings, Options options) {
-    this.model = model;
-    this.settings = settings;
+  private SeqSearch(Original original, Options options) {
+    this.original = original;
     this.options = options;
-    this.translator =
-        new Translator(
-            program,
-            model,
-            settings,
-            new Translator.Wanted(options.rounds(), options.yields(), options.delays()));
+    this.translator = new Translator(original, options.turns());
   }
 
   /**
    * What a search may do.
    *
-   * @param rounds how many rounds, or null to begin with one and raise
-   * @param yields how many rounds of the tasks of each level, or null to raise them as well
-   * @param delays how many delays, or null to begin with none and raise
+   * @param turns rounds, yields and delays
    * @param maxTime how long
    * @param maxStates how many states of a translation may be visited
-   * @param limits how far the model may go
-   * @param schedules what gives schedules their meaning
    */
-  public record Options(
-      @Nullable Integer rounds,
-      @Nullable Integer yields,
-      @Nullable Integer delays,
-      Duration maxTime,
-      int maxStates,
-      Limits limits,
-      String schedules) {
+  public record Options(Translator.Wanted turns, Duration maxTime, int maxStates) {
     /** As a solver would search, with so many states at most. */
     public static Options of(SmtSearch.Options options, int maxStates) {
-      return new Options(
-          options.rounds(),
-          options.yields(),
-          options.delays(),
-          options.maxTime(),
-          maxStates,
-          options.limits(),
-          options.schedules());
+      return new Options(options.turns(), options.maxTime(), maxStates);
     }
   }
 
   /** Searches. */
-  public static Verdict run(Program program, Model model, Settings settings, Options options) {
-    return new SeqSearch(program, model, settings, options).run();
+  public static Verdict run(Original original, Options options) {
+    return new SeqSearch(original, options).run();
   }
 
   private Verdict run() {
@@ -134,7 +110,7 @@ public final class SeqSearch {
   }
 
   private Limits wide() {
-    return new Limits(options.limits().maxPending(), MOST_STACK);
+    return new Limits(original.limits().maxPending(), MOST_STACK);
   }
 
   private boolean needsMore(Translator.Level level) {
@@ -148,16 +124,12 @@ public final class SeqSearch {
 
   private Verdict.Finding confirm(
       Sequentialised translation, Model translated, List<Integer> choices) {
-    return translation.confirm(
-        translated,
-        wide(),
-        choices,
-        new Sequentialised.Original(model, options.limits(), options.schedules()));
+    return translation.confirm(translated, wide(), choices, original);
   }
 
   private Model compile(Sequentialised translation) {
     Program stepwise = Stepwise.of(translation.program());
-    Settings.Values values = settings.values();
+    Settings.Values values = original.settings().settings().values();
     if (values == null) {
       if (guessesNumbers(translation)) {
         throw new UnsupportedModelException(
@@ -215,7 +187,7 @@ public final class SeqSearch {
 
   private List<String> notes(Sequentialised translation, SequentialStates search) {
     List<String> notes = new ArrayList<>();
-    Settings.Values values = settings.values();
+    Settings.Values values = original.settings().settings().values();
     if (values != null && guessesNumbers(translation)) {
       notes.add("with numbers from " + values.low() + " to " + values.high());
     }
@@ -236,6 +208,11 @@ public final class SeqSearch {
     List<Limit> limits = level == null ? List.of() : translator.limits(level);
     double seconds = (System.nanoTime() - start) / 1e9;
     List<Note> remarks = notes.stream().map(Note::remark).toList();
-    return new Verdict(coverage, findings.size(), states, seconds, findings, limits, remarks);
+    return new Verdict(
+        coverage,
+        new Verdict.Work(findings.size(), states, seconds),
+        new Verdict.Found(findings),
+        limits,
+        remarks);
   }
 }

@@ -5,14 +5,13 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.syntax.Program;
 import dev.heddle.sequential.tree.Translation;
 import dev.heddle.smt.encode.Encoding;
 import dev.heddle.smt.encode.Unwinding;
 import dev.heddle.smt.sequentialised.Interleaving;
+import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.smt.sequentialised.Sequentialised;
 import dev.heddle.smt.sequentialised.Translator;
 import dev.heddle.smt.solve.Solver;
@@ -38,7 +37,7 @@ public final class SmtSearch {
   private static final int MOST_LEVELS = 30;
   private static final int MOST_STACK = 1000;
 
-  private final Model model;
+  private final Original original;
   private final Translator translator;
   private final Options options;
   private final Listener listener;
@@ -54,20 +53,9 @@ public final class SmtSearch {
   /** Whether there were numbers of too many bits within them. */
   private boolean large;
 
-  private SmtSearch(
-      Program program,
-      Model model,
-      Settings settings,
-      Options options,
-      Listener listener,
-      Solver solver) {
-    this.model = model;
-    this.translator =
-        new Translator(
-            program,
-            model,
-            settings,
-            new Translator.Wanted(options.rounds(), options.yields(), options.delays()));
+  private SmtSearch(Original original, Options options, Listener listener, Solver solver) {
+    this.original = original;
+    this.translator = new Translator(original, options.turns());
     this.options = options;
     this.listener = listener;
     this.solver = solver;
@@ -77,25 +65,17 @@ public final class SmtSearch {
    * What a search may do.
    *
    * @param solver which solver, or null for the first that is there
-   * @param rounds how many rounds, or null to begin with one and raise
-   * @param yields how many rounds of the tasks of each level, or null to raise them as well
-   * @param delays how many delays, or null to begin with none and raise
+   * @param turns rounds, yields and delays
    * @param unwind how often loops go back, or null to begin with few and raise
    * @param maxTime how long
    * @param maxMemory how many bytes of memory the solver may use
-   * @param limits how far the model may go
-   * @param schedules what gives schedules their meaning
    */
   public record Options(
       @Nullable SolverName solver,
-      @Nullable Integer rounds,
-      @Nullable Integer yields,
-      @Nullable Integer delays,
+      Translator.Wanted turns,
       @Nullable Integer unwind,
       Duration maxTime,
-      long maxMemory,
-      Limits limits,
-      String schedules) {}
+      long maxMemory) {}
 
   /** Is told how far a search has come. */
   @FunctionalInterface
@@ -118,25 +98,18 @@ public final class SmtSearch {
   }
 
   /** Searches. */
-  public static Result run(
-      Program program, Model model, Settings settings, Options options, Listener listener)
+  public static Result run(Original original, Options options, Listener listener)
       throws InterruptedException {
     long deadline = System.nanoTime() + options.maxTime().toNanos();
     try (Solver solver = new Solver(options.solver(), deadline, options.maxMemory())) {
-      return run(program, model, settings, options, listener, solver);
+      return run(original, options, listener, solver);
     }
   }
 
   /** Searches with a solver that may be used again. */
-  public static Result run(
-      Program program,
-      Model model,
-      Settings settings,
-      Options options,
-      Listener listener,
-      Solver solver)
+  public static Result run(Original original, Options options, Listener listener, Solver solver)
       throws InterruptedException {
-    return new SmtSearch(program, model, settings, options, listener, solver).run();
+    return new SmtSearch(original, options, listener, solver).run();
   }
 
   /** Bounds that belong together. */
@@ -174,11 +147,12 @@ public final class SmtSearch {
       } else if (reply instanceof Question.Reply.Holds holds) {
         boolean more = !sequential && needsMore(level);
         done = level;
-        large = holds.large();
-        if (!holds.cut() && !more && !large) {
+        large = holds.cuts().contains(Question.Cut.LARGE_NUMBER);
+        boolean cut = holds.cuts().contains(Question.Cut.UNWINDING);
+        if (!cut && !more && !large) {
           return result(Coverage.EXHAUSTED, List.of(), null, null);
         }
-        if (!(holds.cut() && unwind == null) && !(more && translator.isRaised())) {
+        if (!(cut && unwind == null) && !(more && translator.isRaised())) {
           return result(Coverage.WITHIN_BOUNDS, List.of(), level, null);
         }
       }
@@ -195,7 +169,7 @@ public final class SmtSearch {
     boolean sequential = translator.pass() == Translator.Pass.NONE;
     Unwinding unwinding =
         new Unwinding(level.unwind(), stack(), !sequential, MOST_TERMS, solver::isLate);
-    Model asked = model;
+    Model asked = original.model();
     if (!sequential) {
       Sequentialised translation = translator.translate(level.turns(), goal);
       asked = translator.compile(translation.program(), Map.of());
@@ -210,7 +184,7 @@ public final class SmtSearch {
 
   /** A translation has procedures around the original's, and tasks inside of those that post. */
   private int stack() {
-    int most = options.limits().maxStack();
+    int most = original.limits().maxStack();
     return switch (translator.pass()) {
       case NONE -> most;
       case ROUNDS -> most + 1;
@@ -220,9 +194,9 @@ public final class SmtSearch {
 
   private List<Limit> limits(Level level) {
     List<Limit> limits = new ArrayList<>(translator.limits(level.turns()));
-    limits.add(new Limit("unwind", level.unwind(), true));
+    limits.add(Limit.cutting("unwind", level.unwind()));
     if (large) {
-      limits.add(new Limit(Encoding.NUMBERS, Integer.SIZE, true));
+      limits.add(Limit.cutting(Encoding.NUMBERS, Integer.SIZE));
     }
     return limits;
   }
@@ -236,7 +210,7 @@ public final class SmtSearch {
   private Verdict.Finding finding(Question.Reply.Fails fails, Level level) {
     if (translator.pass() == Translator.Pass.NONE) {
       List<Integer> choices = fails.choices().stream().map(Question.Chosen::offset).toList();
-      return Interleaving.sequential(model, options.limits(), choices, options.schedules());
+      return Interleaving.sequential(original, choices);
     }
     Sequentialised translation = translator.translate(level.turns(), Translation.Goal.NO_FAILURE);
     int least = 0;
@@ -257,12 +231,8 @@ public final class SmtSearch {
     for (Question.Chosen chosen : fails.choices()) {
       choices.add(chosen.isGuess() ? chosen.value() - least : chosen.offset());
     }
-    Limits wide = new Limits(options.limits().maxPending(), 2 * MOST_STACK).ofLongSteps();
-    return translation.confirm(
-        translated,
-        wide,
-        choices,
-        new Sequentialised.Original(model, options.limits(), options.schedules()));
+    Limits wide = new Limits(original.limits().maxPending(), 2 * MOST_STACK).ofLongSteps();
+    return translation.confirm(translated, wide, choices, original);
   }
 
   private double seconds() {
@@ -284,6 +254,11 @@ public final class SmtSearch {
       List<Limit> limits,
       @Nullable String reason) {
     List<Note> notes = reason == null ? List.of() : List.of(Note.remark(reason));
-    return new Verdict(coverage, findings.size(), 0, seconds(), findings, limits, notes);
+    return new Verdict(
+        coverage,
+        new Verdict.Work(findings.size(), 0, seconds()),
+        new Verdict.Found(findings),
+        limits,
+        notes);
   }
 }

@@ -44,17 +44,8 @@ class SeqSearchTest {
   private static Verdict verify(
       String text, Translator.Wanted wanted, Settings.@Nullable Values values, Limits limits) {
     Settings settings = new Settings(Map.of(), values, null, Set.of());
-    Model model = SequentialTest.compile(text);
-    SeqSearch.Options options =
-        new SeqSearch.Options(
-            wanted.rounds(),
-            wanted.yields(),
-            wanted.delays(),
-            Duration.ofMinutes(2),
-            1_000_000,
-            limits,
-            "test");
-    return SeqSearch.run(Models.parse(text), model, settings, options);
+    SeqSearch.Options options = new SeqSearch.Options(wanted, Duration.ofMinutes(2), 1_000_000);
+    return SeqSearch.run(Models.original(Models.parse(text), settings, limits), options);
   }
 
   @Test
@@ -68,9 +59,8 @@ class SeqSearchTest {
         interleave explicit;
         """;
     SeqSearch.Options options =
-        new SeqSearch.Options(1, 1, null, Duration.ofMinutes(2), 100, Limits.DEFAULT, "test");
-    Verdict verdict =
-        SeqSearch.run(Models.parse(text), SequentialTest.compile(text), Settings.NONE, options);
+        new SeqSearch.Options(new Translator.Wanted(1, 1, null), Duration.ofMinutes(2), 100);
+    Verdict verdict = SeqSearch.run(Models.original(text), options);
     assertFalse(verdict.failed());
   }
 

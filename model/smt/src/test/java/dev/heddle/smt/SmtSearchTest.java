@@ -9,13 +9,9 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
 import dev.heddle.sequential.tree.UntranslatableException;
 import dev.heddle.smt.sequentialised.Models;
 import dev.heddle.smt.sequentialised.Translator;
-import dev.heddle.smt.solve.SequentialTest;
 import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.List;
@@ -54,20 +50,9 @@ public class SmtSearchTest {
   }
 
   private static Verdict within(String text, Translator.Wanted wanted) throws InterruptedException {
-    Model model = SequentialTest.compile(text);
     SmtSearch.Options options =
-        new SmtSearch.Options(
-            SOLVER,
-            wanted.rounds(),
-            wanted.yields(),
-            wanted.delays(),
-            null,
-            Duration.ofMinutes(2),
-            Long.MAX_VALUE,
-            Limits.DEFAULT,
-            "test");
-    return SmtSearch.run(Models.parse(text), model, Settings.NONE, options, (b, t, s) -> {})
-        .verdict();
+        new SmtSearch.Options(SOLVER, wanted, null, Duration.ofMinutes(2), Long.MAX_VALUE);
+    return SmtSearch.run(Models.original(text), options, (b, t, s) -> {}).verdict();
   }
 
   @Test

@@ -98,14 +98,12 @@ public record Promotions(List<String> names) {
    */
   public static final String MONITORS = "monitors:";
 
-  private static final String SEPARATOR = "+";
-
   /** Keeps the names sorted. */
   public Promotions {
     names = List.copyOf(new TreeSet<>(names));
     for (String name : names) {
-      if (name.isEmpty() || name.contains(SEPARATOR) || name.contains(" ")) {
-        throw new IllegalArgumentException("not a name of something promoted: '" + name + "'");
+      if (name.isEmpty()) {
+        throw new IllegalArgumentException("something promoted has no name");
       }
     }
   }
@@ -174,24 +172,5 @@ public record Promotions(List<String> names) {
       places.add("at accesses to " + String.join(", ", variables));
     }
     return String.join(" and ", places);
-  }
-
-  /** The text form after a word that says which points there are anyway. */
-  String after(String word) {
-    return names.isEmpty() ? word : word + SEPARATOR + String.join(SEPARATOR, names);
-  }
-
-  /** What stands after the first word of a text form. */
-  static Promotions parse(String text) {
-    int first = text.indexOf(SEPARATOR);
-    return first < 0
-        ? NONE
-        : new Promotions(List.of(text.substring(first + 1).split("\\" + SEPARATOR, -1)));
-  }
-
-  /** The first word of a text form. */
-  static String word(String text) {
-    int first = text.indexOf(SEPARATOR);
-    return first < 0 ? text : text.substring(0, first);
   }
 }

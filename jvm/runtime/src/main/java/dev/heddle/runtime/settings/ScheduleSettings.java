@@ -1,59 +1,111 @@
 package dev.heddle.runtime.settings;
 
+import dev.heddle.core.ReplaySettings;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What a schedule of a Java program says of itself: without it, its choices have no meaning.
  *
  * @param program which program made it, as the user named it
- * @param settings where threads could be switched, how often timeouts could fire early, and how
- *     often waits could end for no reason
  * @param jdk the feature version of the JDK it ran on, whose own steps it contains
+ * @param allAccesses whether every access to a plain field or array element was a scheduling point
+ * @param earlyTimeouts how many waits with a time limit could run out early
+ * @param spurious how many waits could end for no reason
+ * @param promotions what was a scheduling point beyond that
  */
-public record ScheduleSettings(String program, Settings settings, int jdk) {
-  private static final String KIND = "java";
+public record ScheduleSettings(
+    String program,
+    int jdk,
+    boolean allAccesses,
+    int earlyTimeouts,
+    int spurious,
+    Promotions promotions)
+    implements ReplaySettings {
   private static final String ALL = "all";
   private static final String SYNCHRONISATION = "synchronisation";
-  private static final String SPURIOUS = "~";
-  private static final int PARTS = 5;
+
+  /** How many fields come before the names of what was promoted. */
+  private static final int FIXED = 5;
+
+  /** Reads the settings of a schedule of a Java program. */
+  public static final Reader READER =
+      new Reader() {
+        @Override
+        public String kind() {
+          return "java";
+        }
+
+        @Override
+        public ScheduleSettings read(List<String> fields) {
+          return of(fields);
+        }
+      };
 
   /** What is true of a program that runs here and now. */
   public static ScheduleSettings here(String program, Settings settings) {
-    return new ScheduleSettings(program, settings, Runtime.version().feature());
+    return new ScheduleSettings(
+        program,
+        Runtime.version().feature(),
+        settings.allAccesses(),
+        settings.earlyTimeouts(),
+        settings.spurious(),
+        settings.promotions());
   }
 
-  /** The text form, which {@link #parse} reads. */
-  public String text() {
-    String points = settings.promotions().after(settings.allAccesses() ? ALL : SYNCHRONISATION);
-    return String.join(" ", KIND, String.valueOf(jdk), points, budgets(), program);
+  /** The settings to replay with: those of the schedule, and the others as they are given. */
+  public Settings settings(Settings others) {
+    return others
+        .withAllAccesses(allAccesses)
+        .withEarlyTimeouts(earlyTimeouts)
+        .withSpurious(spurious)
+        .withPromotions(promotions);
   }
 
-  /** The number of early timeouts and, if there may be any, of spurious wakeups. */
-  private String budgets() {
-    int spurious = settings.spurious();
-    return settings.earlyTimeouts() + (spurious == 0 ? "" : SPURIOUS + spurious);
-  }
-
-  /**
-   * Reads the text form, leaving everything else as in the given settings; {@link
-   * IllegalArgumentException} with one clear line if it is none.
-   */
-  public static ScheduleSettings parse(String text, Settings others) {
-    String[] parts = text.split(" ", PARTS);
-    String points = parts.length == PARTS ? Promotions.word(parts[2]) : "";
-    if (!parts[0].equals(KIND) || !(points.equals(ALL) || points.equals(SYNCHRONISATION))) {
-      throw new IllegalArgumentException("the schedule is not one of a Java program");
+  /** The settings of a schedule; {@link IllegalArgumentException} if it is of another program. */
+  public static ScheduleSettings of(ReplaySettings settings) {
+    if (settings instanceof ScheduleSettings recorded) {
+      return recorded;
     }
-    String[] budgets = parts[3].split(SPURIOUS, 2);
-    try {
-      Settings settings =
-          others
-              .withAllAccesses(points.equals(ALL))
-              .withPromotions(Promotions.parse(parts[2]))
-              .withEarlyTimeouts(Integer.parseInt(budgets[0]))
-              .withSpurious(budgets.length > 1 ? Integer.parseInt(budgets[1]) : 0);
-      return new ScheduleSettings(parts[4], settings, Integer.parseInt(parts[1]));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("the schedule is not one of a Java program", e);
+    throw new IllegalArgumentException("the schedule is not one of a Java program");
+  }
+
+  @Override
+  public String kind() {
+    return READER.kind();
+  }
+
+  @Override
+  public List<String> fields() {
+    List<String> fields = new ArrayList<>();
+    fields.add(program);
+    fields.add(String.valueOf(jdk));
+    fields.add(allAccesses ? ALL : SYNCHRONISATION);
+    fields.add(String.valueOf(earlyTimeouts));
+    fields.add(String.valueOf(spurious));
+    fields.addAll(promotions.names());
+    return fields;
+  }
+
+  private static ScheduleSettings of(List<String> fields) {
+    boolean known = fields.size() >= FIXED && List.of(ALL, SYNCHRONISATION).contains(fields.get(2));
+    if (known) {
+      try {
+        ScheduleSettings read =
+            new ScheduleSettings(
+                fields.get(0),
+                Integer.parseInt(fields.get(1)),
+                fields.get(2).equals(ALL),
+                Integer.parseInt(fields.get(3)),
+                Integer.parseInt(fields.get(4)),
+                new Promotions(fields.subList(FIXED, fields.size())));
+        read.settings(Settings.DEFAULT); // checks the numbers
+        return read;
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException("the schedule is not one of a Java program", e);
+      }
     }
+    throw new IllegalArgumentException("the schedule is not one of a Java program");
   }
 
   /** Throws {@link IllegalArgumentException} with one clear line if it ran on another JDK. */

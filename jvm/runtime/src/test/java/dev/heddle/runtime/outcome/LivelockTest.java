@@ -22,6 +22,7 @@ import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.Unheard;
 import dev.heddle.runtime.settings.Cuts;
 import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
 import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +58,7 @@ class LivelockTest {
     Verdict verdict = firstFailure(body, strategy, 50, steps);
     assertEquals(1, verdict.failures().size(), () -> Explore.outcomes(verdict).toString());
     Verdict.Finding failure = verdict.failures().get(0);
-    Schedule schedule = Schedule.parse(failure.schedule().toString());
+    Schedule schedule = Schedule.parse(failure.schedule().toString(), ScheduleSettings.READER);
     Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
     assertNull(replay.divergence());
     assertEquals(failure.outcome(), replay.outcome());
@@ -196,7 +197,7 @@ class LivelockTest {
     assertEquals(Outcome.FailureKind.LIVELOCK, livelock.outcome().failure());
     assertEquals(1, livelock.execution());
     for (Verdict.Finding failure : verdict.failures()) {
-      Schedule schedule = Schedule.parse(failure.schedule().toString());
+      Schedule schedule = Schedule.parse(failure.schedule().toString(), ScheduleSettings.READER);
       Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, MOST_STEPS, null);
       assertNull(replay.divergence());
       assertEquals(failure.outcome(), replay.outcome());

@@ -94,7 +94,7 @@ class InvariantTest {
   void everyScheduleReplays(String name, ProgramBody body, Set<String> expected) {
     for (Verdict.Finding finding :
         Explore.verdict(SETTINGS, body, new DporStrategy(), 1_000).findings()) {
-      Schedule schedule = Schedule.parse(finding.schedule().toString());
+      Schedule schedule = Schedule.parse(finding.schedule().toString(), ScheduleSettings.READER);
       Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());

@@ -116,9 +116,8 @@ class ThreadMonitorsTest {
     assertEquals(Set.of("0 1", "1 1"), Explore.outcomes(verdict));
     assertEquals(2, verdict.executions());
     for (Verdict.Finding finding : verdict.findings()) {
-      ScheduleSettings settings =
-          ScheduleSettings.parse(finding.schedule().settings(), Settings.DEFAULT);
-      assertEquals(Promotions.NONE, settings.settings().promotions());
+      ScheduleSettings settings = ScheduleSettings.of(finding.schedule().settings());
+      assertEquals(Promotions.NONE, settings.promotions());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.heddle.runtime.waiting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.runtime.Explore;
@@ -57,8 +58,7 @@ class ClockReadTest {
   void whoWaitsAloneForTimeToPassNeedsNoMorePoints() {
     Verdict verdict = Explore.verdict(settings(1), ClockReads::alone, new DfsStrategy(), 1_000);
     assertEquals(Set.of("10"), Explore.outcomes(verdict));
-    String last = verdict.findings().get(0).schedule().settings();
-    assertEquals(
-        Promotions.NONE, ScheduleSettings.parse(last, Settings.DEFAULT).settings().promotions());
+    ReplaySettings last = verdict.findings().get(0).schedule().settings();
+    assertEquals(Promotions.NONE, ScheduleSettings.of(last).promotions());
   }
 }

@@ -85,6 +85,6 @@ public record BoundedBag(int room) implements Discipline {
 
   @Override
   public Limit limit() {
-    return new Limit(NAME, room, true);
+    return Limit.cutting(NAME, room);
   }
 }

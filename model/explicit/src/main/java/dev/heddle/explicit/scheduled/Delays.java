@@ -118,6 +118,6 @@ public record Delays(Scheduler scheduler, int most) implements Discipline {
 
   @Override
   public Limit limit() {
-    return new Limit(Limit.DELAYS, most, true);
+    return Limit.cutting(Limit.DELAYS, most);
   }
 }

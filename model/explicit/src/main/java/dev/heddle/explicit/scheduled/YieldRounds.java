@@ -135,6 +135,6 @@ public record YieldRounds(int rounds) implements Discipline {
 
   @Override
   public Limit limit() {
-    return new Limit(Limit.YIELDS, rounds, true);
+    return Limit.cutting(Limit.YIELDS, rounds);
   }
 }

@@ -31,7 +31,7 @@ final class Buffers {
 
   void declare(Declaration declaration) {
     if (declaration instanceof Declaration.Buffer buffer) {
-      name(buffer.at(), buffer.name(), new Symbol.Buffers(list.size(), 1, 0, false));
+      name(buffer.at(), buffer.name(), Symbol.Buffers.one(list.size()));
       add(buffer.name(), buffer.fifo(), buffer.initial());
     } else if (declaration instanceof Declaration.Threads thread) {
       thread(thread);
@@ -45,7 +45,7 @@ final class Buffers {
   private void thread(Declaration.Threads thread) {
     Declaration.Copies copies = thread.copies();
     if (copies == null) {
-      name(thread.at(), thread.name(), new Symbol.Buffers(list.size(), 1, 0, false));
+      name(thread.at(), thread.name(), Symbol.Buffers.one(list.size()));
       add(thread.name(), /* fifo= */ false, thread.initial());
       return;
     }
@@ -56,7 +56,7 @@ final class Buffers {
       problems.add(thread.at(), "there must be from 1 to " + MOST + " copies, not " + count);
       return;
     }
-    name(thread.at(), thread.name(), new Symbol.Buffers(list.size(), (int) count, low, true));
+    name(thread.at(), thread.name(), Symbol.Buffers.copies(list.size(), (int) count, low));
     for (int i = low; i <= high; i++) {
       scope.open();
       scope.declare(thread.at(), copies.name(), new Symbol.Constant(i, Types.INT));

@@ -106,10 +106,11 @@ final class CodeBuilder {
     return new Procedure(
         name,
         number,
-        List.copyOf(locals.subList(0, parameters)),
-        List.copyOf(temporaries),
-        List.copyOf(locals),
-        slots,
+        new Procedure.Frame(
+            List.copyOf(locals.subList(0, parameters)),
+            List.copyOf(temporaries),
+            List.copyOf(locals),
+            slots),
         List.copyOf(ops));
   }
 }

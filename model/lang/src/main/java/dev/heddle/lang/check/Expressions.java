@@ -136,7 +136,7 @@ final class Expressions {
     if (symbol instanceof Symbol.Constant constant) {
       return Typed.value(constant.type(), new Ex.Const(constant.value()));
     } else if (symbol instanceof Symbol.Stored stored) {
-      return Typed.stored(stored.place(), stored.changeable());
+      return Typed.stored(stored.place(), stored.use());
     } else if (symbol != null) {
       problems.add(e.at(), "'" + e.name() + "' is " + symbol.what() + " and has no value");
     }
@@ -203,13 +203,13 @@ final class Expressions {
             e.index().at(), known.value() + " is no index of an array of " + type.length());
         return Typed.WRONG;
       }
-      return Typed.stored(place.plus(known.value() * stride, type.element()), array.changeable());
+      return Typed.stored(place.plus(known.value() * stride, type.element()), array.use());
     }
     List<Place.Index> indices = new ArrayList<>(place.indices());
     indices.add(new Place.Index(index, type.length(), stride, e.index().at()));
     return Typed.stored(
         new Place(place.global(), place.offset(), List.copyOf(indices), type.element()),
-        array.changeable());
+        array.use());
   }
 
   private Typed field(Expression.Field e) {
@@ -224,7 +224,7 @@ final class Expressions {
     }
     for (Type.Field field : type.fields()) {
       if (field.name().equals(e.name())) {
-        return Typed.stored(place.plus(field.offset(), field.type()), record.changeable());
+        return Typed.stored(place.plus(field.offset(), field.type()), record.use());
       }
     }
     List<String> known = type.fields().stream().map(Type.Field::name).toList();
@@ -244,7 +244,8 @@ final class Expressions {
     Ex high = check(e.high(), Types.INT);
     int slot = newLocal.getAsInt();
     scope.open();
-    scope.declare(e.at(), e.name(), new Symbol.Stored(Place.local(slot, Types.INT), false));
+    scope.declare(
+        e.at(), e.name(), new Symbol.Stored(Place.local(slot, Types.INT), Typed.Use.READ));
     Ex body = check(e.body(), Types.BOOL);
     scope.close();
     return Typed.value(Types.BOOL, new Ex.Quantified(e.all(), slot, low, high, body));

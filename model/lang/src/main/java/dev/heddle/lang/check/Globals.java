@@ -39,10 +39,10 @@ final class Globals {
   }
 
   private void add(Position at, String name, Type type) {
-    Place place = new Place(true, slots, List.of(), type);
+    Place place = Place.global(slots, type);
     variables.add(new Variable(name, slots, type));
     slots += type.size();
-    scope.declare(at, name, new Symbol.Stored(place, true));
+    scope.declare(at, name, new Symbol.Stored(place, Typed.Use.CHANGE));
   }
 
   private Type type(Declaration.Synchroniser declared) {

@@ -15,6 +15,7 @@ import dev.heddle.lang.syntax.Problems;
 import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Source;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -80,15 +81,14 @@ public final class ModelCompiler {
     return new Model(
         name,
         globals.slots(),
-        List.copyOf(bodies),
-        initialiser(),
+        new Model.Code(List.copyOf(bodies), initialiser()),
         buffers.list(),
-        invariants(),
-        all(Declaration.Property.class).stream()
-            .map(property -> Properties.of(property, expressions, problems))
-            .toList(),
-        accesses,
-        settings.mathematical());
+        new Model.Required(
+            invariants(),
+            all(Declaration.Property.class).stream()
+                .map(property -> Properties.of(property, expressions, problems))
+                .toList()),
+        modes());
   }
 
   private boolean accesses() {
@@ -128,7 +128,7 @@ public final class ModelCompiler {
     for (int i = 0; i < declared.parameters().size(); i++) {
       Declaration.Parameter parameter = declared.parameters().get(i);
       Place place = code.local(parameter.name(), procedure.parameters().get(i));
-      scope.declare(parameter.at(), parameter.name(), new Symbol.Stored(place, true));
+      scope.declare(parameter.at(), parameter.name(), new Symbol.Stored(place, Typed.Use.CHANGE));
     }
     statements(code, accesses, procedure.result()).block(declared.body());
     scope.close();
@@ -157,6 +157,17 @@ public final class ModelCompiler {
     }
     code.add(new Op.Return(Position.NONE, null));
     return code.build("initially", -1, 0);
+  }
+
+  private Set<Model.Mode> modes() {
+    Set<Model.Mode> modes = EnumSet.noneOf(Model.Mode.class);
+    if (accesses) {
+      modes.add(Model.Mode.ACCESSES);
+    }
+    if (settings.mathematical()) {
+      modes.add(Model.Mode.MATHEMATICAL);
+    }
+    return modes;
   }
 
   private List<Model.Invariant> invariants() {

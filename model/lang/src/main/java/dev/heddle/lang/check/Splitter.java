@@ -122,7 +122,7 @@ final class Splitter {
     int jump = code.hole();
     code.fill(branch, new Op.Branch(at, condition, code.here()));
     code.assign(at, result, split(at, e.otherwise()));
-    code.fill(jump, new Op.Jump(at, code.here(), false));
+    code.fill(jump, Op.Jump.to(at, code.here()));
     return new Ex.Load(result);
   }
 

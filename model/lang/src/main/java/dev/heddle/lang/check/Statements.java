@@ -108,7 +108,7 @@ final class Statements {
     } else {
       initialise(s.at(), place, value);
     }
-    scope.declare(s.at(), s.name(), new Symbol.Stored(place, true));
+    scope.declare(s.at(), s.name(), new Symbol.Stored(place, Typed.Use.CHANGE));
   }
 
   /** Gives a variable its first value; an array's elements may be listed, or all be the same. */
@@ -135,7 +135,7 @@ final class Statements {
       }
     }
     code.newStatement();
-    assign(at, Typed.stored(place, true), value);
+    assign(at, Typed.stored(place, Typed.Use.CHANGE), value);
   }
 
   private boolean isPlaceOf(Expression value, Type type) {
@@ -199,7 +199,7 @@ final class Statements {
     code.fill(branch, new Op.Branch(s.at(), condition, code.here()));
     code.newStatement();
     statement(otherwise);
-    code.fill(jump, new Op.Jump(s.at(), code.here(), false));
+    code.fill(jump, Op.Jump.to(s.at(), code.here()));
   }
 
   private void repeat(Statement.While s) {
@@ -207,7 +207,7 @@ final class Statements {
     Ex condition = splitter.settle(s.at(), expressions.check(s.condition(), Types.BOOL));
     int branch = code.hole();
     block(s.body());
-    code.add(new Op.Jump(s.at(), head, true));
+    code.add(Op.Jump.again(s.at(), head));
     code.fill(branch, new Op.Branch(s.at(), condition, code.here()));
   }
 
@@ -227,14 +227,14 @@ final class Statements {
       last = new Ex.Load(limit);
     }
     code.assign(at, index, range.get(0));
-    scope.declare(at, s.name(), new Symbol.Stored(index, false));
+    scope.declare(at, s.name(), new Symbol.Stored(index, Typed.Use.READ));
     Ex current = new Ex.Load(index);
     int first = code.hole();
     int head = code.here();
     block(s.body());
     int end = code.hole();
     code.assign(at, index, Arithmetic.plus(current, 1));
-    code.add(new Op.Jump(at, head, false));
+    code.add(Op.Jump.to(at, head));
     Ex more = Arithmetic.binary(Operator.AT_MOST, current, last, at);
     code.fill(first, new Op.Branch(at, more, code.here()));
     Ex unfinished = Arithmetic.binary(Operator.LESS, current, last, at);
@@ -271,7 +271,7 @@ final class Statements {
 
   private void plain(Statement.Plain s) {
     if (s.word() == Statement.Word.SKIP) {
-      code.add(new Op.Jump(s.at(), code.here() + 1, false));
+      code.add(Op.Jump.to(s.at(), code.here() + 1));
       return;
     }
     if (code.isAtomic()) {

@@ -20,7 +20,7 @@ sealed interface Symbol {
   }
 
   /** A variable, or an object that synchronises. */
-  record Stored(Place place, boolean changeable) implements Symbol {
+  record Stored(Place place, Typed.Use use) implements Symbol {
     @Override
     public String what() {
       return place.type().isScalar() ? "a variable" : "a " + place.type();
@@ -56,6 +56,16 @@ sealed interface Symbol {
    * @param low the index of the first, if they are indexed
    */
   record Buffers(int first, int count, int low, boolean indexed) implements Symbol {
+    /** One that is named without an index. */
+    static Buffers one(int number) {
+      return new Buffers(number, 1, 0, /* indexed= */ false);
+    }
+
+    /** Copies, of which an index names one. */
+    static Buffers copies(int first, int count, int low) {
+      return new Buffers(first, count, low, /* indexed= */ true);
+    }
+
     @Override
     public String what() {
       return "a thread or buffer";

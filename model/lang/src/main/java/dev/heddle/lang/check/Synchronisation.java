@@ -113,7 +113,7 @@ final class Synchronisation {
     code.fill(branch, new Op.Branch(s.at(), last, code.here()));
     code.assign(s.at(), place, Arithmetic.plus(arrived, 1));
     code.add(new Op.Park(s.at(), place));
-    code.fill(jump, new Op.Jump(s.at(), code.here(), false));
+    code.fill(jump, Op.Jump.to(s.at(), code.here()));
   }
 
   private void join(Statement.Use s) {

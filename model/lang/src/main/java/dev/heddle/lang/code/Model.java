@@ -1,34 +1,87 @@
 package dev.heddle.lang.code;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * A model that can be run.
  *
  * @param name the file it comes from
  * @param slots the global slots, in order
- * @param procedures by number
- * @param initialiser gives the globals their initial values; runs before everything
+ * @param code what can run
  * @param buffers in the order of declaration, threads among them
- * @param invariants what must hold
- * @param properties what must hold of infinite executions
- * @param accesses whether points are inserted before accesses
- * @param mathematical whether numbers do not wrap around: a step in which one needs more than 32
- *     bits is cut off
+ * @param required what must hold
+ * @param modes how it is run
  */
 public record Model(
     String name,
     List<Variable> slots,
-    List<Procedure> procedures,
-    Procedure initialiser,
+    Code code,
     List<Buffer> buffers,
-    List<Invariant> invariants,
-    List<Property> properties,
-    boolean accesses,
-    boolean mathematical) {
+    Required required,
+    Set<Mode> modes) {
+  /**
+   * What can run.
+   *
+   * @param procedures by number
+   * @param initialiser gives the globals their initial values; runs before everything
+   */
+  public record Code(List<Procedure> procedures, Procedure initialiser) {}
+
+  /**
+   * What must hold.
+   *
+   * @param invariants of every state
+   * @param properties of infinite executions
+   */
+  public record Required(List<Invariant> invariants, List<Property> properties) {}
+
+  /** How a model is run. */
+  public enum Mode {
+    /** Points are inserted before accesses. */
+    ACCESSES,
+    /** Numbers do not wrap around: a step in which one needs more than 32 bits is cut off. */
+    MATHEMATICAL
+  }
+
+  /** The modes do not change. */
+  public Model {
+    modes = Set.copyOf(modes);
+  }
+
+  /** The procedures by number. */
+  public List<Procedure> procedures() {
+    return code.procedures();
+  }
+
+  /** Gives the globals their initial values. */
+  public Procedure initialiser() {
+    return code.initialiser();
+  }
+
+  /** What must hold of every state. */
+  public List<Invariant> invariants() {
+    return required.invariants();
+  }
+
+  /** What must hold of infinite executions. */
+  public List<Property> properties() {
+    return required.properties();
+  }
+
+  /** Whether points are inserted before accesses. */
+  public boolean accesses() {
+    return modes.contains(Mode.ACCESSES);
+  }
+
+  /** Whether numbers do not wrap around. */
+  public boolean mathematical() {
+    return modes.contains(Mode.MATHEMATICAL);
+  }
+
   /** Whether passing some labels is progress, so that to go on for ever without it is none. */
   public boolean marksProgress() {
-    return procedures.stream()
+    return procedures().stream()
         .flatMap(procedure -> procedure.ops().stream())
         .anyMatch(op -> op instanceof Op.Label label && label.progress());
   }

@@ -22,7 +22,17 @@ public sealed interface Op {
   record Branch(Position at, Ex condition, int otherwise) implements Op {}
 
   /** Goes elsewhere; if that is the head of a loop, the task stops there. */
-  record Jump(Position at, int target, boolean loop) implements Op {}
+  record Jump(Position at, int target, boolean loop) implements Op {
+    /** One that is not counted. */
+    public static Jump to(Position at, int target) {
+      return new Jump(at, target, /* loop= */ false);
+    }
+
+    /** One that begins another round of a loop. */
+    public static Jump again(Position at, int head) {
+      return new Jump(at, head, /* loop= */ true);
+    }
+  }
 
   /** Discards the execution unless a condition holds. */
   record Assume(Position at, Ex condition) implements Op {}

@@ -24,7 +24,12 @@ public record Place(boolean global, int offset, List<Index> indices, Type type) 
 
   /** A variable of a frame. */
   public static Place local(int slot, Type type) {
-    return new Place(false, slot, List.of(), type);
+    return new Place(/* global= */ false, slot, List.of(), type);
+  }
+
+  /** A global variable. */
+  public static Place global(int slot, Type type) {
+    return new Place(/* global= */ true, slot, List.of(), type);
   }
 
   /** The same shifted by some slots. */

@@ -7,18 +7,39 @@ import java.util.List;
  *
  * @param name what it is called
  * @param number its place among the procedures of the model
- * @param parameters what arguments fill, in order
- * @param temporaries slots that hold intermediate values of one statement, in the order of their
- *     use
- * @param locals the variables of a frame, parameters among them
- * @param slots how many slots a frame has
+ * @param frame what a call of it keeps
  * @param ops what it does
  */
-public record Procedure(
-    String name,
-    int number,
-    List<Variable> parameters,
-    List<Integer> temporaries,
-    List<Variable> locals,
-    int slots,
-    List<Op> ops) {}
+public record Procedure(String name, int number, Frame frame, List<Op> ops) {
+  /**
+   * The variables of a call.
+   *
+   * @param parameters what arguments fill, in order
+   * @param temporaries slots that hold intermediate values of one statement, in the order of their
+   *     use
+   * @param locals the variables, parameters among them
+   * @param slots how many slots there are
+   */
+  public record Frame(
+      List<Variable> parameters, List<Integer> temporaries, List<Variable> locals, int slots) {}
+
+  /** What arguments fill, in order. */
+  public List<Variable> parameters() {
+    return frame.parameters();
+  }
+
+  /** Slots that hold intermediate values of one statement, in the order of their use. */
+  public List<Integer> temporaries() {
+    return frame.temporaries();
+  }
+
+  /** The variables of a frame, parameters among them. */
+  public List<Variable> locals() {
+    return frame.locals();
+  }
+
+  /** How many slots a frame has. */
+  public int slots() {
+    return frame.slots();
+  }
+}

@@ -44,7 +44,7 @@ final class Evaluator {
 
   void fault(String what, String message, Position at) {
     if (fault == null) {
-      fault = new StepEnd.Failed(false, what, message, at);
+      fault = StepEnd.Failed.error(what, message, at);
     }
   }
 

@@ -96,7 +96,7 @@ final class Step {
     } else if (op instanceof Op.Assert o) {
       return evaluator.holds(o.condition())
           ? null
-          : new StepEnd.Failed(true, "assertion failed", o.message(), o.at());
+          : StepEnd.Failed.assertion("assertion failed", o.message(), o.at());
     } else if (op instanceof Op.Await) {
       return null;
     } else if (op instanceof Op.Enter) {
@@ -119,7 +119,7 @@ final class Step {
       wake(evaluator.slot(o.where()), o.all());
       return null;
     } else if (op instanceof Op.Label o) {
-      return o.never() ? new StepEnd.Failed(true, "label reached", o.name(), o.at()) : null;
+      return o.never() ? StepEnd.Failed.assertion("label reached", o.name(), o.at()) : null;
     }
     throw new IllegalArgumentException("unknown operation " + op);
   }
@@ -274,7 +274,7 @@ final class Step {
     int lock = evaluator.slot(o.lock());
     if (evaluator.fault() == null && !task.holds(lock)) {
       String name = world.model.slots().get(lock).name();
-      return new StepEnd.Failed(false, "release without acquire", name, o.at());
+      return StepEnd.Failed.error("release without acquire", name, o.at());
     }
     world.globals[lock] = 0;
     task.give(lock);

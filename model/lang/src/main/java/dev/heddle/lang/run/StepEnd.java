@@ -37,5 +37,15 @@ public sealed interface StepEnd {
    * @param message what else there is to say
    * @param at where
    */
-  record Failed(boolean assertion, String what, String message, Position at) implements StepEnd {}
+  record Failed(boolean assertion, String what, String message, Position at) implements StepEnd {
+    /** What the model says must not be. */
+    public static Failed assertion(String what, String message, Position at) {
+      return new Failed(/* assertion= */ true, what, message, at);
+    }
+
+    /** What no model may do. */
+    public static Failed error(String what, String message, Position at) {
+      return new Failed(/* assertion= */ false, what, message, at);
+    }
+  }
 }

@@ -69,7 +69,12 @@ public sealed interface Declaration {
   record Progress(Position at, String label) implements Declaration {}
 
   /** {@code interleave accesses;} or {@code interleave explicit;} */
-  record Interleave(Position at, boolean accesses) implements Declaration {}
+  record Interleave(Position at, boolean accesses) implements Declaration {
+    /** Tasks are switched where the text says so. */
+    public static Interleave explicit(Position at) {
+      return new Interleave(at, /* accesses= */ false);
+    }
+  }
 
   /** How many copies of a thread there are, and what each calls its number. */
   record Copies(String name, Expression low, Expression high) {}

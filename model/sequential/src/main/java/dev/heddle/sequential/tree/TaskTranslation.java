@@ -15,34 +15,100 @@ public record TaskTranslation(Program program, Map<String, String> variables, Ma
   /**
    * Names in a translation.
    *
-   * @param least the constant from which numbers are guessed
-   * @param most the constant up to which they are
-   * @param round the variable for the round of the buffer that is simulated; empty if it is alone
-   * @param buffer the variable for the buffer that is
-   * @param turn the variable for the round of the task that is
-   * @param tasks the procedures that tasks begin with, and their levels
-   * @param points the procedures that are called where others may run
-   * @param check the procedure that is called when it is known where a task goes on
-   * @param halt the procedure that is called where a task stops without having failed
-   * @param finish the one that is called when a task has ended or stopped
-   * @param failed the variable that is true if an assertion has failed
-   * @param unfinished the variable that is true if a task has not ended
+   * @param guesses the constants between which numbers are guessed
+   * @param variables what tells of the execution that is simulated
+   * @param calls where tasks begin, may be switched, and end
    * @param copies the variables that have a copy for each round
    */
-  public record Marks(
-      String least,
-      String most,
-      String round,
-      String buffer,
-      String turn,
-      Map<String, Integer> tasks,
-      Map<String, Point> points,
-      String check,
-      String halt,
-      String finish,
-      String failed,
-      String unfinished,
-      List<String> copies) {}
+  public record Marks(Guesses guesses, Variables variables, Calls calls, List<String> copies) {
+    /**
+     * Variables of a translation.
+     *
+     * @param round for the round of the buffer that is simulated; empty if it is alone
+     * @param buffer for the buffer that is
+     * @param turn for the round of the task that is
+     * @param failed is true if an assertion has failed
+     * @param unfinished is true if a task has not ended
+     */
+    public record Variables(
+        String round, String buffer, String turn, String failed, String unfinished) {}
+
+    /**
+     * Procedures of a translation.
+     *
+     * @param tasks those that tasks begin with, and their levels
+     * @param points those that are called where others may run
+     * @param check is called when it is known where a task goes on
+     * @param halt is called where a task stops without having failed
+     * @param finish is called when a task has ended or stopped
+     */
+    public record Calls(
+        Map<String, Integer> tasks,
+        Map<String, Point> points,
+        String check,
+        String halt,
+        String finish) {}
+
+    /** The constant from which numbers are guessed. */
+    public String least() {
+      return guesses.least();
+    }
+
+    /** The constant up to which they are. */
+    public String most() {
+      return guesses.most();
+    }
+
+    /** The variable for the round of the buffer that is simulated. */
+    public String round() {
+      return variables.round();
+    }
+
+    /** The variable for the buffer that is. */
+    public String buffer() {
+      return variables.buffer();
+    }
+
+    /** The variable for the round of the task that is. */
+    public String turn() {
+      return variables.turn();
+    }
+
+    /** The variable that is true if an assertion has failed. */
+    public String failed() {
+      return variables.failed();
+    }
+
+    /** The variable that is true if a task has not ended. */
+    public String unfinished() {
+      return variables.unfinished();
+    }
+
+    /** The procedures that tasks begin with, and their levels. */
+    public Map<String, Integer> tasks() {
+      return calls.tasks();
+    }
+
+    /** The procedures that are called where others may run. */
+    public Map<String, Point> points() {
+      return calls.points();
+    }
+
+    /** The procedure that is called when it is known where a task goes on. */
+    public String check() {
+      return calls.check();
+    }
+
+    /** The procedure that is called where a task stops without having failed. */
+    public String halt() {
+      return calls.halt();
+    }
+
+    /** The procedure that is called when a task has ended or stopped. */
+    public String finish() {
+      return calls.finish();
+    }
+  }
 
   /** Where tasks may be switched. */
   public enum Point {

@@ -17,33 +17,83 @@ public record Translation(Program program, Map<String, String> variables, int ro
   /**
    * Names in a translation.
    *
-   * @param least the constant from which numbers are guessed
-   * @param most the constant up to which they are
-   * @param round the variable for the round that is being simulated
-   * @param buffer the variable for the buffer that is
-   * @param leave the procedure that is called where the buffer may leave the round; with delays,
-   *     where a task begins
-   * @param resume the one that is called if that is because it must wait; with delays, because it
-   *     yielded
-   * @param finish with delays, the one that is called when a task has ended; else empty
-   * @param stop the variable that is true when the task that is simulated has stopped
-   * @param failed the variable that is true if an assertion has failed
-   * @param done the variable for how many buffers have come to their ends; with delays, for whether
-   *     all ended before that
+   * @param guesses the constants between which numbers are guessed
+   * @param variables what tells of the execution that is simulated
+   * @param calls where it may leave the round
    * @param copies the variables that have a copy for each round; none with delays
    */
-  public record Marks(
-      String least,
-      String most,
-      String round,
-      String buffer,
-      String leave,
-      String resume,
-      String finish,
-      String stop,
-      String failed,
-      String done,
-      List<String> copies) {}
+  public record Marks(Guesses guesses, Variables variables, Calls calls, List<String> copies) {
+    /**
+     * Variables of a translation.
+     *
+     * @param round for the round that is being simulated
+     * @param buffer for the buffer that is
+     * @param stop is true when the task that is simulated has stopped
+     * @param failed is true if an assertion has failed
+     * @param done for how many buffers have come to their ends; with delays, for whether all ended
+     *     before that
+     */
+    public record Variables(String round, String buffer, String stop, String failed, String done) {}
+
+    /**
+     * Procedures of a translation.
+     *
+     * @param leave is called where the buffer may leave the round; with delays, where a task begins
+     * @param resume is called if that is because it must wait; with delays, because it yielded
+     * @param finish with delays, is called when a task has ended; else empty
+     */
+    public record Calls(String leave, String resume, String finish) {}
+
+    /** The constant from which numbers are guessed. */
+    public String least() {
+      return guesses.least();
+    }
+
+    /** The constant up to which they are. */
+    public String most() {
+      return guesses.most();
+    }
+
+    /** The variable for the round that is being simulated. */
+    public String round() {
+      return variables.round();
+    }
+
+    /** The variable for the buffer that is. */
+    public String buffer() {
+      return variables.buffer();
+    }
+
+    /** The variable that is true when the task that is simulated has stopped. */
+    public String stop() {
+      return variables.stop();
+    }
+
+    /** The variable that is true if an assertion has failed. */
+    public String failed() {
+      return variables.failed();
+    }
+
+    /** The variable for how many buffers have come to their ends. */
+    public String done() {
+      return variables.done();
+    }
+
+    /** The procedure that is called where the buffer may leave the round. */
+    public String leave() {
+      return calls.leave();
+    }
+
+    /** The procedure that is called if that is because it must wait. */
+    public String resume() {
+      return calls.resume();
+    }
+
+    /** The procedure that is called when a task has ended. */
+    public String finish() {
+      return calls.finish();
+    }
+  }
 
   /** What a translated program asserts in the end. */
   public enum Goal {

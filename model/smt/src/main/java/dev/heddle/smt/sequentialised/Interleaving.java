@@ -33,36 +33,32 @@ public final class Interleaving {
    */
   private static final Limits WIDE = new Limits(1 << 16, 1 << 12).ofLongSteps();
 
-  private final Model model;
-  private final Limits limits;
+  private final Original original;
   private final Machine machine;
   private final World world;
   private final List<int[]> path = new ArrayList<>();
   private @Nullable StepEnd end;
 
-  private Interleaving(Model model, Limits limits) {
-    this.model = model;
-    this.limits = limits;
-    this.machine = new Machine(model, WIDE, Watch.NOTHING);
+  private Interleaving(Original original) {
+    this.original = original;
+    this.machine = new Machine(original.model(), WIDE, Watch.NOTHING);
     this.world = machine.begin();
   }
 
   /** The failure of a model with one task, by its data choices. */
-  public static Verdict.Finding sequential(
-      Model model, Limits limits, List<Integer> choices, String settings) {
-    Interleaving run = new Interleaving(model, limits);
+  public static Verdict.Finding sequential(Original original, List<Integer> choices) {
+    Interleaving run = new Interleaving(original);
     Deque<Integer> left = new ArrayDeque<>(choices);
     run.initialise(left);
     while (run.isRunning() && !run.machine.ready(run.world).isEmpty()) {
       run.step(0, left);
     }
-    return run.confirm(settings);
+    return run.confirm();
   }
 
   /** The failure that an execution of a translation simulates. */
-  static Verdict.Finding concurrent(
-      Model model, Limits limits, Simulated simulated, String settings) {
-    Interleaving run = new Interleaving(model, limits);
+  static Verdict.Finding concurrent(Original original, Simulated simulated) {
+    Interleaving run = new Interleaving(original);
     run.initialise(new ArrayDeque<>(simulated.initial()));
     for (Simulated.Segment segment : simulated.segments()) {
       Deque<Integer> choices = simulated.choices(segment.buffer);
@@ -73,31 +69,29 @@ public final class Interleaving {
         run.go(segment.buffer, choices, /* waits= */ true);
       }
     }
-    return run.confirm(settings);
+    return run.confirm();
   }
 
   /** The failure that an execution of a translation with delays simulates. */
-  static Verdict.Finding delayed(
-      Model model, Limits limits, SimulatedTasks simulated, String settings) {
-    Interleaving run = new Interleaving(model, limits);
+  static Verdict.Finding delayed(Original original, SimulatedTasks simulated) {
+    Interleaving run = new Interleaving(original);
     run.initialise(new ArrayDeque<>(simulated.initial()));
     Map<Integer, Integer> ids = new HashMap<>(Map.of(0, 0));
     for (SimulatedTasks.Segment segment : simulated.segments()) {
       run.go(segment, ids, /* zields= */ true);
     }
-    return run.confirm(settings);
+    return run.confirm();
   }
 
   /** The failure that an execution of a translation of buffers and levels simulates. */
-  static Verdict.Finding levelled(
-      Model model, Limits limits, SimulatedLevels simulated, String settings) {
-    Interleaving run = new Interleaving(model, limits);
+  static Verdict.Finding levelled(Original original, SimulatedLevels simulated) {
+    Interleaving run = new Interleaving(original);
     run.initialise(new ArrayDeque<>(simulated.initial()));
     Map<Integer, Integer> ids = new HashMap<>(simulated.first());
     for (SimulatedTasks.Segment segment : simulated.segments()) {
       run.go(segment, ids, /* zields= */ false);
     }
-    return run.confirm(settings);
+    return run.confirm();
   }
 
   /** Lets a task run until it yields, is interrupted or ends; or zields, unless it goes on then. */
@@ -196,10 +190,12 @@ public final class Interleaving {
     return -1;
   }
 
-  private Verdict.Finding confirm(String settings) {
-    Verdict.Finding finding = Counterexample.follow(model, limits, path, settings);
+  private Verdict.Finding confirm() {
+    Model model = original.model();
+    ModelSettings settings = original.settings();
+    Verdict.Finding finding = Counterexample.follow(model, original.limits(), path, settings);
     if (finding.outcome().failure() == Outcome.FailureKind.NONE) {
-      String wide = ModelSettings.with(settings, WIDE);
+      ModelSettings wide = settings.with(WIDE);
       finding = Counterexample.follow(model, WIDE, path, wide);
     }
     if (finding.outcome().failure() == Outcome.FailureKind.NONE) {

@@ -26,13 +26,6 @@ public sealed interface Sequentialised {
   /** Runs the translation by data choices, and then the original as it simulates that. */
   Verdict.Finding confirm(Model translated, Limits wide, List<Integer> choices, Original original);
 
-  /**
-   * What was translated.
-   *
-   * @param schedules what gives schedules their meaning
-   */
-  record Original(Model model, Limits limits, String schedules) {}
-
   /** Threads in rounds. */
   static Sequentialised rounds(Translation translation) {
     Translation.Marks marks = translation.names();
@@ -66,8 +59,7 @@ public sealed interface Sequentialised {
       Simulated simulated = new Simulated(translated, marks, accesses);
       TranslatedRun.run(
           translated, wide, choices, simulated, simulated::chosen, simulated::initialised);
-      return Interleaving.concurrent(
-          original.model(), original.limits(), simulated, original.schedules());
+      return Interleaving.concurrent(original, simulated);
     }
   }
 
@@ -84,7 +76,7 @@ public sealed interface Sequentialised {
         Model translated, Limits wide, List<Integer> choices, Original original) {
       SimulatedTasks tasks = new SimulatedTasks(translated, marks);
       TranslatedRun.run(translated, wide, choices, tasks, tasks::chosen, tasks::initialised);
-      return Interleaving.delayed(original.model(), original.limits(), tasks, original.schedules());
+      return Interleaving.delayed(original, tasks);
     }
   }
 
@@ -101,8 +93,7 @@ public sealed interface Sequentialised {
         Model translated, Limits wide, List<Integer> choices, Original original) {
       SimulatedLevels levels = new SimulatedLevels(translated, marks);
       TranslatedRun.run(translated, wide, choices, levels, levels::chosen, levels::initialised);
-      return Interleaving.levelled(
-          original.model(), original.limits(), levels, original.schedules());
+      return Interleaving.levelled(original, levels);
     }
   }
 }

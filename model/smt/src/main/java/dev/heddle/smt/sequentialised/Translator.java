@@ -29,16 +29,25 @@ public final class Translator {
   private final Settings settings;
   private final Wanted wanted;
 
-  public Translator(Program program, Model model, Settings settings, Wanted wanted) {
-    this.program = program;
-    this.model = model;
-    this.settings = settings;
+  public Translator(Original original, Wanted wanted) {
+    this.program = original.program();
+    this.model = original.model();
+    this.settings = original.settings().settings();
     this.wanted = wanted;
   }
 
-  /** Bounds that are asked for; null for those that are to be raised. */
+  /**
+   * Bounds that are asked for; null for those that are to be raised.
+   *
+   * @param rounds how many rounds; raised from one
+   * @param yields how many rounds of the tasks of each level
+   * @param delays how many delays; raised from none
+   */
   public record Wanted(
-      @Nullable Integer rounds, @Nullable Integer yields, @Nullable Integer delays) {}
+      @Nullable Integer rounds, @Nullable Integer yields, @Nullable Integer delays) {
+    /** Every bound is raised. */
+    public static final Wanted RAISED = new Wanted(null, null, null);
+  }
 
   /**
    * Bounds that belong together.
@@ -166,12 +175,12 @@ public final class Translator {
     List<Limit> limits = new ArrayList<>();
     Pass pass = pass();
     if (pass != Pass.NONE) {
-      limits.add(new Limit(pass.bound, level.turns(), true));
+      limits.add(Limit.cutting(pass.bound, level.turns()));
     }
     if (pass == Pass.TASKS) {
-      limits.add(new Limit(Limit.YIELDS, level.yields(), true));
+      limits.add(Limit.cutting(Limit.YIELDS, level.yields()));
     } else if (wanted.yields() != null) {
-      limits.add(new Limit(Limit.YIELDS, wanted.yields(), true));
+      limits.add(Limit.cutting(Limit.YIELDS, wanted.yields()));
     }
     return limits;
   }

@@ -7,6 +7,7 @@ import dev.heddle.explicit.Bounds;
 import dev.heddle.explicit.Bounds.Turns;
 import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
+import dev.heddle.explicit.ModelSettings;
 import dev.heddle.explicit.Standing;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.check.Settings;
@@ -44,6 +45,17 @@ public final class Models {
     return model;
   }
 
+  /** What engines are asked about. */
+  public static Original original(String text) {
+    return original(parse(text), Settings.NONE, Limits.DEFAULT);
+  }
+
+  /** The same with settings. */
+  public static Original original(Program program, Settings settings, Limits limits) {
+    ModelSettings all = ModelSettings.of("m.hd", Printer.print(program), settings, limits);
+    return new Original(program, compile(program, settings), all);
+  }
+
   /** The place of a global variable. */
   public static int slot(Model model, String name) {
     return model.slots().stream()
@@ -56,7 +68,7 @@ public final class Models {
   /** What the explicit engine says. */
   public static Verdict explicit(Model model, Turns turns) {
     Bounds bounds = Bounds.DEFAULT.withTurns(turns);
-    return new ExplicitSearch(model, bounds, "test", Effort.PLAIN)
+    return new ExplicitSearch(model, bounds, ModelSettings.NONE, Effort.PLAIN)
         .run(Standing.Listener.NOBODY)
         .verdict();
   }
@@ -67,30 +79,14 @@ public final class Models {
       throws InterruptedException {
     SmtSearch.Options options =
         new SmtSearch.Options(
-            SmtSearchTest.SOLVER,
-            bounds.rounds(),
-            bounds.yields(),
-            bounds.delays(),
-            unwind,
-            Duration.ofDays(1),
-            Long.MAX_VALUE,
-            Limits.DEFAULT,
-            "test");
-    Model model = compile(program, settings);
-    return SmtSearch.run(program, model, settings, options, (b, n, s) -> {}, solver).verdict();
+            SmtSearchTest.SOLVER, bounds, unwind, Duration.ofDays(1), Long.MAX_VALUE);
+    Original original = original(program, settings, Limits.DEFAULT);
+    return SmtSearch.run(original, options, (b, n, s) -> {}, solver).verdict();
   }
 
   /** What the states of the translation say, if there are not more than so many. */
   static Verdict byStates(Program program, Settings settings, Translator.Wanted bounds, int most) {
-    SeqSearch.Options options =
-        new SeqSearch.Options(
-            bounds.rounds(),
-            bounds.yields(),
-            bounds.delays(),
-            Duration.ofDays(1),
-            most,
-            Limits.DEFAULT,
-            "test");
-    return SeqSearch.run(program, compile(program, settings), settings, options);
+    SeqSearch.Options options = new SeqSearch.Options(bounds, Duration.ofDays(1), most);
+    return SeqSearch.run(original(program, settings, Limits.DEFAULT), options);
   }
 }

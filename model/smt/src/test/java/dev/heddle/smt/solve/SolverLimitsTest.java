@@ -7,15 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.syntax.Program;
 import dev.heddle.smt.Question;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.SmtSearchTest;
 import dev.heddle.smt.encode.Encoding;
 import dev.heddle.smt.encode.Unwinding;
 import dev.heddle.smt.sequentialised.Models;
+import dev.heddle.smt.sequentialised.Translator;
 import dev.heddle.smt.term.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,18 +117,8 @@ class SolverLimitsTest {
       throws InterruptedException {
     SmtSearch.Options options =
         new SmtSearch.Options(
-            SmtSearchTest.SOLVER,
-            null,
-            null,
-            null,
-            null,
-            time,
-            Long.MAX_VALUE,
-            Limits.DEFAULT,
-            "test");
-    Program program = Models.parse(text);
-    return SmtSearch.run(program, SequentialTest.compile(text), Settings.NONE, options, listener)
-        .verdict();
+            SmtSearchTest.SOLVER, Translator.Wanted.RAISED, null, time, Long.MAX_VALUE);
+    return SmtSearch.run(Models.original(text), options, listener).verdict();
   }
 
   @Test

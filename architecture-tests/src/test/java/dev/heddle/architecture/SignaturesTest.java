@@ -1,0 +1,87 @@
+package dev.heddle.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a call means can be read where it stands: few values in a row, and at most one that is true
+ * or false. The exceptions are exact, so that one that is gone is taken out of the list.
+ */
+final class SignaturesTest {
+  private static final int MOST_COMPONENTS = 6;
+
+  /** The records that are still to be divided. */
+  private static final Set<String> WIDE =
+      Set.of("agent.StandIns$StandIn", "bench.FigureExperiment", "bench.Trial", "runtime.Settings");
+
+  /** The methods that still take more than one boolean. */
+  private static final Set<String> BOOLEANS =
+      Set.of(
+          "agent.CallSites.<init>",
+          "agent.ContainerMethod.access",
+          "agent.DualBodies$Body.<init>",
+          "agent.MemoryCalls$Use.<init>",
+          "agent.StandIns$StandIn.<init>",
+          "hooks.Controller.acquire",
+          "hooks.VariableAccess.<init>",
+          "runtime.EngineController.acquire",
+          "runtime.LastAccesses.race",
+          "runtime.LookingController.acquire",
+          "runtime.Memory.synchronise",
+          "runtime.Settings.<init>",
+          "runtime.Synchronizers.acquire",
+          "runtime.Synchronizers.waitFor");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(location -> !location.contains("/test-classes/"))
+          .importPackages("dev.heddle");
+
+  /** The name with that of the module only, so that a type can be moved. */
+  private static String name(JavaClass type) {
+    String inside = type.getName().substring("dev.heddle.".length());
+    String module = inside.substring(0, inside.indexOf('.'));
+    return module + type.getName().substring(type.getPackageName().length());
+  }
+
+  @Test
+  void aRecordHasFewComponents() {
+    Set<String> wide = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      long components =
+          type.getFields().stream()
+              .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+              .count();
+      if (type.isRecord() && components > MOST_COMPONENTS) {
+        wide.add(name(type));
+      }
+    }
+    assertEquals(new TreeSet<>(WIDE), wide);
+  }
+
+  @Test
+  void aMethodTakesOneBooleanAtMost() {
+    Set<String> found = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      for (JavaCodeUnit method : type.getCodeUnits()) {
+        boolean written = !method.getModifiers().contains(JavaModifier.SYNTHETIC);
+        long booleans =
+            method.getRawParameterTypes().stream()
+                .filter(parameter -> parameter.getName().equals("boolean"))
+                .count();
+        if (written && booleans > 1) {
+          found.add(name(type) + "." + method.getName());
+        }
+      }
+    }
+    assertEquals(new TreeSet<>(BOOLEANS), found);
+  }
+}
