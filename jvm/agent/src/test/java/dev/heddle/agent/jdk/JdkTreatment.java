@@ -1,6 +1,8 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.JdkCode;
+import dev.heddle.agent.steps.OneStepCalls;
+import dev.heddle.agent.treatments.Registry;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -49,7 +51,7 @@ public enum JdkTreatment {
 
   /** Whether a method has a hook before it uses a file. */
   public static boolean isFileUse(JdkCode.Method method) {
-    return FileCalls.isOne(method.type.name, node(method));
+    return FileCalls.isOne(Registry.of(method.type.name), node(method));
   }
 
   private static MethodNode node(JdkCode.Method method) {

@@ -1,0 +1,57 @@
+package dev.heddle.agent.treatments;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * All rows that are written down. Of the rows about one method with one treatment the first counts.
+ *
+ * <p>Other rows are found by rules: stand-ins by their annotation, buffers and streams by their
+ * names, and classes that wait by their code.
+ */
+final class Table {
+  private Table() {}
+
+  static List<Row> rows() {
+    List<Row> rows = new ArrayList<>();
+    Stream.of(
+            ScopeRows.surroundings(),
+            ScopeRows.concurrency(),
+            ScopeRows.monitors(),
+            ScopeRows.realMonitors(),
+            ScopeRows.forwarding(),
+            CallerRows.calls(),
+            CallerRows.currentThread(),
+            CallRows.threads(),
+            CallRows.overridable(),
+            CallRows.network(),
+            MethodRows.uncontrolled(),
+            MethodRows.hooked(),
+            MethodRows.references(),
+            MethodRows.withoutInstructions(),
+            StepRows.collections(),
+            StepRows.views(),
+            StepRows.synchronizers(),
+            StepRows.weaklyConsistent(),
+            StepRows.callingBack(),
+            StepRows.queries(),
+            PoolRows.steps(),
+            PoolRows.pauses(),
+            PoolRows.callbacks(),
+            FileRows.files(),
+            FileRows.streams(),
+            FileRows.channels(),
+            FileRows.system(),
+            StateRows.properties(),
+            StateRows.fields(),
+            StateRows.buffers(),
+            StateRows.arrays(),
+            ContentRows.roots(),
+            ContentRows.stated(),
+            LibraryRows.mockito(),
+            LibraryRows.calledByMockito())
+        .forEach(rows::addAll);
+    return rows;
+  }
+}
