@@ -24,14 +24,18 @@ import dev.heddle.agent.jdk.HandleCalls;
 import dev.heddle.agent.jdk.LateClass;
 import dev.heddle.agent.jdk.ReflectiveCalls;
 import dev.heddle.agent.jdk.SerialIdentity;
+import dev.heddle.agent.treatments.JdkCheck;
 import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.memory.Loads;
 import dev.heddle.hooks.system.MockLocks;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +77,27 @@ public final class Transformer implements ClassFileTransformer {
   /** How many classes of the JDK an earlier JVM has transformed for this one. */
   int takenOver() {
     return transformed.found();
+  }
+
+  /** All rows: those of the table, and the stand-ins for what the JDK does not have. */
+  List<Row> rows() {
+    List<Row> rows = new ArrayList<>(Registry.rows());
+    rows.addAll(standIns.lacking());
+    return rows;
+  }
+
+  /** What the JDK does not have of what rows are about; kept for the next JVM. */
+  List<String> missing() {
+    List<String> known = transformed.missing();
+    if (known == null) {
+      known = missing(rows(), Runtime.version().feature());
+      transformed.keepMissing(known);
+    }
+    return known;
+  }
+
+  static List<String> missing(List<Row> rows, int feature) {
+    return new JdkCheck(rows, feature).missing().stream().map(Row::toString).toList();
   }
 
   /** Which containers of the JDK are hooked. */

@@ -55,14 +55,14 @@ final class FileRows {
     return new Rows(Treatment.FILE, DECISION)
         .with("opensToRead fd path", in, "open")
         .with("reads fd path", in, "read")
-        .with("asks fd path", in, "length", "position", "available", "isRegularFile")
+        .with("asks fd path", in, "length", "position", "available", "isRegularFile since 21")
         .with("seeks fd path", in, "skip")
         .with("closes fd path", in, "close")
         .with("opensToWrite fd path", out, "open")
         .with("writesOn fd path", out, "write(I)V", "write([B)V", "write([BII)V")
         .with("closes fd path", out, "close")
         .with("opensRandom fd path 2", random, "open")
-        .with("reads fd path", random, "read", "implReadLine")
+        .with("reads fd path", random, "read", "implReadLine since 25")
         .with("seeks fd path", random, "seek")
         .with("writesOn fd path", random, "write", "writeBytes(Ljava/lang/String;)V", "writeChars")
         .with("closes fd path", random, "close")
@@ -88,7 +88,7 @@ final class FileRows {
             "read(Ljava/nio/ByteBuffer;J)I",
             "position()J",
             "size",
-            "available",
+            "available since 25",
             "force")
         .with(
             "beginWrite fd path",
@@ -110,16 +110,24 @@ final class FileRows {
             "readNextEntry")
         .with("opens 1 2", system, "open")
         .with(
-            "looks 1", system, "stat", "stat2", "lstat", "access", "exists", "readlink", "realpath")
+            "looks 1",
+            system,
+            "stat",
+            "stat2 since 21",
+            "lstat",
+            "access",
+            "exists until 20",
+            "readlink",
+            "realpath")
         .with("lists 1", system, "opendir")
         .with("changes 1", system, "mkdir", "rmdir", "unlink", "mknod")
         .with("moves 1 2", system, "rename")
-        .with("writes 1", system, "chown", "lchown", "chmod", "utimes", "lutimes")
-        .with("writes 2", system, "fchmodat", "utimensat")
+        .with("writes 1", system, "chown", "lchown", "chmod", "utimes until 21", "lutimes until 21")
+        .with("writes 2", system, "fchmodat since 25", "utimensat since 25")
         .with("anything", system, "link", "symlink", "openat", "unlinkat", "renameat", "fstatat")
         .then(Treatment.FILE_COPY)
-        .in("sun/nio/fs/UnixCopyFile", "copyFile")
-        .in("sun/nio/fs/UnixFileSystem", "copyFile")
+        .in("sun/nio/fs/UnixCopyFile", "copyFile until 19")
+        .in("sun/nio/fs/UnixFileSystem", "copyFile since 21")
         .list();
   }
 }

@@ -8,7 +8,11 @@ final class MethodRows {
 
   static List<Row> uncontrolled() {
     return new Rows(Treatment.UNCONTROLLED, 3)
-        .in("java/lang/ClassLoader", "loadClass", "checkPackageAccess", "getResourceAsStream")
+        .in(
+            "java/lang/ClassLoader",
+            "loadClass",
+            "checkPackageAccess until 23",
+            "getResourceAsStream")
         .in("java/lang/Module", "implIsExportedOrOpen")
         .in("java/net/URLClassLoader", "getResourceAsStream")
         .in("jdk/internal/loader/BuiltinClassLoader", "loadClassOrNull", "loadClass")
@@ -36,7 +40,10 @@ final class MethodRows {
             "getHostName",
             "getCanonicalHostName",
             "isReachable")
-        .in("jdk/internal/vm/ThreadContainers", "registerContainer", "deregisterContainer")
+        .in(
+            "jdk/internal/vm/ThreadContainers",
+            "registerContainer since 19",
+            "deregisterContainer since 19")
         .in(
             "jdk/internal/loader/URLClassPath",
             "getResource",

@@ -14,6 +14,15 @@ public record Row(
     String argument,
     int decision,
     Versions versions) {
+  /** Where the decision is that has the rule: synchronizers by meaning. */
+  private static final int BY_RULE = 4;
+
+  /** A row that is found by a rule. */
+  public static Row of(String type, String member, Treatment treatment, Versions versions) {
+    return new Row(
+        TypePattern.of(type), MemberPattern.of(member), treatment, "", BY_RULE, versions);
+  }
+
   /** Class and member as programmers write them. */
   public String place() {
     String name = type.toString().replace('/', '.');

@@ -45,12 +45,12 @@ final class ScopeRows {
         .all("java/*", "javax/*", "jdk/*", "sun/*", "com/sun/*")
         .then(Treatment.LINKAGE)
         .all(
-            "java/lang/classfile/*",
+            "java/lang/classfile/* since 22",
             "java/lang/constant/*",
             "java/lang/invoke/*",
-            "jdk/internal/classfile/*",
-            "jdk/internal/constant/*",
-            "jdk/internal/org/objectweb/asm/*",
+            "jdk/internal/classfile/* since 21",
+            "jdk/internal/constant/* since 24",
+            "jdk/internal/org/objectweb/asm/* until 23",
             "jdk/internal/reflect/*",
             "sun/invoke/*")
         .list();
@@ -59,7 +59,7 @@ final class ScopeRows {
   static List<Row> concurrency() {
     return new Rows(Treatment.INSTRUMENTED, 3)
         .without("java/util/concurrent/ThreadLocalRandom", "java/util/concurrent/*")
-        .all("java/util/Timer*", "java/util/TaskQueue*", "jdk/internal/misc/ThreadFlock*")
+        .all("java/util/Timer*", "java/util/TaskQueue*", "jdk/internal/misc/ThreadFlock* since 19")
         .then(Treatment.VOLATILES)
         .all("java/net/Socket*", "java/net/ServerSocket*", "java/nio/channels/spi/Abstract*")
         .then(Treatment.HANDS_OVER)

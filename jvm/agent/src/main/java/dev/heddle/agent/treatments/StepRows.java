@@ -50,7 +50,7 @@ final class StepRows {
         .in(CONCURRENT + "ConcurrentHashMap$EntrySetView", "add", "remove", "contains")
         .in(tree + "$KeySet", "remove", "contains", "pollFirst", "pollLast")
         .in(tree + "$EntrySet", "remove", "contains")
-        .in(tree + "$SubMap", "get", "getOrDefault", "put", "putIfAbsent", "remove", "replace")
+        .in(tree + "$SubMap", "get", "put", "putIfAbsent", "remove", "replace")
         .in(tree + "$SubMap", "containsKey", "pollFirstEntry", "pollLastEntry")
         .list();
   }
@@ -166,8 +166,8 @@ final class StepRows {
             "lastIndexOf*",
             "validate*",
             "comparator*",
-            "resultNow*",
-            "exceptionNow*",
+            "resultNow* since 19",
+            "exceptionNow* since 19",
             "state*",
             "estimate*",
             "count*")

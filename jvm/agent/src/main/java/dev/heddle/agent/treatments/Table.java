@@ -25,6 +25,7 @@ final class Table {
             CallerRows.currentThread(),
             CallRows.threads(),
             CallRows.overridable(),
+            CallRows.standIns(),
             CallRows.network(),
             MethodRows.uncontrolled(),
             MethodRows.hooked(),

@@ -8,7 +8,7 @@ package dev.heddle.agent.treatments;
  */
 public record Versions(int since, int until) {
   /** All of them. */
-  static final Versions ALL = new Versions(0, Integer.MAX_VALUE);
+  public static final Versions ALL = new Versions(0, Integer.MAX_VALUE);
 
   /** Whether a JDK has it. */
   public boolean include(int feature) {
