@@ -79,6 +79,14 @@ public final class Transformer implements ClassFileTransformer {
     return transformed.found();
   }
 
+  /** All that is done to a method of the JDK: rows of the table, and those that rules make. */
+  public List<Row> rows(String type, String method, String descriptor) {
+    List<Row> rows = new ArrayList<>(Registry.of(type).of(method, descriptor));
+    rows.addAll(Families.rows(type));
+    rows.addAll(standIns.rows(type, method, descriptor));
+    return rows;
+  }
+
   /** All rows: those of the table, and the stand-ins for what the JDK does not have. */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>(Registry.rows());

@@ -2,6 +2,7 @@ package dev.heddle.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.agent.classes.StandIns;
 import dev.heddle.agent.treatments.Drift;
@@ -58,11 +59,34 @@ class DriftTest {
   private static boolean exists(Row row) {
     try {
       Class<?> type = Class.forName(row.type().name().replace('/', '.'), false, null);
-      return Stream.of(type.getDeclaredMethods())
-          .anyMatch(method -> method.getName().equals(row.member().name()));
+      String name = row.member().name();
+      return name.equals("<init>")
+          ? type.getDeclaredConstructors().length > 0
+          : Stream.of(type.getDeclaredMethods()).anyMatch(m -> m.getName().equals(name));
     } catch (ClassNotFoundException e) {
       return false;
     }
+  }
+
+  @Test
+  void rowsThatRulesMakeAreAmongAllThatIsDone() throws ClassNotFoundException {
+    Transformer transformer = transformer();
+    assertTrue(has(transformer, Treatment.STAND_IN, "java/lang/Thread", "sleep", "(J)V"));
+    assertTrue(has(transformer, Treatment.STAND_IN, "java/lang/Object", "wait", "()V"));
+    assertTrue(has(transformer, Treatment.CONTENTS, "java/nio/IntBuffer", "get", "()I"));
+    assertTrue(has(transformer, Treatment.CONTENTS, "java/util/HashMap$KeySet", "size", "()I"));
+    assertFalse(has(transformer, Treatment.CONTENTS, "java/util/Optional", "get", "()I"));
+    assertEquals(
+        1,
+        transformer.rows("java/util/HashMap", "size", "()I").stream()
+            .filter(row -> row.treatment() == Treatment.CONTENTS)
+            .count());
+  }
+
+  private static boolean has(
+      Transformer transformer, Treatment how, String type, String method, String descriptor) {
+    return transformer.rows(type, method, descriptor).stream()
+        .anyMatch(row -> row.treatment() == how);
   }
 
   @Test

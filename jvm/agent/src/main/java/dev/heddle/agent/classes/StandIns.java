@@ -177,6 +177,16 @@ public final class StandIns {
     }
   }
 
+  /** The rows for a method that has a stand-in, at its body or where it is called. */
+  public List<Row> rows(String type, String method, String descriptor) {
+    String key = method + descriptor;
+    boolean called =
+        calls.getOrDefault(key, List.of()).stream().anyMatch(each -> each.target().equals(type));
+    return called || forBodies(type).containsKey(key)
+        ? List.of(Row.of(type, key, Treatment.STAND_IN, Versions.ALL))
+        : List.of();
+  }
+
   /** The stand-in for a call in a class, or null. */
   public @Nullable StandIn forCall(
       ClassIndex index,

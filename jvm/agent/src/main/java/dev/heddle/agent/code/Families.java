@@ -1,7 +1,9 @@
 package dev.heddle.agent.code;
 
 import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
 import dev.heddle.agent.treatments.Treatment;
+import dev.heddle.agent.treatments.Versions;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,12 @@ public final class Families {
     }
     int nested = type.lastIndexOf('$');
     return nested < 0 ? null : root(type.substring(0, nested));
+  }
+
+  /** The row for a class of a family that has none of its own: a buffer, or a nested class. */
+  public static List<Row> rows(String type) {
+    boolean own = ROOTS.contains(type) || root(type) == null;
+    return own ? List.of() : List.of(Row.of(type, "*", Treatment.CONTENTS, Versions.ALL));
   }
 
   /** Whether objects of a class, given with its superclasses, are of a family. */

@@ -22,9 +22,16 @@ public final class BufferLooks extends Pass implements Opcodes {
   }
 
   @Override
+  public boolean selects(JdkClass type, MethodNode method) {
+    Row row = type.row(Treatment.BUFFER_READ, method);
+    boolean lambda = row != null && row.member().kind() == MemberPattern.Kind.NAMES;
+    boolean inside = method.desc.startsWith("()") && (method.access & ACC_STATIC) == 0;
+    return row != null && (!lambda || inside);
+  }
+
+  @Override
   protected boolean apply(JdkClass type, MethodNode method, Row row) {
-    boolean lambda = row.member().kind() == MemberPattern.Kind.NAMES;
-    if (lambda && (!method.desc.startsWith("()") || (method.access & ACC_STATIC) != 0)) {
+    if (!selects(type, method)) {
       return false;
     }
     int local = Integer.parseInt(row.argument());

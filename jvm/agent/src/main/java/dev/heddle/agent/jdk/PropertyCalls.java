@@ -38,9 +38,15 @@ public final class PropertyCalls extends Pass implements Opcodes {
   }
 
   @Override
-  protected boolean apply(JdkClass type, MethodNode method, Row row) {
+  public boolean selects(JdkClass type, MethodNode method) {
     // What is synchronized has a stand-in where it is called: no thread is switched inside.
-    if ((method.access & (ACC_PUBLIC | ACC_SYNCHRONIZED)) != ACC_PUBLIC) {
+    boolean open = (method.access & (ACC_PUBLIC | ACC_SYNCHRONIZED)) == ACC_PUBLIC;
+    return open && super.selects(type, method);
+  }
+
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
+    if (!selects(type, method)) {
       return false;
     }
     Integer property = PROPERTIES.get(row.argument());

@@ -50,6 +50,9 @@ final class Table {
             StateRows.arrays(),
             ContentRows.roots(),
             ContentRows.stated(),
+            PureRows.constructors(),
+            PureRows.methods(),
+            PureRows.values(),
             LibraryRows.mockito(),
             LibraryRows.calledByMockito())
         .forEach(rows::addAll);

@@ -111,6 +111,10 @@ public enum Treatment {
   THREAD_QUERY("thread query", "the thread is recorded before the call"),
   /** A class whose stand-ins call what may be overridden: a call of super goes past them. */
   OVERRIDABLE("overridable", "calls of super go past the stand-in"),
+  /** A method that makes something new, or a constant, and does nothing else. */
+  PURE("pure", "makes something new or a constant: static initialisers that do no more run once"),
+  /** A class whose constants, or one of its fields, never change. */
+  CONSTANT("constant", "the static field never changes"),
   /** What Mockito does inside is not explored, what it calls of the program is. */
   MOCKS("mocks", "its methods are uncontrolled; what they call of the program is controlled"),
   /** A library call of code that may be the program's, or that waits: the region is left. */

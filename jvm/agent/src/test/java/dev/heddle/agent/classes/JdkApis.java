@@ -120,14 +120,13 @@ public final class JdkApis {
   /** Whether Heddle puts something else in the place of a call. */
   private boolean isCut(Method caller, Method callee) {
     return hasBody(callee)
-        || isUncontrolled(callee)
+        || has(Treatment.UNCONTROLLED, callee)
         || (hasCall(caller.type.name, callee) && transformer.wants(caller.type.name, null));
   }
 
-  private static boolean isUncontrolled(Method method) {
-    return Registry.of(method.type.name)
-            .find(Treatment.UNCONTROLLED, method.name, method.descriptor)
-        != null;
+  private boolean has(Treatment treatment, Method method) {
+    return transformer.rows(method.type.name, method.name, method.descriptor).stream()
+        .anyMatch(row -> row.treatment() == treatment);
   }
 
   private boolean hasBody(Method method) {
@@ -149,7 +148,7 @@ public final class JdkApis {
     if (hasBody(method) || hasCall("some/Program", method)) {
       return JdkTreatment.STAND_IN;
     }
-    if (isUncontrolled(method)) {
+    if (has(Treatment.UNCONTROLLED, method)) {
       return JdkTreatment.ATOMIC;
     }
     if (Scope.isConcurrency(type) && !method.is(Opcodes.ACC_ABSTRACT)) {
@@ -159,10 +158,10 @@ public final class JdkApis {
     }
     boolean outside = why.stream().anyMatch(OUTSIDE::contains);
     if (outside || why.contains(WAITS)) {
-      if (Registry.has(Treatment.NETWORK, type)) {
+      if (has(Treatment.NETWORK, method)) {
         return JdkTreatment.INSIDE;
       }
-      if (Registry.has(Treatment.REFUSED, type)) {
+      if (has(Treatment.REFUSED, method)) {
         return JdkTreatment.REFUSED;
       }
     }
