@@ -4,6 +4,8 @@ import java.util.List;
 
 /** Calls that are announced, or not replaced although they could be. */
 final class CallRows {
+  private static final String HOOKS = "dev/heddle/hooks/";
+
   private CallRows() {}
 
   static List<Row> threads() {
@@ -23,26 +25,25 @@ final class CallRows {
    * number of their parameters; and, with an argument, what such a class has beside stand-ins.
    */
   static List<Row> standIns() {
-    String hooks = "dev/heddle/hooks/";
     return new Rows(Treatment.STAND_IN, 4)
-        .in(hooks + "thread/CarrierCalls", "currentCarrierThread/1 since 19")
-        .in(hooks + "system/ClassCalls$Fields", "getFieldAccessor/1 since 22")
-        .in(hooks + "system/ClassCalls$Fields", "getOverrideFieldAccessor/1 since 22")
-        .in(hooks + "system/ClassCalls$Fields", "getFieldAccessor/2 until 21")
-        .in(hooks + "thread/ThreadBodies$Starts", "start/2 since 19")
-        .in(hooks + "thread/ThreadCalls", "join/2 since 19", "sleep/1 since 19")
-        .in(hooks + "thread/ThreadNumbers$Ids", "next/0 since 19")
-        .in(hooks + "thread/ThreadNumbers", "genThreadName/0 since 19", "threadId/1 since 19")
-        .in(hooks + "thread/ThreadNumbers", "nextThreadID/0 until 18", "nextThreadNum/0 until 18")
-        .in(hooks + "thread/ThreadStateBodies", "isTerminated/1 since 19", "threadState/1 since 19")
-        .in(hooks + "thread/VirtualThreads", "newVirtualThread/4 since 19")
-        .in(hooks + "thread/CommonPool$Delayer", "delayer/1 until 24")
-        .in(hooks + "thread/CommonPool$Futures", "USE_COMMON_POOL/1 until 24")
-        .in(hooks + "system/Machine$Exchangers", "FULL/1 until 20", "NCPU/1 until 20")
-        .with("none", hooks + "thread/VirtualThreads", "isVirtual/1")
-        .with("none", hooks + "system/SystemCalls", "propertiesTouched/0")
-        .with("none", hooks + "system/LocaleCalls", "zoneTouched/0")
-        .with("none", hooks + "system/LocaleCalls$Zones", "zoneTouched/0")
+        .in(HOOKS + "thread/CarrierCalls", "currentCarrierThread/1 since 19")
+        .in(HOOKS + "system/ClassCalls$Fields", "getFieldAccessor/1 since 22")
+        .in(HOOKS + "system/ClassCalls$Fields", "getOverrideFieldAccessor/1 since 22")
+        .in(HOOKS + "system/ClassCalls$Fields", "getFieldAccessor/2 until 21")
+        .in(HOOKS + "thread/ThreadBodies$Starts", "start/2 since 19")
+        .in(HOOKS + "thread/ThreadCalls", "join/2 since 19", "sleep/1 since 19")
+        .in(HOOKS + "thread/ThreadNumbers$Ids", "next/0 since 19")
+        .in(HOOKS + "thread/ThreadNumbers", "genThreadName/0 since 19", "threadId/1 since 19")
+        .in(HOOKS + "thread/ThreadNumbers", "nextThreadID/0 until 18", "nextThreadNum/0 until 18")
+        .in(HOOKS + "thread/ThreadStateBodies", "isTerminated/1 since 19", "threadState/1 since 19")
+        .in(HOOKS + "thread/VirtualThreads", "newVirtualThread/4 since 19")
+        .in(HOOKS + "thread/CommonPool$Delayer", "delayer/1 until 24")
+        .in(HOOKS + "thread/CommonPool$Futures", "USE_COMMON_POOL/1 until 24")
+        .in(HOOKS + "system/Machine$Exchangers", "FULL/1 until 20", "NCPU/1 until 20")
+        .with("none", HOOKS + "thread/VirtualThreads", "isVirtual/1")
+        .with("none", HOOKS + "system/SystemCalls", "propertiesTouched/0")
+        .with("none", HOOKS + "system/LocaleCalls", "zoneTouched/0")
+        .with("none", HOOKS + "system/LocaleCalls$Zones", "zoneTouched/0")
         .list();
   }
 

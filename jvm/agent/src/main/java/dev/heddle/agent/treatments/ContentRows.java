@@ -103,7 +103,7 @@ final class ContentRows {
 
   private static void add(Rows rows, String home, String... names) {
     for (String name : names) {
-      rows.all(home + name);
+      rows.all(home.concat(name));
     }
   }
 

@@ -12,7 +12,6 @@ final class LibraryRows {
   /** The methods of Mockito that use the state of a mock; the argument says how. */
   static List<Row> mockito() {
     String state = MOCKITO + "internal/stubbing/InvocationContainerImpl";
-    String handler = "Lorg/mockito/invocation/MockHandler;";
     return new Rows(Treatment.MOCKS, DECISION)
         .without(MOCKITO + "codegen/", MOCKITO + "*")
         .then(Treatment.MOCK_STATE)
@@ -28,7 +27,10 @@ final class LibraryRows {
             MOCKITO + "internal/creation/bytebuddy/access/MockMethodInterceptor",
             "doIntercept")
         .with("order", MOCKITO + "internal/InOrderImpl", "*")
-        .with("replaced", MOCKITO + "*", "resetMock(Ljava/lang/Object;" + handler)
+        .with(
+            "replaced",
+            MOCKITO + "*",
+            "resetMock(Ljava/lang/Object;Lorg/mockito/invocation/MockHandler;")
         .with("created", MOCKITO + "internal/util/MockUtil", "createMock")
         .list();
   }

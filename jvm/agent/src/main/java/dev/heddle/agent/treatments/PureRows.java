@@ -11,6 +11,7 @@ import java.util.List;
  * the arguments of the call have to be, if that matters.
  */
 final class PureRows {
+  private static final String LANG = "java/lang/";
   private static final String UTIL = "java/util/";
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final String UPDATER = "FieldUpdater";
@@ -108,13 +109,13 @@ final class PureRows {
     Rows rows = new Rows(Treatment.PURE, DECISION);
     for (String box :
         List.of("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short")) {
-      String type = "java/lang/" + box;
+      String type = LANG.concat(box);
       rows.with("numbers", type, "valueOf").then(Treatment.CONSTANT).in(type, ".TYPE");
       rows.then(Treatment.PURE);
     }
     for (String box : List.of("Byte", "Double", "Float", "Integer", "Long", "Short")) {
-      rows.with("values", "java/lang/" + box, "byteValue", "doubleValue", "floatValue")
-          .with("values", "java/lang/" + box, "intValue", "longValue", "shortValue");
+      rows.with("values", LANG.concat(box), "byteValue", "doubleValue", "floatValue")
+          .with("values", LANG.concat(box), "intValue", "longValue", "shortValue");
     }
     return rows.with("values", "java/lang/Boolean", "booleanValue")
         .with("values", "java/lang/Character", "charValue")

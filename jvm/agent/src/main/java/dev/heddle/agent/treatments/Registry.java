@@ -2,8 +2,10 @@ package dev.heddle.agent.treatments;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The table of all treatments, by class.
@@ -25,11 +27,21 @@ public final class Registry {
   Registry(List<Row> rows) {
     this.rows = List.copyOf(rows);
     for (Row row : rows) {
-      boolean one = row.type().exact();
-      (one ? exact : patterns)
-          .computeIfAbsent(one ? row.type().name() : row.type().folder(), k -> new ArrayList<>())
-          .add(row);
+      if (row.type().exact()) {
+        add(exact, row.type().name(), row);
+      } else {
+        add(patterns, row.type().folder(), row);
+      }
     }
+  }
+
+  private static void add(Map<String, List<Row>> rows, String key, Row row) {
+    List<Row> known = rows.get(key);
+    if (known == null) {
+      known = new ArrayList<>();
+      rows.put(key, known);
+    }
+    known.add(row);
   }
 
   /** All rows, in the order of the table. */
@@ -49,11 +61,13 @@ public final class Registry {
 
   /** The classes that have rows of a treatment of their own. */
   public static List<String> types(Treatment treatment) {
-    return TABLE.rows.stream()
-        .filter(row -> row.treatment() == treatment && row.type().exact())
-        .map(row -> row.type().name())
-        .distinct()
-        .toList();
+    Set<String> types = new LinkedHashSet<>();
+    for (Row row : TABLE.rows) {
+      if (row.treatment() == treatment && row.type().exact()) {
+        types.add(row.type().name());
+      }
+    }
+    return List.copyOf(types);
   }
 
   private ClassRows find(String type) {

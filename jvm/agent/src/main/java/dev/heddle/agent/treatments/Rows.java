@@ -80,7 +80,7 @@ final class Rows {
       return new Versions(0, number(text, until + UNTIL.length()));
     }
     throw new IllegalArgumentException(
-        "\"" + text + "\" is no row: after the name stands \"since N\" or \"until N\"");
+        "\"".concat(text).concat("\" is no row: after the name stands \"since N\" or \"until N\""));
   }
 
   private static int number(String text, int from) {

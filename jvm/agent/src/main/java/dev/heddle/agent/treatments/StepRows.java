@@ -14,6 +14,8 @@ final class StepRows {
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final String LOCKS = CONCURRENT + "locks/";
   private static final String FUTURE = CONCURRENT + "CompletableFuture";
+  private static final String READ_WRITE = LOCKS + "ReentrantReadWriteLock";
+  private static final String TREE = CONCURRENT + "ConcurrentSkipListMap";
   private static final int DECISION = 4;
 
   private StepRows() {}
@@ -44,32 +46,30 @@ final class StepRows {
 
   /** Views of collections: the methods that are as much of one instant as those of the map. */
   static List<Row> views() {
-    String tree = CONCURRENT + "ConcurrentSkipListMap";
     return new Rows(Treatment.ONE_STEP, DECISION)
         .in(CONCURRENT + "ConcurrentHashMap$KeySetView", "add", "remove", "contains")
         .in(CONCURRENT + "ConcurrentHashMap$EntrySetView", "add", "remove", "contains")
-        .in(tree + "$KeySet", "remove", "contains", "pollFirst", "pollLast")
-        .in(tree + "$EntrySet", "remove", "contains")
-        .in(tree + "$SubMap", "get", "put", "putIfAbsent", "remove", "replace")
-        .in(tree + "$SubMap", "containsKey", "pollFirstEntry", "pollLastEntry")
+        .in(TREE + "$KeySet", "remove", "contains", "pollFirst", "pollLast")
+        .in(TREE + "$EntrySet", "remove", "contains")
+        .in(TREE + "$SubMap", "get", "put", "putIfAbsent", "remove", "replace")
+        .in(TREE + "$SubMap", "containsKey", "pollFirstEntry", "pollLastEntry")
         .list();
   }
 
   /** Synchronizers: the methods that wait are steps of their own already. */
   static List<Row> synchronizers() {
-    String readWrite = LOCKS + "ReentrantReadWriteLock";
     Rows rows = new Rows(Treatment.ONE_STEP, DECISION);
     for (String lock :
-        List.of(LOCKS + "ReentrantLock", readWrite + "$ReadLock", readWrite + "$WriteLock")) {
+        List.of(LOCKS + "ReentrantLock", READ_WRITE + "$ReadLock", READ_WRITE + "$WriteLock")) {
       rows.then(Treatment.ONE_STEP)
           .all(lock)
           .then(Treatment.MANY_STEPS)
           .in(lock, "lock", "lockInterruptibly", "tryLock(J", "unlock", "newCondition");
     }
     return rows.then(Treatment.ONE_STEP)
-        .all(readWrite, CONCURRENT + "Semaphore", CONCURRENT + "CountDownLatch")
+        .all(READ_WRITE, CONCURRENT + "Semaphore", CONCURRENT + "CountDownLatch")
         .then(Treatment.MANY_STEPS)
-        .in(readWrite, "readLock", "writeLock", "isFair")
+        .in(READ_WRITE, "readLock", "writeLock", "isFair")
         .in(CONCURRENT + "Semaphore", "acquire", "acquireUninterruptibly", "release")
         .in(CONCURRENT + "Semaphore", "tryAcquire(J", "tryAcquire(IJ")
         .in(CONCURRENT + "CountDownLatch", "await", "countDown")

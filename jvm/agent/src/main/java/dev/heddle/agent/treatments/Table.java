@@ -2,10 +2,11 @@ package dev.heddle.agent.treatments;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
- * All rows that are written down. Of the rows about one method with one treatment the first counts.
+ * All rows that are written down. They are made in every start of a JVM: without lambdas, and
+ * without texts that are put together then. Of the rows about one method with one treatment the
+ * first counts.
  *
  * <p>Other rows are found by rules: stand-ins by their annotation, buffers and streams by their
  * names, and classes that wait by their code.
@@ -15,7 +16,8 @@ final class Table {
 
   static List<Row> rows() {
     List<Row> rows = new ArrayList<>();
-    Stream.of(
+    List<List<Row>> topics =
+        List.of(
             ScopeRows.surroundings(),
             ScopeRows.concurrency(),
             ScopeRows.monitors(),
@@ -54,8 +56,10 @@ final class Table {
             PureRows.methods(),
             PureRows.values(),
             LibraryRows.mockito(),
-            LibraryRows.calledByMockito())
-        .forEach(rows::addAll);
+            LibraryRows.calledByMockito());
+    for (List<Row> topic : topics) {
+      rows.addAll(topic);
+    }
     return rows;
   }
 }

@@ -146,9 +146,6 @@ public enum Treatment {
 
   /** Whether all methods of a class are read that has such a row. */
   boolean readsAll() {
-    return switch (this) {
-      case INSTRUMENTED, VOLATILES, SHARED_FIELD, ARRAY_VIEW -> true;
-      default -> false;
-    };
+    return this == INSTRUMENTED || this == VOLATILES || this == SHARED_FIELD || this == ARRAY_VIEW;
   }
 }
