@@ -3,6 +3,7 @@ package dev.heddle.agent.classes;
 import dev.heddle.agent.code.Names;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.MemberPattern;
 import dev.heddle.agent.treatments.Row;
 import dev.heddle.agent.treatments.Treatment;
 import dev.heddle.hooks.thread.ThreadProperties;
@@ -24,12 +25,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * ever more than one thread uses such an object: what is closed, and what can be set.
  */
 public final class SharedFields extends Pass implements Opcodes {
-  /** What changes fields beside instructions that do, and how; those fields are of this object. */
-  private static final Set<String> CHANGES =
-      Set.of(
-          "jdk/internal/misc/Unsafe.compareAndSetReference",
-          "java/lang/invoke/VarHandle.getAndSet");
-
   public SharedFields() {
     super(Treatment.SHARED_FIELD);
   }
@@ -37,19 +32,25 @@ public final class SharedFields extends Pass implements Opcodes {
   @Override
   public boolean apply(JdkClass type) {
     Set<String> fields = new HashSet<>();
+    Set<String> changes = new HashSet<>();
     for (Row row : type.rows().all(Treatment.SHARED_FIELD)) {
-      fields.add(row.member().name());
+      MemberPattern member = row.member();
+      if (member.kind() == MemberPattern.Kind.CALL) {
+        changes.add(member.toString());
+      } else {
+        fields.add(member.name());
+      }
     }
     boolean any = false;
     if (!fields.isEmpty()) {
       for (MethodNode method : type.methods) {
-        any |= !method.name.startsWith("<") && apply(method, fields);
+        any |= !method.name.startsWith("<") && apply(method, fields, changes);
       }
     }
     return any;
   }
 
-  private static boolean apply(MethodNode method, Set<String> fields) {
+  private static boolean apply(MethodNode method, Set<String> fields, Set<String> changes) {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       InsnList code = new InsnList();
@@ -57,7 +58,7 @@ public final class SharedFields extends Pass implements Opcodes {
         addOwner(code, access);
         addHook(code, access.getOpcode() == PUTFIELD);
       } else if (insn instanceof MethodInsnNode call
-          && CHANGES.contains(call.owner + "." + call.name)) {
+          && changes.contains(method.name + "@" + call.name)) {
         code.add(new VarInsnNode(ALOAD, 0));
         addHook(code, /* write= */ true);
       }

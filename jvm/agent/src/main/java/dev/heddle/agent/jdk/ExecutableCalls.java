@@ -17,18 +17,17 @@ import org.objectweb.asm.tree.MethodNode;
  * takes what makes the calls, for which the JVM initialises the class.
  */
 public final class ExecutableCalls extends Pass implements Opcodes {
-  private static final String ACCESSOR = "Accessor;";
-
   public ExecutableCalls() {
     super(Treatment.REFLECTION);
   }
 
   @Override
   protected boolean apply(JdkClass type, MethodNode method, Row row) {
+    String accessor = row.member().call();
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FieldInsnNode field
           && field.getOpcode() == GETFIELD
-          && field.desc.endsWith(ACCESSOR)) {
+          && accessor.equals(".".concat(field.name))) {
         InsnList code = new InsnList();
         code.add(new InsnNode(DUP));
         code.add(

@@ -8,6 +8,7 @@ import dev.heddle.agent.passes.Pass;
 import dev.heddle.agent.treatments.ClassRows;
 import dev.heddle.agent.treatments.Row;
 import dev.heddle.agent.treatments.Treatment;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -53,8 +54,8 @@ public final class FileCalls extends Pass implements Opcodes {
   @Override
   protected boolean apply(JdkClass type, MethodNode method, Row row) {
     switch (row.treatment()) {
-      case FILE_COPY -> beforeCopying(method);
-      case FILE_NEW -> beforeCreating(method);
+      case FILE_COPY -> beforeCopying(type, method);
+      case FILE_NEW -> beforeCreating(method, row.member().call());
       default -> {
         if (!isUse(row, method)) {
           return false;
@@ -117,8 +118,9 @@ public final class FileCalls extends Pass implements Opcodes {
   }
 
   /** A copy reads one file and writes the other after both were opened. */
-  private static void beforeCopying(MethodNode method) {
-    Set<String> transfers = Set.of("transfer", "directCopy", "bufferedCopy");
+  private static void beforeCopying(JdkClass type, MethodNode method) {
+    Set<String> transfers = new HashSet<>();
+    type.rows().all(Treatment.FILE_COPY).forEach(row -> transfers.add(row.member().call()));
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof MethodInsnNode transfer && transfers.contains(transfer.name)) {
         InsnList code = new InsnList();
@@ -129,9 +131,9 @@ public final class FileCalls extends Pass implements Opcodes {
     }
   }
 
-  private static void beforeCreating(MethodNode method) {
+  private static void beforeCreating(MethodNode method, String creating) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn instanceof MethodInsnNode call && call.name.equals("createFileExclusively")) {
+      if (insn instanceof MethodInsnNode call && call.name.equals(creating)) {
         InsnList code = new InsnList();
         code.add(new InsnNode(DUP));
         code.add(hook("changes", "(Ljava/lang/Object;)V"));

@@ -107,6 +107,22 @@ final class ContentRows {
     }
   }
 
+  /** What is not as the code of a class of a family shows it. */
+  static List<Row> special() {
+    return new Rows(Treatment.CONTENTS_ABOVE, 17)
+        .in("java/util/AbstractList", ".modCount")
+        .then(Treatment.CONTENTS_ITEM)
+        .in("java/util/ArrayList", "get(I)Ljava/lang/Object;")
+        .in("java/util/ArrayList", "set(ILjava/lang/Object;)Ljava/lang/Object;")
+        .then(Treatment.CONTENTS_CACHE)
+        .in("java/text/DecimalFormat", ".positivePrefixFieldPositions")
+        .in("java/text/DecimalFormat", ".positiveSuffixFieldPositions")
+        .in("java/text/DecimalFormat", ".negativePrefixFieldPositions")
+        .in("java/text/DecimalFormat", ".negativeSuffixFieldPositions")
+        .in("java/util/regex/Matcher", ".namedGroups since 20")
+        .list();
+  }
+
   /**
    * What methods do to an object, for classes whose own code does not show it: they keep what
    * changes in memory of another kind, in an object behind an interface, or change it also for

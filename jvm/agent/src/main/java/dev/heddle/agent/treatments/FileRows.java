@@ -44,7 +44,7 @@ final class FileRows {
             "setReadable(ZZ)Z",
             "setExecutable(ZZ)Z")
         .then(Treatment.FILE_NEW)
-        .in(file, "createNewFile", "createTempFile")
+        .in(file, "createNewFile@createFileExclusively", "createTempFile@createFileExclusively")
         .list();
   }
 
@@ -126,8 +126,11 @@ final class FileRows {
         .with("writes 2", system, "fchmodat since 25", "utimensat since 25")
         .with("anything", system, "link", "symlink", "openat", "unlinkat", "renameat", "fstatat")
         .then(Treatment.FILE_COPY)
-        .in("sun/nio/fs/UnixCopyFile", "copyFile until 19")
-        .in("sun/nio/fs/UnixFileSystem", "copyFile since 21")
+        .in("sun/nio/fs/UnixCopyFile", "copyFile@transfer until 19")
+        .in(
+            "sun/nio/fs/UnixFileSystem",
+            "copyFile@directCopy since 21",
+            "copyFile@bufferedCopy since 21")
         .list();
   }
 }

@@ -5,7 +5,8 @@ package dev.heddle.agent.treatments;
  *
  * <p>As text: {@code *} all methods, {@code name} those with a name, {@code name(I} those whose
  * name and descriptor begin so, {@code name*} those whose names begin so, {@code .name} a field
- * that the methods access, {@code method@call} the calls of methods with a name in a method.
+ * that the methods access, {@code method@call} the calls of methods with a name in a method, {@code
+ * method@.name} the accesses to a field in one.
  *
  * @param name the name of the method or field, or its beginning, or that with a descriptor
  * @param call the name of the method that is called; empty if it is no call

@@ -113,8 +113,8 @@ final class MethodRows {
         .with("elements", "java/io/ObjectOutputStream", "writeArray")
         .with("own", "java/io/ObjectStreamClass", "invokeWriteObject")
         .then(Treatment.REFLECTION)
-        .in("java/lang/reflect/Method", "invoke")
-        .in("java/lang/reflect/Constructor", "newInstanceWithCaller")
+        .in("java/lang/reflect/Method", "invoke@.methodAccessor")
+        .in("java/lang/reflect/Constructor", "newInstanceWithCaller@.constructorAccessor")
         .list();
   }
 }

@@ -29,6 +29,11 @@ final class StateRows {
   static List<Row> fields() {
     return new Rows(Treatment.SHARED_FIELD, 74)
         .in("java/io/BufferedInputStream", ".buf", ".in")
+        // What changes a field of this object beside instructions that do.
+        .in("java/io/BufferedInputStream", "fill@compareAndSetReference")
+        .in("java/io/BufferedInputStream", "close@compareAndSetReference")
+        .in("java/io/BufferedInputStream", "getBufIfOpen@compareAndSetReference since 25")
+        .in("java/nio/channels/SelectionKey", "attach@getAndSet")
         .in("java/io/FilterOutputStream", ".closed")
         .in("java/io/PipedInputStream", ".closedByReader", ".connected")
         .in("java/io/PipedOutputStream", ".connected", ".sink")

@@ -51,6 +51,7 @@ final class Table {
             StateRows.buffers(),
             StateRows.arrays(),
             ContentRows.roots(),
+            ContentRows.special(),
             ContentRows.stated(),
             PureRows.constructors(),
             PureRows.methods(),

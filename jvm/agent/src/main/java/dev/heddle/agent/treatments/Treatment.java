@@ -105,6 +105,13 @@ public enum Treatment {
   CONTENTS_READ("contents: reads", "reads what the object holds"),
   /** A method that neither reads nor writes such an object. */
   CONTENTS_NONE("contents: none", "neither reads nor writes what the object holds"),
+  /** A method that reads or writes one element of a list, and nothing else. */
+  CONTENTS_ITEM("contents: item", "reads or writes one element"),
+  /** A field of such an object that is computed on demand, with the same result in every thread. */
+  CONTENTS_CACHE(
+      "contents: cache", "a field that is computed on demand: not what the object holds"),
+  /** A class above such classes that has part of what they hold. */
+  CONTENTS_ABOVE("contents: superclass", "its fields are part of what subclasses hold"),
   /** A method that a method of Heddle's stands in for. */
   STAND_IN("by meaning", "a method of Heddle's is called instead"),
   /** A method that returns what has become of a thread. */
