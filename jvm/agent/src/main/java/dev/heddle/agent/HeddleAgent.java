@@ -3,14 +3,11 @@ package dev.heddle.agent;
 import dev.heddle.agent.classes.StandIns;
 import dev.heddle.agent.code.Families;
 import dev.heddle.agent.jdk.SerialIdentity;
+import dev.heddle.agent.treatments.Drift;
 import dev.heddle.hooks.ThreadIdentity;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
-import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,11 +19,6 @@ import java.util.Spliterator;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AnnotationNode;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Heddle's Java agent: puts the hooks into the boot loader and instruments classes as they load,
@@ -36,9 +28,6 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class HeddleAgent {
   private static final String HOOKS_PACKAGE = "dev.heddle.hooks.";
-
-  /** How the descriptor ends of the annotation of methods that must not be inlined. */
-  private static final String NEVER_INLINE = "/NeverInline;";
 
   /** In an order in which each needs only earlier ones. */
   public static final List<String> HOOK_CLASSES =
@@ -158,6 +147,9 @@ public final class HeddleAgent {
 
   private static volatile @Nullable Instrumentation instrumentation;
 
+  /** Known once somebody has asked for it. */
+  private static @Nullable Drift drift;
+
   /** Why the agent could not be installed when it was attached. */
   private static volatile @Nullable String failure;
 
@@ -207,13 +199,29 @@ public final class HeddleAgent {
     return current == null ? 0 : current.takenOver();
   }
 
+  /** How the JDK that runs differs from those that Heddle was tested on. */
+  public static synchronized Drift drift() {
+    Drift known = drift;
+    Transformer current = transformer;
+    if (known == null && current != null) {
+      known = new Drift(Runtime.version().feature(), current.missing());
+      drift = known;
+    }
+    return known == null ? new Drift(Runtime.version().feature(), List.of()) : known;
+  }
+
+  /** For tests: lets the JDK differ in another way; null for how it really does. */
+  static synchronized void differ(@Nullable Drift other) {
+    drift = other;
+  }
+
   private static synchronized void install(Instrumentation instrumentation) throws Exception {
     if (transformer != null) {
       return;
     }
     openModules(instrumentation, HeddleAgent.class.getModule());
     for (String name : HOOK_CLASSES) {
-      define(HOOKS_PACKAGE + name);
+      HookDefinition.define(HOOKS_PACKAGE + name);
     }
     List<Class<?>> hooks = hookClasses(null);
     openModules(instrumentation, hooks.get(0).getModule());
@@ -305,58 +313,6 @@ public final class HeddleAgent {
         Object.class.getModule(), modules, opened, opened, Set.of(), Map.of());
   }
 
-  /** Defines a hook class in the boot loader, which needs no change of the boot class path. */
-  private static void define(String name) throws ReflectiveOperationException, IOException {
-    byte[] bytes = bytes(name.replace('.', '/'));
-    if (new String(bytes, StandardCharsets.ISO_8859_1).contains(NEVER_INLINE)) {
-      bytes = markNeverInlined(bytes);
-    }
-    Class<?> unsafeClass = Class.forName("jdk.internal.misc.Unsafe");
-    Object unsafe = unsafeClass.getMethod("getUnsafe").invoke(null);
-    Method define =
-        unsafeClass.getMethod(
-            "defineClass",
-            String.class,
-            byte[].class,
-            int.class,
-            int.class,
-            ClassLoader.class,
-            ProtectionDomain.class);
-    define.invoke(unsafe, name.replace('.', '/'), bytes, 0, bytes.length, null, null);
-  }
-
-  private static byte[] bytes(String internalName) throws IOException {
-    ClassLoader own = HeddleAgent.class.getClassLoader();
-    ClassLoader loader = own == null ? ClassLoader.getSystemClassLoader() : own;
-    try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
-      if (in == null) {
-        throw new IOException(
-            "Heddle is incomplete: " + internalName + " is missing from the class path");
-      }
-      return in.readAllBytes();
-    }
-  }
-
-  private static byte[] markNeverInlined(byte[] bytes) {
-    ClassNode type = new ClassNode();
-    new ClassReader(bytes).accept(type, 0);
-    for (MethodNode method : type.methods) {
-      boolean marked =
-          method.invisibleAnnotations != null
-              && method.invisibleAnnotations.stream().anyMatch(a -> a.desc.endsWith(NEVER_INLINE));
-      if (marked) {
-        if (method.visibleAnnotations == null) {
-          method.visibleAnnotations = new ArrayList<>();
-        }
-        method.visibleAnnotations.add(
-            new AnnotationNode(Opcodes.ASM9, "Ljdk/internal/vm/annotation/DontInline;"));
-      }
-    }
-    ClassWriter writer = new ClassWriter(0);
-    type.accept(writer);
-    return writer.toByteArray();
-  }
-
   /** Loads everything the transformer needs, before classes that load make it run. */
   private static void rehearse(Transformer transformer) throws IOException {
     for (String name :
@@ -364,12 +320,17 @@ public final class HeddleAgent {
             "java/io/BufferedWriter",
             "java/util/concurrent/ThreadPoolExecutor",
             "java/util/concurrent/ConcurrentHashMap")) {
-      transformer.jdk(name, bytes(name), true);
+      transformer.jdk(name, HookDefinition.bytes(name), true);
     }
     String own = "dev/heddle/agent/HeddleAgent";
     transformer.transform(
-        null, HeddleAgent.class.getClassLoader(), "rehearsal/" + own, null, null, bytes(own));
-    SerialIdentity.of(new ClassReader(bytes(own)));
+        null,
+        HeddleAgent.class.getClassLoader(),
+        "rehearsal/" + own,
+        null,
+        null,
+        HookDefinition.bytes(own));
+    SerialIdentity.of(new ClassReader(HookDefinition.bytes(own)));
     transformer.failures().clear();
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A class is found by its name, whether it is being loaded, and what its bytes are, so that
  * another agent's changes are never lost. The numbers that the classes contain, of accesses and of
- * gates, are kept with their names, and given again before any other. The file is for one build of
- * Heddle and of the JDK; one that cannot be read, or is of another build, counts as none.
+ * gates, are kept with their names, and given again before any other. With them is kept which rows
+ * of the table are about something that the JDK does not have. The file is for one build of Heddle
+ * and of the JDK; one that cannot be read, or is of another build, counts as none.
  */
 public final class TransformedClasses {
   /** How the names of the files end. */
@@ -35,10 +37,13 @@ public final class TransformedClasses {
   /** How many files are kept. */
   private static final int BUILDS = 8;
 
-  private static final int MAGIC = 0x4845_4401;
+  private static final int MAGIC = 0x4845_4402;
 
   /** Stands for the length of a class that stays as it is. */
   private static final int UNCHANGED = -1;
+
+  /** Stands for the number of rows that the JDK misses if none were compared with it. */
+  private static final int UNKNOWN = -1;
 
   /** What a class was when it was transformed. No record: those hash slowly at first. */
   private static final class Original {
@@ -92,6 +97,9 @@ public final class TransformedClasses {
   private final Map<Original, Result> results = new HashMap<>();
   private boolean changed;
 
+  /** What the JDK does not have of what rows are about; null if that is not known. */
+  private @Nullable List<String> missing;
+
   /** How many classes were found. */
   private int found;
 
@@ -114,6 +122,7 @@ public final class TransformedClasses {
       }
     } catch (IOException e) {
       classes.results.clear();
+      classes.missing = null;
     }
     return classes;
   }
@@ -143,6 +152,17 @@ public final class TransformedClasses {
 
   private synchronized void put(Original original, Result result) {
     results.put(original, result);
+    changed = true;
+  }
+
+  /** What the JDK does not have of what rows are about; null if no JVM has looked so far. */
+  synchronized @Nullable List<String> missing() {
+    return missing;
+  }
+
+  /** Keeps what the JDK does not have. */
+  synchronized void keepMissing(List<String> found) {
+    missing = found;
     changed = true;
   }
 
@@ -226,6 +246,11 @@ public final class TransformedClasses {
     for (String method : gates) {
       out.writeUTF(method);
     }
+    List<String> checked = missing();
+    out.writeInt(checked == null ? UNKNOWN : checked.size());
+    for (String row : checked == null ? List.<String>of() : checked) {
+      out.writeUTF(row);
+    }
     out.writeInt(results.size());
     for (Map.Entry<Original, Result> entry : results.entrySet()) {
       Original original = entry.getKey();
@@ -267,6 +292,12 @@ public final class TransformedClasses {
         return;
       }
     }
+    int checked = in.readInt();
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < checked; i++) {
+      rows.add(in.readUTF());
+    }
+    missing = checked == UNKNOWN ? null : rows;
     for (int left = in.readInt(); left > 0; left--) {
       Original original = new Original(in.readUTF(), in.readBoolean(), in.readInt(), in.readInt());
       int length = in.readInt();

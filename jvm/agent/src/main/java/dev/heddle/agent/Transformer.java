@@ -5,9 +5,7 @@ import dev.heddle.agent.classes.JdkHooks;
 import dev.heddle.agent.classes.MockClasses;
 import dev.heddle.agent.classes.ProgramHooks;
 import dev.heddle.agent.classes.Scope;
-import dev.heddle.agent.classes.SharedFields;
 import dev.heddle.agent.classes.StandIns;
-import dev.heddle.agent.classes.StandIns.StandIn;
 import dev.heddle.agent.classes.StaticState;
 import dev.heddle.agent.classes.SynchronizedCalls;
 import dev.heddle.agent.code.Bridges;
@@ -15,43 +13,30 @@ import dev.heddle.agent.code.ClassConstants;
 import dev.heddle.agent.code.ClassFiles;
 import dev.heddle.agent.code.CopyReferences;
 import dev.heddle.agent.code.Families;
-import dev.heddle.agent.code.Handlers;
 import dev.heddle.agent.code.MemoryCalls;
 import dev.heddle.agent.code.WeakUpdates;
-import dev.heddle.agent.collections.ContainerBodies;
 import dev.heddle.agent.collections.ContainerSites;
 import dev.heddle.agent.collections.Containers;
 import dev.heddle.agent.jdk.ArrayArguments;
-import dev.heddle.agent.jdk.ArrayViews;
-import dev.heddle.agent.jdk.BufferLooks;
 import dev.heddle.agent.jdk.CallSites;
-import dev.heddle.agent.jdk.CurrentThreadCallers;
-import dev.heddle.agent.jdk.DefinedClasses;
 import dev.heddle.agent.jdk.DualBodies;
-import dev.heddle.agent.jdk.ExecutableCalls;
-import dev.heddle.agent.jdk.FileCalls;
-import dev.heddle.agent.jdk.Guards;
 import dev.heddle.agent.jdk.HandleCalls;
 import dev.heddle.agent.jdk.LateClass;
-import dev.heddle.agent.jdk.Light;
-import dev.heddle.agent.jdk.Mentions;
-import dev.heddle.agent.jdk.OneStepCalls;
-import dev.heddle.agent.jdk.PoolSteps;
-import dev.heddle.agent.jdk.PropertyCalls;
-import dev.heddle.agent.jdk.References;
 import dev.heddle.agent.jdk.ReflectiveCalls;
 import dev.heddle.agent.jdk.SerialIdentity;
-import dev.heddle.agent.jdk.Serialization;
-import dev.heddle.agent.jdk.SimulatedMonitors;
+import dev.heddle.agent.treatments.JdkCheck;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.memory.Loads;
 import dev.heddle.hooks.system.MockLocks;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -64,12 +49,6 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Decides which passes a class goes through, and runs them. */
 public final class Transformer implements ClassFileTransformer {
-  /** Methods in which a worker of a pool waits for work. */
-  private static final Map<String, Set<String>> IDLE =
-      Map.of(
-          "java/util/concurrent/ThreadPoolExecutor", Set.of("getTask"),
-          "java/util/concurrent/ForkJoinPool", Set.of("awaitWork"));
-
   private final StandIns standIns;
   private final boolean mapCurrentThread;
   private final TransformedClasses transformed;
@@ -78,6 +57,7 @@ public final class Transformer implements ClassFileTransformer {
   private final ClassIndex bootIndex = new ClassIndex(null);
   private final SynchronizedCalls synchronizedCalls = new SynchronizedCalls(bootIndex);
   private final Containers containers = new Containers();
+  private final JdkPasses passes;
   private final KnownClasses atLoad = new KnownClasses();
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
@@ -85,6 +65,8 @@ public final class Transformer implements ClassFileTransformer {
     this.standIns = standIns;
     this.mapCurrentThread = mapCurrentThread;
     this.transformed = transformed;
+    this.passes =
+        new JdkPasses(standIns, synchronizedCalls, containers, bootIndex, mapCurrentThread);
   }
 
   /** The classes that could not be instrumented, with the reasons. */
@@ -97,6 +79,35 @@ public final class Transformer implements ClassFileTransformer {
     return transformed.found();
   }
 
+  /** All that is done to a method of the JDK: rows of the table, and those that rules make. */
+  public List<Row> rows(String type, String method, String descriptor) {
+    List<Row> rows = new ArrayList<>(Registry.of(type).of(method, descriptor));
+    rows.addAll(Families.rows(type));
+    rows.addAll(standIns.rows(type, method, descriptor));
+    return rows;
+  }
+
+  /** All rows: those of the table, and the stand-ins for what the JDK does not have. */
+  List<Row> rows() {
+    List<Row> rows = new ArrayList<>(Registry.rows());
+    rows.addAll(standIns.lacking());
+    return rows;
+  }
+
+  /** What the JDK does not have of what rows are about; kept for the next JVM. */
+  List<String> missing() {
+    List<String> known = transformed.missing();
+    if (known == null) {
+      known = missing(rows(), Runtime.version().feature());
+      transformed.keepMissing(known);
+    }
+    return known;
+  }
+
+  static List<String> missing(List<Row> rows, int feature) {
+    return new JdkCheck(rows, feature).missing().stream().map(Row::toString).toList();
+  }
+
   /** Which containers of the JDK are hooked. */
   Containers containers() {
     return containers;
@@ -107,23 +118,7 @@ public final class Transformer implements ClassFileTransformer {
     if (Scope.isProgram(name, loader) || MockClasses.isOne(name)) {
       return true;
     }
-    return loader == null
-        && (Scope.isConcurrency(name)
-            || Scope.isLocking(name)
-            || Scope.isForwarding(name)
-            || FileCalls.isOne(name)
-            || PropertyCalls.isOne(name)
-            || BufferLooks.isOne(name)
-            || SharedFields.areIn(name)
-            || ExecutableCalls.areIn(name)
-            || !Guards.of(name).isEmpty()
-            || !Handlers.swallowing(name).isEmpty()
-            || !standIns.forBodies(name).isEmpty()
-            || standIns.mayReadFields(name)
-            || Light.CLASSES.contains(name)
-            || ArrayViews.isOne(name)
-            || References.isOne(name)
-            || (mapCurrentThread && CurrentThreadCallers.CLASSES.contains(name)));
+    return loader == null && passes.concern(Registry.of(name));
   }
 
   @Override
@@ -299,129 +294,6 @@ public final class Transformer implements ClassFileTransformer {
 
   /** Transforms a class of the JDK that is being loaded, or else was before. */
   public byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
-    CallSites calls = new CallSites(standIns, name, bootIndex, mapCurrentThread, false);
-    boolean container = isHookedContainer(name, loading);
-    ClassReader reader = new ClassReader(bytes);
-    boolean simulated = SimulatedMonitors.areIn(reader);
-    SelectedClass type =
-        container || ArrayViews.isOne(name)
-            ? new SelectedClass(reader, Transformer::hasCode)
-            : select(name, reader, calls, simulated);
-    if (type.methods.isEmpty()) {
-      return null;
-    }
-    JdkHooks hooks = new JdkHooks(type, bootIndex);
-    boolean changed = container && new ContainerBodies(type, containers, bootIndex).apply();
-    changed |= ArrayViews.isOne(name) && ArrayViews.apply(type);
-    boolean concurrency = Scope.isConcurrency(name);
-    if (concurrency || simulated) {
-      changed |= DualBodies.apply(type, loading && !concurrency) || concurrency;
-    }
-    Set<String> guarded = Guards.of(name);
-    Set<String> idle = IDLE.getOrDefault(name, Set.of());
-    for (MethodNode method : type.methods) {
-      changed |= calls.apply(method);
-      changed |= jdkMonitors(hooks, name, method, simulated && !loading);
-      if (References.isMade(name, method)) {
-        References.apply(method);
-        changed = true;
-      } else if (DefinedClasses.areTold(name, method)) {
-        DefinedClasses.apply(method);
-        changed = true;
-      } else if (Serialization.isOne(name, method)) {
-        Serialization.apply(method);
-        changed = true;
-      }
-      if (guarded.contains(method.name) || method.name.equals("<clinit>")) {
-        hooks.bracket(method, "enterGuard", false, "exitGuard");
-        changed = true;
-      } else if (concurrency) {
-        concurrency(hooks, name, method, idle.contains(method.name));
-      } else if (Scope.isSharing(name)) {
-        hooks.hookAccesses(method);
-        Handlers.apply(method);
-        changed = true;
-      } else if (Handlers.swallowing(name).contains(method.name)) {
-        Handlers.apply(method);
-        changed = true;
-      }
-      changed |= FileCalls.apply(name, method, hooks);
-      changed |= PropertyCalls.apply(name, method);
-      changed |= BufferLooks.apply(name, method);
-      changed |= SharedFields.apply(name, method);
-      changed |= ExecutableCalls.apply(name, method);
-    }
-    Map<String, StandIn> bodies = standIns.forBodies(name);
-    changed |= !bodies.isEmpty() && hooks.replaceBodies(bodies);
-    return changed ? type.write() : null;
-  }
-
-  /** Reads the methods of a class of the JDK that may have to be changed. */
-  private SelectedClass select(String name, ClassReader reader, CallSites calls, boolean locking) {
-    if (Scope.isConcurrency(name) || Scope.isSharing(name) || SharedFields.areIn(name)) {
-      return new SelectedClass(reader, Transformer::hasCode);
-    }
-    Set<String> guarded = Guards.of(name);
-    Set<String> bodies = standIns.forBodies(name).keySet();
-    SynchronizedCalls approached = Scope.isForwarding(name) ? synchronizedCalls : null;
-    Set<String> mentioning = new Mentions(reader, calls, approached, bootIndex).methods(locking);
-    return new SelectedClass(
-        reader,
-        method ->
-            hasCode(method)
-                && (method.name.equals("<clinit>")
-                    || guarded.contains(method.name)
-                    || References.isMade(name, method)
-                    || DefinedClasses.areTold(name, method)
-                    || Serialization.isOne(name, method)
-                    || FileCalls.isOne(name, method)
-                    || PropertyCalls.isOne(name, method)
-                    || BufferLooks.isOne(name, method)
-                    || ExecutableCalls.areIn(name, method)
-                    || Handlers.swallowing(name).contains(method.name)
-                    || (locking && (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
-                    || bodies.contains(method.name + method.desc)
-                    || mentioning.contains(method.name + method.desc)));
-  }
-
-  private static boolean hasCode(MethodNode method) {
-    return (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
-  }
-
-  /** The monitors of the JDK's own synchronized methods, if they cannot be simulated. */
-  private boolean jdkMonitors(JdkHooks hooks, String name, MethodNode method, boolean late) {
-    boolean changed =
-        Scope.isForwarding(name)
-            && !method.name.equals("<clinit>")
-            && synchronizedCalls.approach(method, bootIndex);
-    int kind = method.access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC);
-    if (late
-        && kind == Opcodes.ACC_SYNCHRONIZED
-        && !method.name.equals(SynchronizedCalls.TRACING)) {
-      hooks.bracketReal(method);
-      changed = true;
-    }
-    return changed;
-  }
-
-  private static void concurrency(JdkHooks hooks, String name, MethodNode method, boolean idle) {
-    hooks.hookAccesses(method);
-    if (OneStepCalls.callsBack(name)) {
-      hooks.hookCallbacks(method);
-    }
-    if (PoolSteps.isOne(name)) {
-      PoolSteps.hookCalls(name, method);
-    }
-    Handlers.apply(method);
-    if (PoolSteps.isOne(name)) {
-      PoolSteps.bracket(name, method);
-    }
-    if (OneStepCalls.isOneStep(name, method)) {
-      String begin = OneStepCalls.isQuery(name, method) ? "beginQuery" : "beginCall";
-      hooks.bracket(method, begin, true, "endCall");
-    }
-    if (idle) {
-      hooks.bracket(method, "beginIdle", false, "endIdle");
-    }
+    return passes.apply(bytes, loading, isHookedContainer(name, loading));
   }
 }

@@ -4,26 +4,32 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.agent.classes.JdkApis;
 import dev.heddle.agent.classes.JdkApis.Row;
-import java.io.IOException;
+import dev.heddle.agent.treatments.Drift;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/**
- * Compares the table of the JDK's methods in the documentation with the JDK that the test runs on.
- * {@code -Dgolden.refresh=true} writes what is there of this JDK into the table.
- */
+/** Compares the page about the JDK with the registry, and with the JDK that the test runs on. */
 class JdkApiTableTest {
-  private static final String MARK = "|---|---|---|---|---|";
-  private static final Set<String> WRITTEN = Set.of("17", "25");
+  /** The header of the table of methods, of which there is another one for each treatment. */
+  private static final String HEADER = "| class | how | what for | methods | JDK |";
+
+  private static final Set<String> WRITTEN =
+      Drift.TESTED.stream().map(String::valueOf).collect(Collectors.toSet());
+
+  private static final String HOW =
+      "docs/jdk-apis.md is generated: to write it anew, run, on JDK 17 and on JDK 25,\n"
+          + "mvn test -pl jvm/agent -am -Dtest=JdkApiTableTest -Dgolden.refresh=true"
+          + " -Dsurefire.failIfNoSpecifiedTests=false\n";
 
   private final String jdk = String.valueOf(Runtime.version().feature());
 
@@ -37,8 +43,8 @@ class JdkApiTableTest {
 
   /** The rows of the table, each with the JDKs it is true for. */
   private static Map<Row, Set<String>> read(List<String> lines) {
-    Map<Row, Set<String>> rows = new java.util.LinkedHashMap<>();
-    for (String line : lines.subList(lines.indexOf(MARK) + 1, lines.size())) {
+    Map<Row, Set<String>> rows = new LinkedHashMap<>();
+    for (String line : lines.subList(lines.indexOf(HEADER) + 2, lines.size())) {
       List<String> cells = List.of(line.substring(2, line.length() - 2).split(" \\| "));
       rows.computeIfAbsent(Row.parse(cells), r -> new TreeSet<>())
           .addAll(List.of(cells.get(4).split(", ")));
@@ -46,9 +52,10 @@ class JdkApiTableTest {
     return rows;
   }
 
-  private void refresh(Set<Row> actual) throws IOException {
-    List<String> lines = Files.readAllLines(table());
-    Map<Row, Set<String>> rows = read(lines);
+  /** The lines of the table if this JDK has the given rows, and others have what they had. */
+  private Collection<String> sorted(Map<Row, Set<String>> listed, Set<Row> actual) {
+    Map<Row, Set<String>> rows = new LinkedHashMap<>(listed);
+    rows.replaceAll((row, jdks) -> new TreeSet<>(jdks));
     rows.values().forEach(jdks -> jdks.remove(jdk));
     actual.forEach(row -> rows.computeIfAbsent(row, r -> new TreeSet<>()).add(jdk));
     Map<String, String> sorted = new TreeMap<>();
@@ -59,33 +66,30 @@ class JdkApiTableTest {
             sorted.put(key, row.line(String.join(", ", jdks)));
           }
         });
-    List<String> renewed = new ArrayList<>(lines.subList(0, lines.indexOf(MARK) + 1));
-    renewed.addAll(sorted.values());
-    Files.write(table(), renewed);
+    return sorted.values();
   }
 
   @Test
-  void everyMethodThatWaitsOrSharesIsListed() throws Exception {
+  void pageIsWhatTheRegistrySays() throws Exception {
     JdkApis apis = new JdkApis();
     Set<Row> actual = apis.rows();
     assertEquals(List.of(), apis.unknown());
-    if (Boolean.getBoolean("golden.refresh") && WRITTEN.contains(jdk)) {
-      refresh(actual);
-    }
-    Map<Row, Set<String>> listed = read(Files.readAllLines(table()));
-    if (WRITTEN.contains(jdk)) {
-      Set<Row> expected = new LinkedHashSet<>(listed.keySet());
-      expected.removeIf(row -> !Objects.requireNonNull(listed.get(row)).contains(jdk));
-      assertEquals(lines(expected), lines(actual));
-    } else {
+    List<String> written = Files.readAllLines(table());
+    Map<Row, Set<String>> listed = read(written);
+    JdkDocument document = new JdkDocument(Objects.requireNonNull(table().getParent()));
+    if (!WRITTEN.contains(jdk)) {
       assertEquals(Set.of(), unlisted(actual, listed.keySet()));
     }
+    boolean tested = WRITTEN.contains(jdk);
+    List<String> page = document.lines(tested ? sorted(listed, actual) : tableOf(written));
+    if (Boolean.getBoolean("golden.refresh") && tested) {
+      Files.write(table(), page);
+    }
+    assertEquals(String.join("\n", page), String.join("\n", Files.readAllLines(table())), HOW);
   }
 
-  private static Set<String> lines(Set<Row> rows) {
-    Set<String> lines = new TreeSet<>();
-    rows.forEach(row -> lines.add(row.line("")));
-    return lines;
+  private static List<String> tableOf(List<String> lines) {
+    return lines.subList(lines.indexOf(HEADER) + 2, lines.size());
   }
 
   /** What a JDK that the table is not about has, and no other. */

@@ -51,6 +51,19 @@ class TransformedClassesTest {
   }
 
   @Test
+  void nextJvmKnowsWhatTheJdkDoesNotHave() {
+    saved("build");
+    TransformedClasses second = TransformedClasses.in(file(), "build");
+    assertNull(second.missing());
+    second.keepMissing(List.of("java.lang.Thread.rest (uncontrolled)"));
+    second.save();
+    TransformedClasses third = TransformedClasses.in(file(), "build");
+    assertEquals(List.of("java.lang.Thread.rest (uncontrolled)"), third.missing());
+    assertNotNull(third.find("java/util/Thing", true, ORIGINAL));
+    assertNull(TransformedClasses.in(file(), "other build").missing());
+  }
+
+  @Test
   void classesThatDifferInAnythingAreNotFound() {
     saved("build");
     TransformedClasses next = TransformedClasses.in(file(), "build");

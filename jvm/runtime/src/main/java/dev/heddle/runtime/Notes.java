@@ -1,5 +1,7 @@
 package dev.heddle.runtime;
 
+import dev.heddle.agent.HeddleAgent;
+import dev.heddle.agent.treatments.Drift;
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Finalizers;
@@ -35,6 +37,13 @@ final class Notes {
     }
     if (engine.counts.wereUnswitched()) {
       verdict = verdict.with(Cuts.REAL_MONITORS);
+    }
+    Drift drift = HeddleAgent.drift();
+    if (!drift.tested()) {
+      verdict = verdict.with(Cuts.untested(drift));
+    }
+    if (!drift.missing().isEmpty()) {
+      verdict = verdict.with(Cuts.missing(drift));
     }
     String weak = engine.races.weak().first();
     if (weak != null) {

@@ -4,10 +4,12 @@ import dev.heddle.agent.classes.StandIns.StandIn;
 import dev.heddle.agent.code.Frames;
 import dev.heddle.agent.code.MemoryCalls;
 import dev.heddle.agent.code.Names;
+import dev.heddle.agent.treatments.ClassRows;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import dev.heddle.hooks.Access;
 import dev.heddle.hooks.Site;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -30,22 +32,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * to shared memory.
  */
 public final class JdkHooks implements Opcodes {
-  private static final Set<String> CALLBACKS =
-      Set.of(
-          "java/util/function/Function.apply",
-          "java/util/function/BiFunction.apply",
-          "java/util/function/Consumer.accept",
-          "java/util/function/BiConsumer.accept",
-          "java/util/function/Supplier.get",
-          "java/util/concurrent/Callable.call",
-          "java/util/concurrent/Executor.execute",
-          "java/lang/Runnable.run");
-
-  /** Tasks are put into its array by plain writes, and taken from there by others at once. */
-  private static final String TASK_QUEUE = "java/util/concurrent/ForkJoinPool$WorkQueue";
-
-  private static final String ATOMICS = "java/util/concurrent/atomic/Atomic";
-
   private final ClassNode type;
   private final ClassIndex index;
 
@@ -64,9 +50,10 @@ public final class JdkHooks implements Opcodes {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
       return;
     }
-    boolean atomic = type.name.startsWith(ATOMICS);
+    ClassRows rows = Registry.of(type.name);
+    boolean atomic = rows.has(Treatment.ATOMIC_VARIABLE);
     boolean plain = atomic && method.name.endsWith("Plain");
-    boolean queue = type.name.equals(TASK_QUEUE);
+    boolean queue = rows.has(Treatment.HANDS_OVER);
     int free = freeLocal(method);
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FieldInsnNode field && isShared(field)) {
@@ -180,7 +167,7 @@ public final class JdkHooks implements Opcodes {
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof MethodInsnNode call
           && call.getOpcode() == INVOKEINTERFACE
-          && CALLBACKS.contains(call.owner + "." + call.name)) {
+          && Registry.of(call.owner).find(Treatment.CALLBACK, call.name, call.desc) != null) {
         call.setOpcode(INVOKESTATIC);
         call.desc = "(L" + call.owner + ";" + call.desc.substring(1);
         call.owner = "dev/heddle/hooks/system/Callbacks";

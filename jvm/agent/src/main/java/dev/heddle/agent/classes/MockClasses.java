@@ -2,7 +2,10 @@ package dev.heddle.agent.classes;
 
 import dev.heddle.agent.code.ClassFiles;
 import dev.heddle.agent.code.Names;
-import java.util.Map;
+import dev.heddle.agent.treatments.ClassRows;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Handle;
@@ -30,43 +33,12 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 public final class MockClasses implements Opcodes {
   private static final String FRAMEWORK = "org/mockito/";
-  private static final String STATE = FRAMEWORK + "internal/stubbing/InvocationContainerImpl";
-
-  /** What remembers the arguments of calls, and its methods that do. */
-  private static final String CAPTURED = FRAMEWORK + "internal/matchers/CapturingMatcher";
-
-  private static final Set<String> CAPTURING =
-      Set.of("captureFrom", "getLastValue", "getAllValues");
-
-  /** Repeats what the same thread has done, so that it can be stubbed. */
-  private static final String REPEATED = "resetInvocationForPotentialStubbing";
 
   /** What is in the names of the classes of mocks. */
   private static final String MOCK = "$MockitoMock$";
 
   /** What is in the names of other classes that are made, to call methods of the program. */
   private static final String CALLER = "$ByteBuddy$";
-
-  private static final Set<String> PROGRAM =
-      Set.of(
-          "net/bytebuddy/agent/ByteBuddyAgent.install",
-          "java/lang/ProcessBuilder.start",
-          FRAMEWORK + "MockedStatic$Verification.apply",
-          FRAMEWORK + "MockedConstruction$MockInitializer.prepare",
-          FRAMEWORK + "listeners/InvocationListener.reportInvocation",
-          FRAMEWORK + "listeners/StubbingLookupListener.onStubbingLookup",
-          FRAMEWORK + "listeners/MockCreationListener.onMockCreated",
-          FRAMEWORK + "listeners/VerificationListener.onVerification",
-          FRAMEWORK + "listeners/VerificationStartedListener.onVerificationStarted",
-          "java/util/concurrent/Callable.call",
-          "java/util/concurrent/TimeUnit.sleep");
-
-  /** Calls that mean something else under control, with the stand-ins for them. */
-  private static final Map<String, String> CONTROLLED =
-      Map.of(
-          "java/lang/Thread.sleep", "dev/heddle/hooks/thread/ThreadCalls",
-          "java/lang/System.currentTimeMillis", "dev/heddle/hooks/system/SystemCalls",
-          "java/lang/System.nanoTime", "dev/heddle/hooks/system/SystemCalls");
 
   /** Where calls of mocks come to, which are numbered there. */
   private static final String CALLS =
@@ -75,14 +47,8 @@ public final class MockClasses implements Opcodes {
   /** Where calls come to of methods that are their own, with what is done instead in front. */
   private static final String ADVICE = FRAMEWORK + "internal/creation/bytebuddy/MockMethodAdvice";
 
-  /** Where mocks are made. */
-  private static final String MAKER = FRAMEWORK + "internal/util/MockUtil";
-
   private static final String HANDLER = "L" + FRAMEWORK + "invocation/MockHandler;";
   private static final String CONTAINER = "L" + FRAMEWORK + "invocation/InvocationContainer;";
-
-  /** Where somebody asks in which order mocks were called. */
-  private static final String ORDER = FRAMEWORK + "internal/InOrderImpl";
 
   /** Calls of methods that somebody else has chosen. */
   private static final Set<String> REFLECTIVE =
@@ -92,10 +58,12 @@ public final class MockClasses implements Opcodes {
   private static final Handle LINK_LOCKED = linker(Names.MOCK_LOCKS);
 
   private final ClassNode type;
+  private final ClassRows rows;
   private final boolean mapCurrentThread;
 
   private MockClasses(ClassNode type, boolean mapCurrentThread) {
     this.type = type;
+    this.rows = Registry.of(type.name);
     this.mapCurrentThread = mapCurrentThread;
   }
 
@@ -111,10 +79,7 @@ public final class MockClasses implements Opcodes {
 
   /** Whether a class is one of Mockito's own. */
   public static boolean isOne(String name) {
-    return name.startsWith(FRAMEWORK)
-        && !name.startsWith(FRAMEWORK + "codegen/")
-        && !name.contains(CALLER)
-        && !isMock(name);
+    return Registry.has(Treatment.MOCKS, name) && !name.contains(CALLER) && !isMock(name);
   }
 
   /** Whether a class is that of a mock, which only passes calls on to Mockito. */
@@ -154,31 +119,33 @@ public final class MockClasses implements Opcodes {
     }
     InsnList enter = new InsnList();
     enter.add(hook("enter", "()V"));
-    if ((method.access & (ACC_STATIC | ACC_PRIVATE)) == 0) {
-      enter.add(uses(method));
-    } else if (type.name.equals(MAKER) && method.name.equals("createMock")) {
-      enter.add(creates());
-    }
+    enter.add(uses(method));
     new JdkHooks(type, new ClassIndex(null)).bracket(method, enter, "exitGuard");
   }
 
   /** What to do at the beginning of a method that uses the state of one mock, or of all. */
   private InsnList uses(MethodNode method) {
     InsnList code = new InsnList();
-    boolean state = type.name.equals(STATE) && !method.name.equals(REPEATED);
-    if (state || (type.name.equals(CAPTURED) && CAPTURING.contains(method.name))) {
-      code.add(new VarInsnNode(ALOAD, 0));
-      code.add(hook("uses", "(Ljava/lang/Object;)V"));
-    } else if (type.name.equals(CALLS) && method.name.equals("doIntercept")) {
-      type.fields.stream()
-          .filter(field -> field.desc.equals(HANDLER))
-          .findFirst()
-          .ifPresent(field -> usesHandled(code, field.name));
-    } else if (type.name.equals(ORDER)) {
-      code.add(hook("asksForOrder", "()V"));
-    } else if (method.name.equals("resetMock")
-        && method.desc.startsWith("(Ljava/lang/Object;" + HANDLER)) {
-      replaces(code);
+    Row row = rows.find(Treatment.MOCK_STATE, method.name, method.desc);
+    String use = row == null ? "none" : row.argument();
+    if (use.equals("created")) {
+      creates(code);
+    } else if ((method.access & (ACC_STATIC | ACC_PRIVATE)) == 0) {
+      switch (use) {
+        case "none" -> {}
+        case "this" -> {
+          code.add(new VarInsnNode(ALOAD, 0));
+          code.add(hook("uses", "(Ljava/lang/Object;)V"));
+        }
+        case "handler" ->
+            type.fields.stream()
+                .filter(field -> field.desc.equals(HANDLER))
+                .findFirst()
+                .ifPresent(field -> usesHandled(code, field.name));
+        case "order" -> code.add(hook("asksForOrder", "()V"));
+        case "replaced" -> replaces(code);
+        default -> throw new IllegalStateException(row + " has a wrong argument: " + use);
+      }
     }
     return code;
   }
@@ -207,8 +174,7 @@ public final class MockClasses implements Opcodes {
   }
 
   /** What to do where a mock is made, by settings that are the only argument. */
-  private static InsnList creates() {
-    InsnList code = new InsnList();
+  private static void creates(InsnList code) {
     code.add(new VarInsnNode(ALOAD, 0));
     code.add(
         new MethodInsnNode(
@@ -218,7 +184,6 @@ public final class MockClasses implements Opcodes {
             "()Ljava/lang/Class;",
             true));
     code.add(hook("creates", "(Ljava/lang/Class;)V"));
-    return code;
   }
 
   /** Takes the handler that a mock has now instead of the one that it had when it was called. */
@@ -244,11 +209,11 @@ public final class MockClasses implements Opcodes {
 
   private void rewrite(MethodNode method, MethodInsnNode call) {
     String name = call.owner + "." + call.name;
-    String standIn = CONTROLLED.get(name);
-    if (standIn != null) {
-      call.owner = standIn;
+    Row leaving = Registry.of(call.owner).find(Treatment.LEAVES_MOCKS, call.name, call.desc);
+    if (leaving != null && !leaving.argument().isEmpty()) {
+      call.owner = leaving.argument();
       link(method, call, LINK);
-    } else if (PROGRAM.contains(name) || isAnswer(call) || isReflective(method, call)) {
+    } else if (leaving != null || isAnswer(call) || isReflective(method, call)) {
       link(method, call, LINK);
     } else if (type.name.equals(ADVICE) && name.equals(CALLS + ".doIntercept")) {
       link(method, call, LINK_LOCKED);

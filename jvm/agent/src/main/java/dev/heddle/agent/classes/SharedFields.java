@@ -1,8 +1,13 @@
 package dev.heddle.agent.classes;
 
 import dev.heddle.agent.code.Names;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.MemberPattern;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import dev.heddle.hooks.thread.ThreadProperties;
-import java.util.Map;
+import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -19,58 +24,33 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Hooks at accesses to fields by which classes of the JDK tell threads of each other, though hardly
  * ever more than one thread uses such an object: what is closed, and what can be set.
  */
-public final class SharedFields implements Opcodes {
-  /** What changes fields beside instructions that do, and how; those fields are of this object. */
-  private static final Set<String> CHANGES =
-      Set.of(
-          "jdk/internal/misc/Unsafe.compareAndSetReference",
-          "java/lang/invoke/VarHandle.getAndSet");
-
-  /** The fields by the classes that access them. */
-  static final Map<String, Set<String>> FIELDS =
-      Map.ofEntries(
-          Map.entry("java/io/BufferedInputStream", Set.of("buf", "in")),
-          Map.entry("java/io/FilterOutputStream", Set.of("closed")),
-          Map.entry("java/io/PipedInputStream", Set.of("closedByReader", "connected")),
-          Map.entry("java/io/PipedOutputStream", Set.of("connected", "sink")),
-          Map.entry(
-              "java/io/PipedReader",
-              Set.of("closedByReader", "closedByWriter", "connected", "in", "out")),
-          Map.entry("java/io/PipedWriter", Set.of("closed", "connected", "in", "out", "sink")),
-          Map.entry("java/nio/channels/SelectionKey", Set.of("attachment")),
-          Map.entry(
-              "java/util/logging/Handler",
-              Set.of("filter", "formatter", "logLevel", "errorManager", "encoding")),
-          Map.entry(
-              "java/util/logging/Logger",
-              Set.of(
-                  "loggerBundle",
-                  "parent",
-                  "useParentHandlers",
-                  "filter",
-                  "levelObject",
-                  "levelValue")),
-          Map.entry(
-              "java/util/logging/Logger$ConfigurationData",
-              Set.of("useParentHandlers", "filter", "levelObject", "levelValue")),
-          Map.entry("java/util/logging/MemoryHandler", Set.of("pushLevel")),
-          Map.entry("java/util/logging/StreamHandler", Set.of("writer")),
-          Map.entry("sun/nio/cs/StreamDecoder", Set.of("closed")),
-          Map.entry("sun/nio/cs/StreamEncoder", Set.of("closed")));
-
-  private SharedFields() {}
-
-  /** Whether a class has such accesses. */
-  public static boolean areIn(String type) {
-    return FIELDS.containsKey(type);
+public final class SharedFields extends Pass implements Opcodes {
+  public SharedFields() {
+    super(Treatment.SHARED_FIELD);
   }
 
-  /** Hooks a method of a class, if it has any; returns whether it has. */
-  public static boolean apply(String type, MethodNode method) {
-    Set<String> fields = FIELDS.get(type);
-    if (fields == null || method.name.equals("<init>") || method.name.equals("<clinit>")) {
-      return false;
+  @Override
+  public boolean apply(JdkClass type) {
+    Set<String> fields = new HashSet<>();
+    Set<String> changes = new HashSet<>();
+    for (Row row : type.rows().all(Treatment.SHARED_FIELD)) {
+      MemberPattern member = row.member();
+      if (member.kind() == MemberPattern.Kind.CALL) {
+        changes.add(member.toString());
+      } else {
+        fields.add(member.name());
+      }
     }
+    boolean any = false;
+    if (!fields.isEmpty()) {
+      for (MethodNode method : type.methods) {
+        any |= !method.name.startsWith("<") && apply(method, fields, changes);
+      }
+    }
+    return any;
+  }
+
+  private static boolean apply(MethodNode method, Set<String> fields, Set<String> changes) {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       InsnList code = new InsnList();
@@ -78,7 +58,7 @@ public final class SharedFields implements Opcodes {
         addOwner(code, access);
         addHook(code, access.getOpcode() == PUTFIELD);
       } else if (insn instanceof MethodInsnNode call
-          && CHANGES.contains(call.owner + "." + call.name)) {
+          && changes.contains(method.name + "@" + call.name)) {
         code.add(new VarInsnNode(ALOAD, 0));
         addHook(code, /* write= */ true);
       }

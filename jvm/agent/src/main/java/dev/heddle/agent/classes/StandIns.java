@@ -1,5 +1,9 @@
 package dev.heddle.agent.classes;
 
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
+import dev.heddle.agent.treatments.Versions;
 import dev.heddle.hooks.Replaces;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -40,6 +44,7 @@ public final class StandIns {
   private final Map<String, Map<String, StandIn>> bodies = new HashMap<>();
   private final Map<String, StandIn> fields = new HashMap<>();
   private final Set<String> fieldNests = new HashSet<>();
+  private final List<Row> lacking = new ArrayList<>();
 
   public StandIns(List<Class<?>> hookClasses) {
     for (Class<?> hooks : hookClasses) {
@@ -55,26 +60,55 @@ public final class StandIns {
     try {
       target = Class.forName(replaces.value(), false, null);
     } catch (ClassNotFoundException e) {
-      return; // not every JDK has every class
+      for (Method method : hooks.getDeclaredMethods()) {
+        noteLacking(replaces, method);
+      }
+      return;
     }
     if (replaces.where() == Replaces.Where.FIELD) {
-      addFields(hooks, target);
+      addFields(hooks, replaces, target);
       return;
     }
     boolean applies =
         List.of(hooks.getDeclaredMethods()).stream().anyMatch(m -> m.getName().equals("applies"));
     for (Method method : hooks.getDeclaredMethods()) {
       if (Modifier.isPublic(method.getModifiers()) && !method.getName().equals("applies")) {
+        boolean any = false;
         for (Method original : target.getDeclaredMethods()) {
           if (standsFor(method, original)) {
             add(replaces, target, method, original, applies);
+            any = true;
           }
+        }
+        if (!any) {
+          noteLacking(replaces, method);
         }
       }
     }
   }
 
-  private void addFields(Class<?> hooks, Class<?> target) {
+  /** Notes a stand-in for nothing, unless a row says that this is no stand-in. */
+  private void noteLacking(Replaces replaces, Method method) {
+    if (!Modifier.isPublic(method.getModifiers()) || method.getName().equals("applies")) {
+      return;
+    }
+    String name = method.getName() + "/" + method.getParameterCount();
+    Row known =
+        Registry.of(Type.getInternalName(method.getDeclaringClass()))
+            .find(Treatment.STAND_IN, name, "");
+    if (known == null || known.argument().isEmpty()) {
+      Versions versions = known == null ? Versions.ALL : known.versions();
+      String target = replaces.value().replace('.', '/');
+      lacking.add(Row.of(target, name, Treatment.STAND_IN, versions));
+    }
+  }
+
+  /** The stand-ins for what the JDK does not have, also those that only other JDKs need. */
+  public List<Row> lacking() {
+    return lacking;
+  }
+
+  private void addFields(Class<?> hooks, Replaces replaces, Class<?> target) {
     for (Method method : hooks.getDeclaredMethods()) {
       if (Modifier.isPublic(method.getModifiers())) {
         String owner = Type.getInternalName(target);
@@ -90,6 +124,10 @@ public final class StandIns {
                 false,
                 List.of()));
         fieldNests.add(nest(owner));
+        if (Stream.of(target.getDeclaredFields())
+            .noneMatch(field -> field.getName().equals(method.getName()))) {
+          noteLacking(replaces, method);
+        }
       }
     }
   }
@@ -137,6 +175,16 @@ public final class StandIns {
     } else {
       bodies.computeIfAbsent(standIn.target(), k -> new HashMap<>()).put(key, standIn);
     }
+  }
+
+  /** The rows for a method that has a stand-in, at its body or where it is called. */
+  public List<Row> rows(String type, String method, String descriptor) {
+    String key = method + descriptor;
+    boolean called =
+        calls.getOrDefault(key, List.of()).stream().anyMatch(each -> each.target().equals(type));
+    return called || forBodies(type).containsKey(key)
+        ? List.of(Row.of(type, key, Treatment.STAND_IN, Versions.ALL))
+        : List.of();
   }
 
   /** The stand-in for a call in a class, or null. */

@@ -2,11 +2,12 @@ package dev.heddle.agent.classes;
 
 import dev.heddle.agent.code.Bridges;
 import dev.heddle.agent.code.Names;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import dev.heddle.hooks.Gates;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -21,22 +22,11 @@ import org.objectweb.asm.tree.MethodNode;
  * Which calls of the program may end in a synchronized method of the JDK.
  *
  * <p>Where the call names a class of the JDK, its class file and those of its superclasses tell. A
- * call through an interface, or a superclass, may reach any of the {@link #SHARED} classes.
+ * call through an interface, or a superclass, may reach any class with a row {@link
+ * Treatment#GATE}.
  */
 public final class SynchronizedCalls implements Opcodes {
   private static final String THROWABLE = "java/lang/Throwable";
-
-  /** The classes of the JDK whose objects programs share because their methods are synchronized. */
-  private static final List<String> SHARED =
-      List.of(
-          "java/util/Vector",
-          "java/util/Stack",
-          "java/util/Hashtable",
-          "java/util/Properties",
-          "java/lang/StringBuffer",
-          THROWABLE,
-          "java/io/ByteArrayOutputStream",
-          "java/io/ByteArrayInputStream");
 
   /** What constructors of exceptions call, before anybody else knows of them. */
   public static final String TRACING = "fillInStackTrace";
@@ -46,7 +36,7 @@ public final class SynchronizedCalls implements Opcodes {
 
   /** Reads the class files of the shared classes. */
   public SynchronizedCalls(ClassIndex index) {
-    for (String name : SHARED) {
+    for (String name : Registry.types(Treatment.GATE)) {
       ClassNode type = read(name);
       Set<String> holding = holding(type, index);
       Gates.declare(name.replace('/', '.'), Set.copyOf(holding));
@@ -184,7 +174,7 @@ public final class SynchronizedCalls implements Opcodes {
 
   private boolean mayReachShared(String owner, boolean itf, ClassIndex index) {
     return itf
-        || SHARED.contains(owner)
+        || Registry.has(Treatment.GATE, owner)
         || ancestors.contains(owner)
         || index.isSubclass(owner, THROWABLE);
   }

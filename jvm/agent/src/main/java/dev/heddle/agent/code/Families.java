@@ -1,19 +1,21 @@
 package dev.heddle.agent.code;
 
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
+import dev.heddle.agent.treatments.Versions;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The classes of the JDK whose objects can be changed, and do nothing to be shared by threads:
  * plain collections, builders, formats, buffers, and such.
  *
- * <p>The classes nested in one, its views, iterators and nodes, form a family with it. Which public
- * classes are not here although their objects can be changed, and why, stands in a test.
+ * <p>The classes nested in one, its views, iterators and nodes, form a family with it.
  */
 public final class Families {
-  private static final Set<String> ROOTS = roots();
+  private static final Set<String> ROOTS = Set.copyOf(Registry.types(Treatment.CONTENTS));
 
   /** Where they are. */
   private static final Set<String> HOMES =
@@ -37,102 +39,6 @@ public final class Families {
 
   private Families() {}
 
-  private static Set<String> roots() {
-    Set<String> roots = new TreeSet<>();
-    in(roots, "java/lang/", "AbstractStringBuilder", "StringBuilder");
-    in(
-        roots,
-        "java/util/",
-        "AbstractList$Itr",
-        "AbstractList$ListItr",
-        "AbstractMap$SimpleEntry",
-        "ArrayDeque",
-        "ArrayList",
-        "Arrays$ArrayItr",
-        "BitSet",
-        "Calendar",
-        "Calendar$Builder",
-        "Collections$1",
-        "Date",
-        "DoubleSummaryStatistics",
-        "EnumMap",
-        "Formatter",
-        "GregorianCalendar",
-        "HashMap",
-        "IdentityHashMap",
-        "ImmutableCollections$ListItr",
-        "ImmutableCollections$MapN$MapNIterator",
-        "ImmutableCollections$Set12$1",
-        "ImmutableCollections$SetN$SetNIterator",
-        "IntSummaryStatistics",
-        "JumboEnumSet",
-        "LinkedHashMap",
-        "LinkedList",
-        "LongSummaryStatistics",
-        "PriorityQueue",
-        "RegularEnumSet",
-        "Scanner",
-        "SplittableRandom",
-        "StringJoiner",
-        "StringTokenizer",
-        "TreeMap",
-        "WeakHashMap");
-    in(
-        roots,
-        "java/text/",
-        "ChoiceFormat",
-        "CollationElementIterator",
-        "CompactNumberFormat",
-        "DateFormat",
-        "DateFormatSymbols",
-        "DecimalFormat",
-        "DecimalFormatSymbols",
-        "DigitList",
-        "FieldPosition",
-        "MessageFormat",
-        "NumberFormat",
-        "ParsePosition",
-        "SimpleDateFormat",
-        "StringCharacterIterator");
-    in(
-        roots,
-        "java/io/",
-        "DataInputStream",
-        "DataOutputStream",
-        "LineNumberInputStream",
-        "ObjectInputStream",
-        "ObjectOutputStream",
-        "PushbackInputStream",
-        "SequenceInputStream",
-        "StreamTokenizer");
-    in(roots, "java/nio/charset/", "CharsetDecoder", "CharsetEncoder");
-    in(roots, "java/util/regex/", "Matcher");
-    in(
-        roots,
-        "java/util/zip/",
-        "Adler32",
-        "CRC32",
-        "CRC32C",
-        "DeflaterInputStream",
-        "DeflaterOutputStream",
-        "GZIPInputStream",
-        "GZIPOutputStream",
-        "InflaterInputStream",
-        "InflaterOutputStream",
-        "ZipEntry",
-        "ZipInputStream",
-        "ZipOutputStream");
-    in(roots, "java/security/", "MessageDigest", "Signature");
-    in(roots, "javax/crypto/", "Cipher", "KeyAgreement", "Mac");
-    return Set.copyOf(roots);
-  }
-
-  private static void in(Set<String> roots, String home, String... names) {
-    for (String name : names) {
-      roots.add(home + name);
-    }
-  }
-
   /** Whether a class gives a family its name. */
   public static boolean isRoot(String type) {
     return ROOTS.contains(type) || isBuffer(type);
@@ -154,6 +60,12 @@ public final class Families {
     }
     int nested = type.lastIndexOf('$');
     return nested < 0 ? null : root(type.substring(0, nested));
+  }
+
+  /** The row for a class of a family that has none of its own: a buffer, or a nested class. */
+  public static List<Row> rows(String type) {
+    boolean own = ROOTS.contains(type) || root(type) == null;
+    return own ? List.of() : List.of(Row.of(type, "*", Treatment.CONTENTS, Versions.ALL));
   }
 
   /** Whether objects of a class, given with its superclasses, are of a family. */

@@ -3,7 +3,6 @@ package dev.heddle.agent.code;
 import dev.heddle.agent.jdk.DualBodies;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -27,16 +26,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * a way out of it past the handler would keep the JVM from compiling the method.
  */
 public final class Handlers implements Opcodes {
-  /** Methods of the JDK that go on whatever is thrown, in classes that are left alone otherwise. */
-  private static final Map<String, Set<String>> SWALLOWING =
-      Map.of("jdk/internal/ref/CleanerImpl", Set.of("run"));
-
   private Handlers() {}
-
-  /** The methods of a class of the JDK whose handlers would keep a thread from being ended. */
-  public static Set<String> swallowing(String type) {
-    return SWALLOWING.getOrDefault(type, Set.of());
-  }
 
   /** Puts the test before all handlers of a method. */
   public static void apply(MethodNode method) {

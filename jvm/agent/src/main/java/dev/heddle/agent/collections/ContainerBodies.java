@@ -4,6 +4,9 @@ import dev.heddle.agent.classes.ClassIndex;
 import dev.heddle.agent.code.Families;
 import dev.heddle.agent.code.Names;
 import dev.heddle.agent.collections.Containers.Step;
+import dev.heddle.agent.treatments.ClassRows;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,12 +35,14 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 public final class ContainerBodies implements Opcodes {
   private final ClassNode type;
+  private final ClassRows rows;
   private final Containers containers;
   private final ClassIndex index;
   private final Map<MethodNode, ContainerMethod> facts = new HashMap<>();
 
   public ContainerBodies(ClassNode type, Containers containers, ClassIndex index) {
     this.type = type;
+    this.rows = Registry.of(type.name);
     this.containers = containers;
     this.index = index;
   }
@@ -156,9 +161,7 @@ public final class ContainerBodies implements Opcodes {
 
   /** Whether a method reads or writes one element of a list, and nothing else. */
   private boolean isItemAccess(MethodNode method) {
-    return type.name.equals("java/util/ArrayList")
-        && (method.name + method.desc)
-            .matches("(get\\(I|set\\(ILjava/lang/Object;)\\)Ljava/lang/Object;");
+    return rows.find(Treatment.CONTENTS_ITEM, method.name, method.desc) != null;
   }
 
   private static InsnList tellItem(String hook) {

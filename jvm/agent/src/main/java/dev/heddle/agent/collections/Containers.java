@@ -1,6 +1,8 @@
 package dev.heddle.agent.collections;
 
 import dev.heddle.agent.code.Families;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -27,9 +29,6 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>A family of classes is hooked when the program first gets hold of an object of it.
  */
 public final class Containers {
-  /** A class above all lists that has the count of their changes. */
-  private static final String CHANGES = "java/util/AbstractList";
-
   /** A field through which a view or iterator gets at its container. */
   record Step(String owner, String name, String descriptor) {}
 
@@ -50,7 +49,7 @@ public final class Containers {
 
   /** Whether fields of a class are what containers hold, not the state of a view or iterator. */
   boolean isInside(String owner) {
-    return owner.equals(CHANGES)
+    return Registry.has(Treatment.CONTENTS_ABOVE, owner)
         || Families.isRoot(owner)
         || (Families.root(owner) != null && path(owner) == null);
   }

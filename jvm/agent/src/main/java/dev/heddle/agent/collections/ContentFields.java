@@ -2,8 +2,10 @@ package dev.heddle.agent.collections;
 
 import dev.heddle.agent.classes.ClassIndex;
 import dev.heddle.agent.code.Families;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -25,15 +27,6 @@ interface ContentFields {
    */
   record OfContainer(List<String> types, Containers containers, ClassIndex index)
       implements ContentFields {
-    /** Fields that are computed when somebody asks for them, by anybody alike. */
-    private static final Set<String> CACHES =
-        Set.of(
-            "namedGroups",
-            "positivePrefixFieldPositions",
-            "positiveSuffixFieldPositions",
-            "negativePrefixFieldPositions",
-            "negativeSuffixFieldPositions");
-
     @Override
     public boolean includes(FieldInsnNode access) {
       return containers.isInside(access.owner)
@@ -50,7 +43,7 @@ interface ContentFields {
     static boolean isChanging(FieldInsnNode access, Containers containers, ClassIndex index) {
       boolean field =
           access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.PUTFIELD;
-      if (!field || isView(access.desc) || CACHES.contains(access.name)) {
+      if (!field || isView(access.desc) || isCache(access)) {
         return false;
       }
       int flags = index.field(access.owner, access.name);
@@ -62,6 +55,16 @@ interface ContentFields {
               || ((flags & Opcodes.ACC_PRIVATE) != 0
                   && containers.isConstant(access.owner, access.name));
       return !constant;
+    }
+
+    /** Whether a field is computed on demand, with the same result in every thread. */
+    private static boolean isCache(FieldInsnNode access) {
+      for (Row row : Registry.of(access.owner).all(Treatment.CONTENTS_CACHE)) {
+        if (row.member().name().equals(access.name)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Whether a field keeps a view that was made once: the container holds nothing there. */

@@ -1,7 +1,9 @@
 package dev.heddle.agent.collections;
 
 import dev.heddle.agent.code.Families;
-import java.util.Map;
+import dev.heddle.agent.treatments.ClassRows;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -16,21 +18,6 @@ final class StatedAccess {
     READS,
     WRITES
   }
-
-  /** Names of methods that write, of classes all of whose other methods read. */
-  private static final Map<String, Pattern> SETTERS =
-      Map.of(
-          "java/util/Date", Pattern.compile("set.*"),
-          "java/text/DateFormatSymbols", Pattern.compile("set.*"),
-          "java/text/DecimalFormatSymbols", Pattern.compile("set.*"));
-
-  /** Names of methods that write, of classes whose other methods do nothing that matters. */
-  private static final Map<String, Pattern> ENGINES =
-      Map.of(
-          "java/security/Signature", Pattern.compile("init.*|update|sign|verify|set.*"),
-          "javax/crypto/Cipher", Pattern.compile("init|update|updateAAD|doFinal|wrap|unwrap"),
-          "javax/crypto/KeyAgreement", Pattern.compile("init|doPhase|generateSecret"),
-          "javax/crypto/Mac", Pattern.compile("init|update|doFinal|reset"));
 
   private static final Pattern STREAM_WRITERS =
       Pattern.compile(
@@ -49,8 +36,7 @@ final class StatedAccess {
   /** Whether it is stated what the methods of a class do. */
   static boolean applies(String type) {
     return Families.isBuffer(type)
-        || SETTERS.containsKey(type)
-        || ENGINES.containsKey(type)
+        || Registry.has(Treatment.CONTENTS_WRITE, type)
         || isStream(type);
   }
 
@@ -66,12 +52,19 @@ final class StatedAccess {
     if (Families.isBuffer(type)) {
       return ofBuffer(name, descriptor);
     }
-    Pattern setters = SETTERS.get(type);
-    if (setters != null) {
-      return setters.matcher(name).matches() ? Access.WRITES : Access.READS;
+    ClassRows rows = Registry.of(type);
+    if (!rows.has(Treatment.CONTENTS_WRITE)) {
+      return ofStream(name);
     }
-    Pattern writers = ENGINES.getOrDefault(type, STREAM_WRITERS);
-    boolean writes = writers.matcher(name).matches();
+    if (rows.find(Treatment.CONTENTS_WRITE, name, descriptor) != null) {
+      return Access.WRITES;
+    }
+    boolean reads = rows.find(Treatment.CONTENTS_READ, name, descriptor) != null;
+    return reads ? Access.READS : Access.NOTHING;
+  }
+
+  private static Access ofStream(String name) {
+    boolean writes = STREAM_WRITERS.matcher(name).matches();
     return writes ? Access.WRITES : name.equals("clone") ? Access.READS : Access.NOTHING;
   }
 

@@ -1,7 +1,10 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.code.Names;
-import java.util.Set;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -16,25 +19,18 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Hooks in the classes of {@link java.util.Arrays#asList}: what is done to such a list is done to
  * the elements of its array.
  */
-public final class ArrayViews implements Opcodes {
+public final class ArrayViews extends Pass implements Opcodes {
   private static final String LIST = "java/util/Arrays$ArrayList";
 
-  private static final Set<String> CLASSES = Set.of(LIST, "java/util/Arrays$ArrayItr");
-
-  private ArrayViews() {}
-
-  /** Whether a class is one of them. */
-  public static boolean isOne(String type) {
-    return CLASSES.contains(type);
+  public ArrayViews() {
+    super(Treatment.ARRAY_VIEW);
   }
 
-  /** Hooks the methods of one of them; returns whether any was. */
-  public static boolean apply(ClassNode type) {
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
     boolean any = false;
-    for (MethodNode method : type.methods) {
-      for (AbstractInsnNode insn : method.instructions.toArray()) {
-        any |= apply(type, method, insn);
-      }
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      any |= apply(type, method, insn);
     }
     return any;
   }

@@ -5,7 +5,9 @@ import dev.heddle.agent.classes.Lambdas;
 import dev.heddle.agent.classes.StandIns;
 import dev.heddle.agent.classes.StandIns.StandIn;
 import dev.heddle.agent.code.Names;
-import java.util.Set;
+import dev.heddle.agent.treatments.ClassRows;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
@@ -29,16 +31,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 public final class CallSites implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
 
-  /** Methods that tell what has become of a thread, and are no stand-ins' business. */
-  private static final Set<String> OBSERVERS =
-      Set.of("isAlive()Z", "getState()Ljava/lang/Thread$State;");
-
-  /**
-   * Classes with stand-ins that call what may be overridden: a call of {@code super} that went
-   * through one would come back to the override.
-   */
-  private static final Set<String> OVERRIDABLE =
-      Set.of("java/io/PrintStream", "java/io/RandomAccessFile");
+  /** The methods that return what has become of a thread are among them. */
+  private static final ClassRows THREAD_ROWS = Registry.of(THREAD);
 
   private final StandIns standIns;
   private final String caller;
@@ -147,7 +141,11 @@ public final class CallSites implements Opcodes {
     if (method.equals("start()V") && isThread(call.owner)) {
       return call.getOpcode() == INVOKESPECIAL ? "startsAs" : "starts";
     }
-    return looks() && OBSERVERS.contains(method) && isThread(call.owner) ? "observes" : null;
+    return looks()
+            && THREAD_ROWS.find(Treatment.THREAD_QUERY, call.name, call.desc) != null
+            && isThread(call.owner)
+        ? "observes"
+        : null;
   }
 
   /** Whether the class is the program's, or looks at threads on its behalf, as pipes do. */
@@ -161,7 +159,7 @@ public final class CallSites implements Opcodes {
   }
 
   private boolean rewrite(MethodInsnNode call) {
-    if (call.getOpcode() == INVOKESPECIAL && OVERRIDABLE.contains(call.owner)) {
+    if (call.getOpcode() == INVOKESPECIAL && Registry.has(Treatment.OVERRIDABLE, call.owner)) {
       return false;
     }
     StandIn standIn = standIn(call.owner, call.name, call.desc, call.getOpcode() == INVOKESTATIC);

@@ -1,6 +1,10 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.code.Names;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -8,22 +12,18 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** A hook where the JVM tells a loader of a class that was just defined. */
-public final class DefinedClasses implements Opcodes {
-  private DefinedClasses() {}
-
-  /** Whether a method is where it is told. */
-  public static boolean areTold(String type, MethodNode method) {
-    return type.equals("java/lang/ClassLoader")
-        && method.name.equals("addClass")
-        && method.desc.equals("(Ljava/lang/Class;)V");
+public final class DefinedClasses extends Pass implements Opcodes {
+  public DefinedClasses() {
+    super(Treatment.DEFINED_CLASS);
   }
 
-  /** Hooks that method. */
-  public static void apply(MethodNode method) {
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
     InsnList code = new InsnList();
     code.add(new VarInsnNode(ALOAD, 1));
     code.add(
         new MethodInsnNode(INVOKESTATIC, Names.LOADS, "defined", "(Ljava/lang/Class;)V", false));
     method.instructions.insert(code);
+    return true;
   }
 }

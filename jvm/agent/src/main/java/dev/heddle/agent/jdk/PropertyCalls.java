@@ -1,9 +1,12 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.code.Names;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import dev.heddle.hooks.thread.ThreadProperties;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
@@ -17,66 +20,44 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Hooks in the methods of threads and thread groups that read or write their properties, and where
  * something is cleaned.
  */
-public final class PropertyCalls implements Opcodes {
+public final class PropertyCalls extends Pass implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
-  private static final String GROUP = "java/lang/ThreadGroup";
 
-  private static final String CLEANABLE = "jdk/internal/ref/PhantomCleanable";
-
-  /** The properties by what stands after {@code get}, {@code is} or {@code set}. */
-  private static final Map<String, Map<String, Integer>> PROPERTIES =
+  private static final Map<String, Integer> PROPERTIES =
       Map.of(
-          THREAD,
-          Map.of(
-              "Name", ThreadProperties.NAME,
-              "Priority", ThreadProperties.PRIORITY,
-              "Daemon", ThreadProperties.DAEMON,
-              "ContextClassLoader", ThreadProperties.LOADER,
-              "UncaughtExceptionHandler", ThreadProperties.HANDLER,
-              "DefaultUncaughtExceptionHandler", ThreadProperties.HANDLER),
-          GROUP,
-          Map.of("MaxPriority", ThreadProperties.GROUP, "Daemon", ThreadProperties.GROUP),
-          CLEANABLE,
-          Map.of("clean", ThreadProperties.CLEANED));
+          "NAME", ThreadProperties.NAME,
+          "PRIORITY", ThreadProperties.PRIORITY,
+          "DAEMON", ThreadProperties.DAEMON,
+          "LOADER", ThreadProperties.LOADER,
+          "HANDLER", ThreadProperties.HANDLER,
+          "GROUP", ThreadProperties.GROUP,
+          "CLEANED", ThreadProperties.CLEANED);
 
-  private PropertyCalls() {}
-
-  /** Whether a class has such methods. */
-  public static boolean isOne(String type) {
-    return PROPERTIES.containsKey(type);
+  public PropertyCalls() {
+    super(Treatment.PROPERTY);
   }
 
-  /** Whether a method of a class is one. */
-  public static boolean isOne(String type, MethodNode method) {
-    return property(type, method) != null;
-  }
-
-  private static @Nullable Integer property(String type, MethodNode method) {
-    Map<String, Integer> properties = PROPERTIES.get(type);
+  @Override
+  public boolean selects(JdkClass type, MethodNode method) {
     // What is synchronized has a stand-in where it is called: no thread is switched inside.
-    int wanted = method.access & (ACC_PUBLIC | ACC_SYNCHRONIZED);
-    if (properties == null || wanted != ACC_PUBLIC) {
-      return null;
-    }
-    String name = method.name;
-    if (type.equals(CLEANABLE)) {
-      return properties.get(name);
-    }
-    boolean accessor = name.startsWith("get") || name.startsWith("set") || name.startsWith("is");
-    return accessor ? properties.get(name.substring(name.startsWith("is") ? 2 : 3)) : null;
+    boolean open = (method.access & (ACC_PUBLIC | ACC_SYNCHRONIZED)) == ACC_PUBLIC;
+    return open && super.selects(type, method);
   }
 
-  /** Hooks a method, if it is one; returns whether it is. */
-  public static boolean apply(String type, MethodNode method) {
-    Integer property = property(type, method);
-    if (property == null) {
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
+    if (!selects(type, method)) {
       return false;
+    }
+    Integer property = PROPERTIES.get(row.argument());
+    if (property == null) {
+      throw new IllegalStateException(row + " names no property: " + row.argument());
     }
     InsnList code = new InsnList();
     boolean isStatic = (method.access & ACC_STATIC) != 0;
     code.add(isStatic ? new LdcInsnNode(Type.getObjectType(THREAD)) : new VarInsnNode(ALOAD, 0));
     code.add(new IntInsnNode(BIPUSH, property));
-    boolean writes = method.name.startsWith("set") || type.equals(CLEANABLE);
+    boolean writes = method.name.startsWith("set") || property == ThreadProperties.CLEANED;
     String hook = writes ? "writes" : "reads";
     code.add(
         new MethodInsnNode(

@@ -1,6 +1,10 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.code.Names;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -8,23 +12,13 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** A hook where references of {@code java.lang.ref} are made: it is told what they refer to. */
-public final class References implements Opcodes {
-  private static final String CONSTRUCTOR = "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V";
-
-  private References() {}
-
-  /** Whether a class is the one of which all references are. */
-  public static boolean isOne(String type) {
-    return type.equals("java/lang/ref/Reference");
+public final class References extends Pass implements Opcodes {
+  public References() {
+    super(Treatment.REFERENCE);
   }
 
-  /** Whether a method is where all references are made. */
-  public static boolean isMade(String type, MethodNode method) {
-    return isOne(type) && method.name.equals("<init>") && method.desc.equals(CONSTRUCTOR);
-  }
-
-  /** Hooks that constructor. */
-  public static void apply(MethodNode method) {
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == RETURN) {
         method.instructions.insertBefore(insn, new VarInsnNode(ALOAD, 1));
@@ -34,5 +28,6 @@ public final class References implements Opcodes {
                 INVOKESTATIC, Names.REFERENTS, "made", "(Ljava/lang/Object;)V", false));
       }
     }
+    return true;
   }
 }

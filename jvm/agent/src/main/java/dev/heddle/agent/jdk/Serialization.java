@@ -2,8 +2,10 @@ package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.classes.JdkHooks;
 import dev.heddle.agent.code.Names;
-import java.util.Map;
-import java.util.Set;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -17,40 +19,25 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Hooks where serialization reads and writes the fields of objects, through Unsafe, where it reads
  * the elements of arrays, and where it lets a class write its objects itself.
  */
-public final class Serialization implements Opcodes {
-  private static final String ARRAYS = "writeArray";
+public final class Serialization extends Pass implements Opcodes {
   private static final String STREAM_CLASS = "java/io/ObjectStreamClass";
 
-  /** Where the method is called with which a class writes its objects itself. */
-  private static final String OWN = "invokeWriteObject";
-
-  private static final Map<String, Set<String>> METHODS =
-      Map.of(
-          "java/io/ObjectStreamClass$FieldReflector",
-          Set.of(
-              "getPrimFieldValues", "setPrimFieldValues", "getObjFieldValues", "setObjFieldValues"),
-          "java/io/ObjectOutputStream",
-          Set.of(ARRAYS),
-          STREAM_CLASS,
-          Set.of(OWN));
-
-  private Serialization() {}
-
-  /** Whether a method of a class is one of them. */
-  public static boolean isOne(String type, MethodNode method) {
-    return METHODS.getOrDefault(type, Set.of()).contains(method.name);
+  public Serialization() {
+    super(Treatment.SERIALIZATION);
   }
 
-  /** Hooks such a method. */
-  public static void apply(MethodNode method) {
-    if (method.name.equals(OWN)) {
-      method.instructions.insert(approach());
-      return;
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
+    switch (row.argument()) {
+      case "own" -> method.instructions.insert(approach());
+      case "fields" -> JdkHooks.hookDeclared(method);
+      case "elements" -> elements(method);
+      default -> throw new IllegalStateException(row + " has a wrong argument: " + row.argument());
     }
-    if (!method.name.equals(ARRAYS)) {
-      JdkHooks.hookDeclared(method);
-      return;
-    }
+    return true;
+  }
+
+  private static void elements(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == AALOAD) {
         tell(method, insn, DUP2, Names.FIELD_ACCESSES, "readsElement", "(Ljava/lang/Object;I)V");

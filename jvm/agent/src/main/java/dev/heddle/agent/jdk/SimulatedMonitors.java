@@ -1,9 +1,13 @@
 package dev.heddle.agent.jdk;
 
-import dev.heddle.agent.classes.Scope;
-import java.util.List;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Which classes of the JDK have simulated monitors, beside those that are instrumented in full.
@@ -12,28 +16,37 @@ import org.objectweb.asm.ClassReader;
  * must therefore enter simulated monitors, too: with the real one in its hand it would notify
  * nobody, and be told that it holds nothing.
  */
-public final class SimulatedMonitors {
+public final class SimulatedMonitors extends Pass {
   private static final int NAME_AND_TYPE = 12;
 
   /** What is called on a monitor, by name and descriptor. */
   private static final Set<String> CALLS =
       Set.of("wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V");
 
-  /**
-   * Classes that keep their real monitors although they wait: threads of the JVM's own use them, or
-   * code that holds other real monitors, with which no thread may be switched. Where controlled
-   * threads commonly come to such a wait, it has a stand-in.
-   */
-  private static final List<String> REAL =
-      List.of(
-          "java/lang/", "jdk/internal/misc/VM", "jdk/jfr/", "jdk/management/jfr/", "sun/nio/ch/");
+  public SimulatedMonitors() {
+    super(Treatment.INSTRUMENTED, Treatment.SIMULATED_MONITORS);
+  }
 
-  private SimulatedMonitors() {}
+  @Override
+  public boolean selects(JdkClass type, MethodNode method) {
+    return type.simulated()
+        && ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0 || type.mentions(method));
+  }
+
+  @Override
+  public boolean apply(JdkClass type) {
+    boolean instrumented = type.has(Treatment.INSTRUMENTED);
+    boolean doubled =
+        (instrumented || type.simulated())
+            && DualBodies.apply(type, type.loading() && !instrumented);
+    return doubled || instrumented;
+  }
 
   /** Whether a class enters simulated monitors, when a controlled thread runs in it. */
   public static boolean areIn(ClassReader reader) {
     String name = reader.getClassName();
-    return Scope.isLocking(name) || (REAL.stream().noneMatch(name::startsWith) && waits(reader));
+    return Registry.has(Treatment.SIMULATED_MONITORS, name)
+        || (!Registry.has(Treatment.REAL_MONITORS, name) && waits(reader));
   }
 
   /** Whether a class waits for a notification, or gives any. */

@@ -8,8 +8,9 @@ import dev.heddle.agent.JdkWaits;
 import dev.heddle.agent.TransformedClasses;
 import dev.heddle.agent.Transformer;
 import dev.heddle.agent.code.Families;
-import dev.heddle.agent.jdk.Guards;
 import dev.heddle.agent.jdk.JdkTreatment;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,34 +35,6 @@ public final class JdkApis {
    * there are any.
    */
   private static final String CHANNELS = "java/nio/channels/";
-
-  /** What the network inside a program has its own kind of, or what that implements. */
-  private static final Set<String> INSIDE =
-      Set.of(
-          "java/net/ServerSocket",
-          "java/net/Socket",
-          "java/net/SocketImpl",
-          "java/nio/channels/Channel",
-          "java/nio/channels/GatheringByteChannel",
-          "java/nio/channels/InterruptibleChannel",
-          "java/nio/channels/NetworkChannel",
-          "java/nio/channels/ReadableByteChannel",
-          "java/nio/channels/ScatteringByteChannel",
-          "java/nio/channels/SelectableChannel",
-          "java/nio/channels/Selector",
-          "java/nio/channels/ServerSocketChannel",
-          "java/nio/channels/SocketChannel",
-          "java/nio/channels/WritableByteChannel");
-
-  /** Its own kinds extend them. */
-  private static final String EXTENDED = "java/nio/channels/spi/Abstract";
-
-  /** Where asynchronous sockets are. */
-  private static final String ASYNCHRONOUS = "java/nio/channels/Asynchronous";
-
-  /** Datagrams, which are refused where such an object is made. */
-  private static final Set<String> DATAGRAMS =
-      Set.of("java/net/DatagramSocket", "java/nio/channels/DatagramChannel");
 
   private static final String WAITS = "waits";
   private static final String FILE = "file";
@@ -147,8 +120,13 @@ public final class JdkApis {
   /** Whether Heddle puts something else in the place of a call. */
   private boolean isCut(Method caller, Method callee) {
     return hasBody(callee)
-        || Guards.of(callee.type.name).contains(callee.name)
+        || has(Treatment.UNCONTROLLED, callee)
         || (hasCall(caller.type.name, callee) && transformer.wants(caller.type.name, null));
+  }
+
+  private boolean has(Treatment treatment, Method method) {
+    return transformer.rows(method.type.name, method.name, method.descriptor).stream()
+        .anyMatch(row -> row.treatment() == treatment);
   }
 
   private boolean hasBody(Method method) {
@@ -170,7 +148,7 @@ public final class JdkApis {
     if (hasBody(method) || hasCall("some/Program", method)) {
       return JdkTreatment.STAND_IN;
     }
-    if (Guards.of(type).contains(method.name)) {
+    if (has(Treatment.UNCONTROLLED, method)) {
       return JdkTreatment.ATOMIC;
     }
     if (Scope.isConcurrency(type) && !method.is(Opcodes.ACC_ABSTRACT)) {
@@ -180,11 +158,10 @@ public final class JdkApis {
     }
     boolean outside = why.stream().anyMatch(OUTSIDE::contains);
     if (outside || why.contains(WAITS)) {
-      if (INSIDE.contains(type) || type.startsWith(EXTENDED)) {
+      if (has(Treatment.NETWORK, method)) {
         return JdkTreatment.INSIDE;
       }
-      boolean asynchronous = type.startsWith(ASYNCHRONOUS) && !type.contains("File");
-      if (asynchronous || DATAGRAMS.contains(type)) {
+      if (has(Treatment.REFUSED, method)) {
         return JdkTreatment.REFUSED;
       }
     }
@@ -217,7 +194,8 @@ public final class JdkApis {
     if (method.type.name.equals("java/lang/invoke/VarHandle") && method.is(Opcodes.ACC_NATIVE)) {
       return JdkTreatment.STAND_IN;
     }
-    if (Scope.isSharing(method.type.name) || SharedFields.areIn(method.type.name)) {
+    if (Scope.isSharing(method.type.name)
+        || Registry.has(Treatment.SHARED_FIELD, method.type.name)) {
       return JdkTreatment.INSTRUMENTED;
     }
     return why.contains(HOLDS) && !why.contains(FILE) ? JdkTreatment.CONTENTS : JdkTreatment.ATOMIC;

@@ -1,83 +1,86 @@
 package dev.heddle.agent.classes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.agent.HeddleAgent;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
 import dev.heddle.hooks.Replaces;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Every stand-in stands for something: one whose method the JDK does not have is skipped silently,
- * so those that some JDK lacks are listed here.
- */
+/** A stand-in for what the JDK that the test runs on does not have is not passed over. */
 class StandInsTest {
-  /** What is public in a hook class beside stand-ins. */
-  private static final Set<String> OTHERS =
-      Set.of("isVirtual", "applies", "propertiesTouched", "zoneTouched");
+  private static final StandIns STAND_INS = standIns();
 
-  private static final Set<String> LACKED_BY_17 =
-      Set.of(
-          "CarrierCalls.currentCarrierThread/1",
-          "ClassCalls$Fields.getFieldAccessor/1",
-          "ClassCalls$Fields.getOverrideFieldAccessor/1",
-          "ThreadBodies$Starts.start/2",
-          "ThreadCalls.join/2",
-          "ThreadCalls.sleep/1",
-          "ThreadNumbers$Ids.next/0",
-          "ThreadNumbers.genThreadName/0",
-          "ThreadNumbers.threadId/1",
-          "ThreadStateBodies.isTerminated/1",
-          "ThreadStateBodies.threadState/1",
-          "VirtualThreads.newVirtualThread/4");
-
-  private static final Set<String> LACKED_BY_25 =
-      Set.of(
-          "ClassCalls$Fields.getFieldAccessor/2",
-          "CommonPool$Delayer.delayer/1",
-          "CommonPool$Futures.USE_COMMON_POOL/1",
-          "Machine$Exchangers.FULL/1",
-          "Machine$Exchangers.NCPU/1",
-          "ThreadNumbers.nextThreadID/0",
-          "ThreadNumbers.nextThreadNum/0");
-
-  @Test
-  void everyStandInStandsForAMethodThatThisJdkHas() throws ClassNotFoundException {
-    Set<String> lacking = new TreeSet<>();
-    for (String name : HeddleAgent.HOOK_CLASSES) {
-      String full = Replaces.class.getPackageName() + "." + name;
-      Class<?> hooks = Class.forName(full, false, Replaces.class.getClassLoader());
-      Replaces replaces = hooks.getAnnotation(Replaces.class);
-      if (replaces != null) {
-        for (Method method : standIns(hooks).toList()) {
-          if (!exists(replaces, method)) {
-            lacking.add(
-                withoutPackage(name) + "." + method.getName() + "/" + method.getParameterCount());
-          }
-        }
-      }
-    }
-    int jdk = Runtime.version().feature();
-    if (jdk == 17) {
-      assertEquals(new TreeSet<>(LACKED_BY_17), lacking);
-    } else if (jdk == 25) {
-      assertEquals(new TreeSet<>(LACKED_BY_25), lacking);
+  private static StandIns standIns() {
+    try {
+      return new StandIns(HeddleAgent.hookClasses(StandInsTest.class.getClassLoader()));
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  private static String withoutPackage(String name) {
-    return name.substring(name.lastIndexOf('.') + 1);
+  @Test
+  void everyStandInForNothingIsReported() throws ClassNotFoundException {
+    Set<String> lacking = new TreeSet<>();
+    for (Class<?> hooks : HeddleAgent.hookClasses(getClass().getClassLoader())) {
+      Replaces replaces = hooks.getAnnotation(Replaces.class);
+      if (replaces != null) {
+        standIns(hooks)
+            .filter(method -> !exists(replaces, method))
+            .forEach(m -> lacking.add(replaces.value() + "." + name(m)));
+      }
+    }
+    Set<String> reported = new TreeSet<>();
+    STAND_INS.lacking().forEach(row -> reported.add(row.place()));
+    assertEquals(lacking, reported);
+    assertTrue(!lacking.isEmpty(), "every JDK lacks what only others have");
+  }
+
+  /** A version that is given for a stand-in is true for the JDK that the test runs on. */
+  @Test
+  void everyVersionOfAStandInIsUsed() {
+    int feature = Runtime.version().feature();
+    List<String> limited = new ArrayList<>();
+    for (Row row : Registry.rows()) {
+      if (row.treatment() == Treatment.STAND_IN
+          && row.argument().isEmpty()
+          && !row.versions().include(feature)) {
+        limited.add(row.member().toString());
+      }
+    }
+    List<String> lacking = new ArrayList<>();
+    STAND_INS.lacking().stream()
+        .filter(row -> !row.versions().include(feature))
+        .forEach(row -> lacking.add(row.member().toString()));
+    assertEquals(new TreeSet<>(limited), new TreeSet<>(lacking));
+  }
+
+  private static String name(Method method) {
+    return method.getName() + "/" + method.getParameterCount();
   }
 
   private static Stream<Method> standIns(Class<?> hooks) {
     return Arrays.stream(hooks.getDeclaredMethods())
         .filter(method -> Modifier.isPublic(method.getModifiers()))
-        .filter(method -> !method.isSynthetic() && !OTHERS.contains(method.getName()));
+        .filter(method -> !method.isSynthetic() && !method.getName().equals("applies"))
+        .filter(method -> !isHelper(hooks, method));
+  }
+
+  private static boolean isHelper(Class<?> hooks, Method method) {
+    Row row =
+        Registry.of(hooks.getName().replace('.', '/')).find(Treatment.STAND_IN, name(method), "");
+    return row != null && !row.argument().isEmpty();
   }
 
   private static boolean exists(Replaces replaces, Method standIn) {

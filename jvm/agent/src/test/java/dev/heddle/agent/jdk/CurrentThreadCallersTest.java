@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.agent.classes.Scope;
+import dev.heddle.agent.treatments.Registry;
+import dev.heddle.agent.treatments.Treatment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -42,8 +44,8 @@ class CurrentThreadCallersTest {
 
   private static boolean covered(String name) {
     return Scope.isConcurrency(name)
-        || Light.CLASSES.contains(name)
-        || CurrentThreadCallers.CLASSES.contains(name);
+        || Registry.has(Treatment.CALLS, name)
+        || Registry.has(Treatment.CURRENT_THREAD, name);
   }
 
   private static byte[] bytes(Path file) {

@@ -1,5 +1,6 @@
 package dev.heddle.runtime.settings;
 
+import dev.heddle.agent.treatments.Drift;
 import dev.heddle.core.Note;
 
 /** What can cut behaviours off. */
@@ -39,5 +40,25 @@ public final class Cuts {
         "outcomes that only weaker memory orders allow were not explored (first used at "
             + place
             + ")");
+  }
+
+  /** The JDK is of a feature version that was never tested. */
+  public static Note untested(Drift drift) {
+    return Note.leftOut(
+        "tested JDKs",
+        "JDK "
+            + drift.feature()
+            + " was never tested with Heddle ("
+            + Drift.testedVersions()
+            + " were): some of its methods may share or wait without a scheduling point");
+  }
+
+  /** The JDK does not have all that Heddle knows of it. */
+  public static Note missing(Drift drift) {
+    return Note.leftOut(
+        "known methods of the JDK",
+        "this build of the JDK does not have what Heddle treats in its own way, so scheduling"
+            + " points may be missing: "
+            + drift.named());
   }
 }

@@ -1,0 +1,21 @@
+package dev.heddle.agent.collections;
+
+import dev.heddle.agent.classes.ClassIndex;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+
+/** What containers hold; a family is transformed again when the program has an object of it. */
+public final class ContainerPass extends Pass {
+  private final Containers containers;
+  private final ClassIndex index;
+
+  public ContainerPass(Containers containers, ClassIndex index) {
+    this.containers = containers;
+    this.index = index;
+  }
+
+  @Override
+  public boolean apply(JdkClass type) {
+    return type.container() && new ContainerBodies(type, containers, index).apply();
+  }
+}

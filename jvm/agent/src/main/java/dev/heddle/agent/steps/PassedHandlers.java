@@ -1,0 +1,24 @@
+package dev.heddle.agent.steps;
+
+import dev.heddle.agent.code.Handlers;
+import dev.heddle.agent.passes.JdkClass;
+import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.treatments.Row;
+import dev.heddle.agent.treatments.Treatment;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Handlers that what ends a controlled thread must pass. */
+public final class PassedHandlers extends Pass {
+  public PassedHandlers() {
+    super(Treatment.INSTRUMENTED, Treatment.VOLATILES, Treatment.SWALLOWS);
+  }
+
+  @Override
+  protected boolean apply(JdkClass type, MethodNode method, Row row) {
+    boolean controlled = !type.isUncontrolled(method);
+    if (controlled) {
+      Handlers.apply(method);
+    }
+    return controlled;
+  }
+}
