@@ -1,9 +1,11 @@
 package dev.heddle.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +19,7 @@ import org.junit.jupiter.api.Test;
 final class PackagesTest {
   private static final int MOST_TYPES = 30;
   private static final int LARGEST_KNOT = 15;
-
-  /** The packages that are still to be divided. */
-  private static final Set<String> LARGE = Set.of("dev.heddle.explicit.compiled");
-
-  /** The packages whose knot is still to be untied. */
-  private static final Set<String> KNOTTED = Set.of();
+  private static final int MOST_FIELDS = 15;
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -58,7 +55,7 @@ final class PackagesTest {
     packages()
         .forEach(
             (name, types) -> {
-              if (types.size() > MOST_TYPES != LARGE.contains(name)) {
+              if (types.size() > MOST_TYPES) {
                 large.add(name + " has " + types.size());
               }
             });
@@ -72,10 +69,43 @@ final class PackagesTest {
         .forEach(
             (name, types) -> {
               int largest = new Knots(types).largest();
-              if (largest > LARGEST_KNOT != KNOTTED.contains(name)) {
+              if (largest > LARGEST_KNOT) {
                 knots.add(name + " has a knot of " + largest);
               }
             });
     assertEquals(List.of(), knots);
+  }
+
+  @Test
+  void noTwoTypesHaveTheSameSimpleName() {
+    Map<String, List<String>> named = new TreeMap<>();
+    packages()
+        .values()
+        .forEach(
+            types ->
+                types
+                    .keySet()
+                    .forEach(
+                        name ->
+                            named
+                                .computeIfAbsent(
+                                    name.substring(name.lastIndexOf('.') + 1),
+                                    simple -> new ArrayList<>())
+                                .add(name)));
+    named.values().removeIf(names -> names.size() == 1);
+    assertEquals(Map.of(), named);
+  }
+
+  /** Parts of the runtime keep what they know of threads and objects themselves. */
+  @Test
+  void threadsAndObjectsHaveFewFields() {
+    for (String name : List.of("Task", "SharedObject")) {
+      JavaClass type = CLASSES.get("dev.heddle.runtime.state." + name);
+      long fields =
+          type.getFields().stream()
+              .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+              .count();
+      assertTrue(fields < MOST_FIELDS, () -> name + " has " + fields + " fields");
+    }
   }
 }

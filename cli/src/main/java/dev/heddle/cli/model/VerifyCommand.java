@@ -17,7 +17,7 @@ import dev.heddle.explicit.Growth;
 import dev.heddle.explicit.GrowthSearch;
 import dev.heddle.explicit.Result;
 import dev.heddle.explicit.Standing;
-import dev.heddle.explicit.compiled.ModelTooLargeException;
+import dev.heddle.explicit.compiled.steps.ModelTooLargeException;
 import dev.heddle.lang.code.Model;
 import dev.heddle.smt.SeqSearch;
 import dev.heddle.smt.SmtSearch;

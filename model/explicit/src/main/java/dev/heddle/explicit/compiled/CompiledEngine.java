@@ -1,5 +1,11 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.Crew;
+import dev.heddle.explicit.compiled.steps.ModelCode;
+import dev.heddle.explicit.compiled.steps.Registers;
+import dev.heddle.explicit.compiled.steps.Roster;
+import dev.heddle.explicit.compiled.steps.Steps;
+import dev.heddle.explicit.compiled.steps.TaskRow;
 import dev.heddle.explicit.engine.Access;
 import dev.heddle.explicit.engine.ByBuffer;
 import dev.heddle.explicit.engine.ChoiceTree;

@@ -1,5 +1,11 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.analysis.Quiet;
+import dev.heddle.explicit.compiled.steps.ModelCode;
+import dev.heddle.explicit.compiled.steps.Roster;
+import dev.heddle.explicit.compiled.steps.Steps;
+import dev.heddle.explicit.compiled.steps.StepsWriter;
+import dev.heddle.explicit.compiled.steps.TaskRow;
 import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.run.Limits;

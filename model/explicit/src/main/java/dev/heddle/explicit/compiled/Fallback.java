@@ -1,5 +1,6 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.TaskRow;
 import dev.heddle.explicit.engine.Access;
 import dev.heddle.explicit.engine.ChoiceTree;
 import dev.heddle.explicit.engine.StepWatch;

@@ -1,5 +1,9 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.ModelCode;
+import dev.heddle.explicit.compiled.steps.Registers;
+import dev.heddle.explicit.compiled.steps.Steps;
+import dev.heddle.explicit.compiled.steps.TaskRow;
 import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 

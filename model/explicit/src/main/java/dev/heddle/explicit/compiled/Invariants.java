@@ -1,5 +1,7 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.Registers;
+import dev.heddle.explicit.compiled.steps.Steps;
 import java.util.ArrayList;
 import java.util.List;
 

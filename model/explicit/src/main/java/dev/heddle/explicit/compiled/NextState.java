@@ -1,5 +1,10 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.Crew;
+import dev.heddle.explicit.compiled.steps.Registers;
+import dev.heddle.explicit.compiled.steps.Roster;
+import dev.heddle.explicit.compiled.steps.Steps;
+import dev.heddle.explicit.compiled.steps.TaskRow;
 import dev.heddle.lang.run.Stop;
 
 /** The state that a step leads to, as it is written. */

@@ -1,5 +1,8 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.Crew;
+import dev.heddle.explicit.compiled.steps.Registers;
+import dev.heddle.explicit.compiled.steps.Roster;
 import java.util.Arrays;
 
 /** The tasks that may take the next step, in order, and what is known of these steps. */

@@ -1,5 +1,8 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.Crew;
+import dev.heddle.explicit.compiled.steps.Roster;
+import dev.heddle.explicit.compiled.steps.TaskRow;
 import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.run.Stop;
 import java.util.Set;

@@ -1,5 +1,7 @@
 package dev.heddle.explicit.compiled;
 
+import dev.heddle.explicit.compiled.steps.Registers;
+import dev.heddle.explicit.compiled.steps.Roster;
 import dev.heddle.explicit.engine.Reduction;
 import java.util.Set;
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Rows of numbers that are called by a number, from 1; equal rows by the same. They are kept as
  * bytes, small numbers in one. Several threads may use it: what is there is found without a lock.
  */
-final class RowPool {
+public final class RowPool {
   private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
 
   /** A row's array object, and its place in the index and the list. */

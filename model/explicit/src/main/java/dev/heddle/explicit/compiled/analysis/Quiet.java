@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.analysis;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;
@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /** Finds the stops and steps of a procedure that a search can do without, because nobody looks. */
-final class Quiet {
+public final class Quiet {
   /** A place that is looked at: an operation, and in how many atomic blocks it is there. */
   private record Spot(int op, int atomic) {}
 
@@ -25,7 +25,7 @@ final class Quiet {
   private final Procedure procedure;
   private final List<Op> ops;
 
-  Quiet(Procedure procedure) {
+  public Quiet(Procedure procedure) {
     this.procedure = procedure;
     this.ops = procedure.ops();
   }
@@ -34,7 +34,7 @@ final class Quiet {
    * Whether the stop at the end of a loop's body is needed for nothing: going on from there, the
    * task comes to a point before it is there again, or ends.
    */
-  boolean goesOn(int jump) {
+  public boolean goesOn(int jump) {
     if (!(ops.get(jump) instanceof Op.Jump loop && loop.loop())) {
       return false;
     }
@@ -76,7 +76,7 @@ final class Quiet {
    * Whether the first step touches nothing but the task's own slots, and ends at an inserted point
    * or a zield.
    */
-  boolean beginsAlone() {
+  public boolean beginsAlone() {
     Set<Begun> seen = new HashSet<>();
     Deque<Begun> left = new ArrayDeque<>();
     left.add(new Begun(0, Known.atFirst(procedure)));

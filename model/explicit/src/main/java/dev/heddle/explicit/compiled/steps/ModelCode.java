@@ -1,29 +1,30 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
+import dev.heddle.explicit.compiled.analysis.DeadSlots;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Procedure;
 import java.util.List;
 
 /** The tables of a model that a step looks things up in. */
-final class ModelCode {
+public final class ModelCode {
   final Model model;
 
   /** How many slots a frame of each procedure has. */
-  final int[] slots;
+  public final int[] slots;
 
   /** The number of each procedure's first operation, if those of all are counted in a row. */
-  final int[] firstOps;
+  public final int[] firstOps;
 
-  final CommutingSteps commuting;
+  public final CommutingSteps commuting;
   final int operations;
-  final int mostSlots;
+  public final int mostSlots;
 
   private final boolean[][] waits;
   private final int[][] results;
   private final int[][][] dead;
 
-  ModelCode(Model model) {
+  public ModelCode(Model model) {
     this.model = model;
     this.commuting = new CommutingSteps(model);
     List<Procedure> procedures = model.procedures();
@@ -58,12 +59,12 @@ final class ModelCode {
   }
 
   /** The slots whose values are not read any more, before an operation. */
-  int[] dead(int procedure, int op) {
+  public int[] dead(int procedure, int op) {
     return dead[procedure][op];
   }
 
   /** The slot for the result of the call before an operation, or -1. */
-  int result(int procedure, int op) {
+  public int result(int procedure, int op) {
     return results[procedure][op];
   }
 }

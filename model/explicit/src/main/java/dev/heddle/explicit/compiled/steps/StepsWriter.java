@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Model;
@@ -28,7 +28,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Writes the class of a model, and loads it as one that nothing else can name. */
-final class StepsWriter {
+public final class StepsWriter {
   private static final String NAME = Type.getInternalName(Steps.class) + "OfModel";
   private static final String RUN = "(IIL" + ExpressionWriter.REGISTERS + ";[I[II)I";
   private static final String IS_FREE = "(IIL" + ExpressionWriter.REGISTERS + ";[I[II)Z";
@@ -60,7 +60,7 @@ final class StepsWriter {
   }
 
   /** The generated code of a model, which is kept for the next search of the same one. */
-  static Steps of(ModelCode model) {
+  public static Steps of(ModelCode model) {
     Generated known = last;
     if (known != null && known.model().refersTo(model.model)) {
       return known.steps();

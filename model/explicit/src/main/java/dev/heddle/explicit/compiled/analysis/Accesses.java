@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.analysis;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;
@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The places that operations read and write. */
-final class Accesses {
+public final class Accesses {
   private Accesses() {}
 
   /** Tells of the places that an expression may read, but not of a quantifier's own variable. */
-  static void reads(Ex ex, Consumer<Place> found) {
+  public static void reads(Ex ex, Consumer<Place> found) {
     if (ex instanceof Ex.Load e) {
       found.accept(e.place());
       indices(e.place(), found);
@@ -45,7 +45,7 @@ final class Accesses {
   }
 
   /** Tells of the places that an operation may read, locks that it takes or gives aside. */
-  static void reads(Op op, Consumer<Place> found) {
+  public static void reads(Op op, Consumer<Place> found) {
     Place target = target(op);
     if (target != null) {
       indices(target, found);
@@ -87,7 +87,7 @@ final class Accesses {
   }
 
   /** The place that an operation writes, or what it synchronises at; null if there is none. */
-  static @Nullable Place target(Op op) {
+  public static @Nullable Place target(Op op) {
     if (op instanceof Op.Assign o) {
       return o.target();
     } else if (op instanceof Op.Copy o) {

@@ -1,5 +1,7 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
+import dev.heddle.explicit.compiled.analysis.Accesses;
+import dev.heddle.explicit.compiled.analysis.Ownership;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Place;
@@ -21,7 +23,7 @@ import java.util.List;
  * It goes forward only, so that no cycle of states has such steps alone, whatever the order of the
  * search ("Static Partial Order Reduction", Kurshan, Levin, Minea, Peled, Yenigün, 1998).
  */
-final class CommutingSteps {
+public final class CommutingSteps {
   /** With more global slots than this, nothing is looked into. */
   private static final int MOST_SLOTS = 2_000;
 
@@ -55,7 +57,7 @@ final class CommutingSteps {
   }
 
   /** Whether the next step of the only task of a buffer is one, in a row with its only frame. */
-  boolean isNext(int buffer, Roster roster) {
+  public boolean isNext(int buffer, Roster roster) {
     if (roster.at.length != 1) {
       return false;
     }

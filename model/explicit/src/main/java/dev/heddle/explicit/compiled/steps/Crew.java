@@ -1,10 +1,10 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
 import dev.heddle.lang.run.Choices;
 import java.util.Arrays;
 
 /** The tasks of all buffers during a step of one of them, the runner. */
-final class Crew {
+public final class Crew {
   /** How many numbers a task that holds nothing has before the slots of its only frame. */
   private static final int HEADER = TaskRow.LOCKS + 1 + TaskRow.FRAME;
 
@@ -13,15 +13,15 @@ final class Crew {
   private final boolean[] fifo;
 
   /** The tasks of each buffer before the step. */
-  final Roster[] rosters;
+  public final Roster[] rosters;
 
   /** The buffer of the runner. */
-  int home;
+  public int home;
 
   /** The runner's level and group. */
   int level;
 
-  int group;
+  public int group;
 
   /** The other tasks of the runner's buffer, and those that it has added. */
   private int[] numbers = new int[256];
@@ -38,7 +38,7 @@ final class Crew {
   private final boolean[] isWoken;
   private boolean anyWoken;
 
-  Crew(ModelCode code, int maxPending) {
+  public Crew(ModelCode code, int maxPending) {
     this.code = code;
     this.maxPending = maxPending;
     int buffers = code.model.buffers().size();
@@ -52,7 +52,7 @@ final class Crew {
   }
 
   /** Begins a step of a task; where it is in its roster's row. */
-  int begin(int buffer, int task) {
+  public int begin(int buffer, int task) {
     home = buffer;
     Roster roster = rosters[buffer];
     int at = roster.at[task];
@@ -139,7 +139,7 @@ final class Crew {
   }
 
   /** Whether the buffer has tasks beside the runner. */
-  boolean hasOthers() {
+  public boolean hasOthers() {
     return belows + pendings > 0;
   }
 
@@ -192,22 +192,22 @@ final class Crew {
   }
 
   /** Whether tasks of other buffers were woken. */
-  boolean anyWoken() {
+  public boolean anyWoken() {
     return anyWoken;
   }
 
   /** Whether tasks of a buffer other than the runner's were woken. */
-  boolean isWoken(int buffer) {
+  public boolean isWoken(int buffer) {
     return isWoken[buffer];
   }
 
   /** Writes the row of a buffer whose tasks were woken; its length. */
-  int writeWoken(int buffer, int[] out) {
+  public int writeWoken(int buffer, int[] out) {
     return write(buffer, rosters[buffer], woken[buffer], out);
   }
 
   /** Writes the tasks of a roster, with other numbers at the same places; the row's length. */
-  int write(int buffer, Roster roster, int[] numbersNow, int[] out) {
+  public int write(int buffer, Roster roster, int[] numbersNow, int[] out) {
     int actives = roster.actives;
     int[] active = Arrays.copyOf(roster.at, actives);
     int[] others = Arrays.copyOfRange(roster.at, actives, roster.at.length);
@@ -217,18 +217,18 @@ final class Crew {
   }
 
   /** How long the row of the runner's buffer can be, without the runner. */
-  int room() {
+  public int room() {
     return used + 2;
   }
 
   /** Writes the beginning of the runner's buffer: those below the runner; where it goes. */
-  int writeBelow(boolean runs, int[] out) {
+  public int writeBelow(boolean runs, int[] out) {
     out[0] = runs ? belows + 1 : belows;
     return belows == 0 ? 1 : writeTasks(numbers, below, belows, out, 1);
   }
 
   /** Writes the runner without its frames; where these begin. */
-  int writeRunner(Registers registers, int stop, int frames, int[] out, int next) {
+  public int writeRunner(Registers registers, int stop, int frames, int[] out, int next) {
     out[next + TaskRow.LEVEL] = level;
     out[next + TaskRow.GROUP] = group;
     out[next + TaskRow.STOP] = stop;
@@ -242,7 +242,7 @@ final class Crew {
   }
 
   /** Writes the pending tasks of the runner's buffer; the row's length. */
-  int writePending(int[] out, int next) {
+  public int writePending(int[] out, int next) {
     return writePending(home, numbers, pending, pendings, out, next);
   }
 

@@ -1,5 +1,6 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
+import dev.heddle.explicit.compiled.RowPool;
 import dev.heddle.lang.run.Stop;
 import java.util.Arrays;
 
@@ -7,37 +8,37 @@ import java.util.Arrays;
  * The tasks of one buffer, as read from a row: how many are active and these, the running one last,
  * then how many are pending and these. Knows what may be ready as far as the buffer alone decides.
  */
-final class Roster {
+public final class Roster {
   private static final int INSIDE = 1;
   private static final int PARK = 6;
 
   /** What the row is called in a {@link RowPool}. */
-  final int number;
+  public final int number;
 
-  final int[] row;
-  final int actives;
+  public final int[] row;
+  public final int actives;
 
   /** Where each task begins, active ones first. */
-  final int[] at;
+  public final int[] at;
 
   /** The tasks that may be ready, in order; at most the first is an active one. */
-  final int[] candidates;
+  public final int[] candidates;
 
   /** Where the slots of each candidate's last frame begin; negative if it cannot be blocked. */
-  final int[] bases;
+  public final int[] bases;
 
   /** Whether a pending task comes before the active one on top. */
-  final boolean dispatches;
+  public final boolean dispatches;
 
   /** Whether a task that would be a candidate waits to be woken. */
-  final boolean parks;
+  public final boolean parks;
 
   /** Whether its only task may take the next step before all others of other buffers. */
-  boolean alone;
+  public boolean alone;
 
   private int found;
 
-  Roster(int number, int[] row, ModelCode code, boolean fifo) {
+  public Roster(int number, int[] row, ModelCode code, boolean fifo) {
     this.number = number;
     this.row = row;
     this.actives = row[0];
@@ -63,16 +64,16 @@ final class Roster {
     }
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return at.length == 0;
   }
 
   /** Whether the active task on top stopped in the middle. */
-  boolean isInside() {
+  public boolean isInside() {
     return actives > 0 && stop(actives - 1) == INSIDE;
   }
 
-  int stop(int task) {
+  public int stop(int task) {
     return row[at[task] + TaskRow.STOP];
   }
 

@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
 import dev.heddle.lang.code.Procedure;
 import dev.heddle.lang.run.Stop;

@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
 /**
  * The generated code of a model.
@@ -6,21 +6,21 @@ package dev.heddle.explicit.compiled;
  * <p>Frames lie one after another in an array: the number of the procedure, the number of the next
  * operation, and then its slots, of which the first is at {@code base}.
  */
-abstract class Steps {
+public abstract class Steps {
   /** It stopped for a reason whose number is that of a {@link dev.heddle.lang.run.Stop}. */
-  static final int LAST_STOP = 6;
+  public static final int LAST_STOP = 6;
 
   /** It called: the frame of the other procedure lies after its own. */
-  static final int CALL = 7;
+  public static final int CALL = 7;
 
   /** It came to its end; {@link Registers#value} is its result. */
-  static final int RETURN = 8;
+  public static final int RETURN = 8;
 
   /** An assumption did not hold. */
-  static final int DISCARDED = 9;
+  public static final int DISCARDED = 9;
 
   /** It failed, went beyond a limit, or does what only the interpreter can. */
-  static final int UNUSUAL = 10;
+  public static final int UNUSUAL = 10;
 
   /** For subclasses that are generated. */
   Steps() {}
@@ -33,13 +33,13 @@ abstract class Steps {
    * @param base where the slots of the last one begin
    * @return a number as above; unless it is {@link #UNUSUAL}, a fault may have been noted
    */
-  abstract int run(
+  public abstract int run(
       int procedure, int from, Registers registers, int[] globals, int[] frames, int base);
 
   /** Whether an operation that may wait can go on; if not, a fault may have been noted. */
-  abstract boolean isFree(
+  public abstract boolean isFree(
       int procedure, int at, Registers registers, int[] globals, int[] frames, int base);
 
   /** Whether an invariant holds; a fault may have been noted. */
-  abstract boolean holds(int invariant, Registers registers, int[] globals, int[] frames);
+  public abstract boolean holds(int invariant, Registers registers, int[] globals, int[] frames);
 }

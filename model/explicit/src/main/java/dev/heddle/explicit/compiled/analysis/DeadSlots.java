@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.analysis;
 
 import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Place;
@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** The slots of a procedure's frame whose values are not read any more, before each operation. */
-final class DeadSlots {
+public final class DeadSlots {
   private final List<Op> ops;
   private final BitSet[] live;
 
@@ -29,7 +29,7 @@ final class DeadSlots {
   }
 
   /** For each operation the slots that are dead before it. */
-  static int[][] of(Procedure procedure) {
+  public static int[][] of(Procedure procedure) {
     DeadSlots found = new DeadSlots(procedure);
     int[][] dead = new int[procedure.ops().size()][];
     for (int i = 0; i < dead.length; i++) {

@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.analysis;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Model;
@@ -17,7 +17,7 @@ import java.util.function.IntConsumer;
  * Who may access the global slots of a model: only who holds a certain lock, only tasks of one
  * buffer, or anybody, but nobody writes there.
  */
-final class Ownership {
+public final class Ownership {
   /** Some task of any buffer may access it at any time, or nobody has been seen to yet. */
   static final int ANYBODY = -1;
 
@@ -32,7 +32,7 @@ final class Ownership {
   /** For each slot the only buffer whose tasks access it. */
   private final int[] owners;
 
-  Ownership(Model model) {
+  public Ownership(Model model) {
     int slots = model.slots().size();
     this.locks = new BitSet[slots];
     this.owners = new int[slots];
@@ -120,12 +120,12 @@ final class Ownership {
   }
 
   /** Whether an invariant may read a slot of a place. */
-  boolean isWatched(Place place) {
+  public boolean isWatched(Place place) {
     return watched.get(place.offset(), Accesses.end(place)).cardinality() > 0;
   }
 
   /** Whether somebody else may access a place before a task of a buffer does, which is there. */
-  boolean isShared(Place place, int buffer) {
+  public boolean isShared(Place place, int buffer) {
     for (int slot = place.offset(); slot < Accesses.end(place); slot++) {
       if (written.get(slot) && locks[slot].isEmpty() && owners[slot] != buffer) {
         return true;
@@ -137,7 +137,7 @@ final class Ownership {
   /**
    * Whether an operation makes a semaphore larger, which no other operation can be kept from by.
    */
-  static boolean isUp(Op op) {
+  public static boolean isUp(Op op) {
     return op instanceof Op.Assign assign
         && assign.target().type() instanceof Type.Semaphore
         && assign.value() instanceof Ex.Binary sum

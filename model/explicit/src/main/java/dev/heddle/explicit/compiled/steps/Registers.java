@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
 import dev.heddle.explicit.engine.Reduction;
 import dev.heddle.lang.run.Choices;
@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
  * What generated code uses beside globals and frames. What cannot be computed has some value, and
  * {@link #fault} is set; the step is then left to the interpreter, which knows what to say.
  */
-final class Registers {
+public final class Registers {
   private static final Choices FIRST = alternatives -> 0;
 
   /** Far more operations than a step needs that ends at all; the interpreter counts exactly. */
   private static final int MOST_OPS = 100_000;
 
   /** Which operations were reached, of all procedures. */
-  final boolean[] reached;
+  public final boolean[] reached;
 
   /** Which buffers have no task. */
-  final boolean[] empty;
+  public final boolean[] empty;
 
   /** The tasks of the buffer whose task runs. */
-  final Crew crew;
+  public final Crew crew;
 
   /** Whether stops where nobody can look are left out. */
   final boolean goesOn;
@@ -32,25 +32,25 @@ final class Registers {
   private final @Nullable CommutingSteps together;
 
   /** Whether the step under way went on from a point to another step. */
-  boolean passed;
+  public boolean passed;
 
   /** Whether something could not be computed. */
-  boolean fault;
+  public boolean fault;
 
   /** Whether more than globals and the tasks of one buffer was looked at or changed. */
-  boolean wide;
+  public boolean wide;
 
   /** The result of a procedure. */
-  int value;
+  public int value;
 
   /** How many atomic blocks the running task is in. */
-  int atomic;
+  public int atomic;
 
   /** The slot of the condition or barrier where the running task parks. */
-  int parked;
+  public int parked;
 
   /** How many locks the running task holds, and their slots, ascending. */
-  int held;
+  public int held;
 
   /** The slots of the locks that the running task holds, ascending. */
   int[] locks = new int[8];
@@ -59,7 +59,7 @@ final class Registers {
   private int ops;
 
   /** Registers for the steps of a model, some of which are left out. */
-  Registers(ModelCode code, Crew crew, Set<Reduction> reductions) {
+  public Registers(ModelCode code, Crew crew, Set<Reduction> reductions) {
     this.reached = new boolean[code.operations];
     this.empty = new boolean[code.model.buffers().size()];
     this.crew = crew;
@@ -68,7 +68,7 @@ final class Registers {
   }
 
   /** Begins a step. */
-  void begin(Choices newChoices) {
+  public void begin(Choices newChoices) {
     choices = newChoices;
     fault = false;
     passed = false;
@@ -76,7 +76,7 @@ final class Registers {
   }
 
   /** Begins to look at a condition, in which the first alternative of data choices counts. */
-  void look() {
+  public void look() {
     begin(FIRST);
   }
 
@@ -154,7 +154,7 @@ final class Registers {
   }
 
   /** Takes the locks that a task holds, whose number is somewhere in a row. */
-  void load(int[] row, int at) {
+  public void load(int[] row, int at) {
     held = row[at];
     if (held > locks.length) {
       locks = new int[held * 2];

@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.analysis;
 
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;

@@ -1,5 +1,6 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
+import dev.heddle.explicit.compiled.analysis.Quiet;
 import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Op;
 import dev.heddle.lang.code.Procedure;

@@ -1,4 +1,4 @@
-package dev.heddle.explicit.compiled;
+package dev.heddle.explicit.compiled.steps;
 
 import java.util.Arrays;
 
@@ -7,25 +7,25 @@ import java.util.Arrays;
  * level, group, stop, depth of atomic blocks, where it parks, how many locks it holds and which,
  * how many frames it has, and for each of them procedure, next operation and slots.
  */
-final class TaskRow {
+public final class TaskRow {
   static final int LEVEL = 0;
   static final int GROUP = 1;
-  static final int STOP = 2;
-  static final int ATOMIC = 3;
+  public static final int STOP = 2;
+  public static final int ATOMIC = 3;
   static final int PARKED = 4;
-  static final int HELD = 5;
-  static final int LOCKS = 6;
+  public static final int HELD = 5;
+  public static final int LOCKS = 6;
 
   /** Before the slots of a frame: procedure and next operation. */
-  static final int FRAME = 2;
+  public static final int FRAME = 2;
 
   /** Parks nowhere, belongs to no group. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private TaskRow() {}
 
   /** Where the number of frames is. */
-  static int frames(int[] row, int at) {
+  public static int frames(int[] row, int at) {
     return at + LOCKS + row[at + HELD];
   }
 
@@ -40,7 +40,7 @@ final class TaskRow {
   }
 
   /** Where a task ends. */
-  static int end(int[] row, int at, int[] slots) {
+  public static int end(int[] row, int at, int[] slots) {
     int base = base(row, at, slots);
     return base + slots[row[base - FRAME]];
   }
