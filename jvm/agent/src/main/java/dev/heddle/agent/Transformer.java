@@ -87,10 +87,10 @@ public final class Transformer implements ClassFileTransformer {
     return rows;
   }
 
-  /** All rows: those of the table, and the stand-ins for what the JDK does not have. */
+  /** All rows: those of the table, and the stand-ins for what the JDK may not have. */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>(Registry.rows());
-    rows.addAll(standIns.lacking());
+    rows.addAll(standIns.unsure());
     return rows;
   }
 

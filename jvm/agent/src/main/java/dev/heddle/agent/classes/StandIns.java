@@ -44,7 +44,9 @@ public final class StandIns {
   private final Map<String, Map<String, StandIn>> bodies = new HashMap<>();
   private final Map<String, StandIn> fields = new HashMap<>();
   private final Set<String> fieldNests = new HashSet<>();
-  private final List<Row> lacking = new ArrayList<>();
+  private final List<Method> withoutOriginal = new ArrayList<>();
+  private final List<Class<?>> withoutTarget = new ArrayList<>();
+  private final List<Class<?>> ofFields = new ArrayList<>();
 
   public StandIns(List<Class<?>> hookClasses) {
     for (Class<?> hooks : hookClasses) {
@@ -60,13 +62,11 @@ public final class StandIns {
     try {
       target = Class.forName(replaces.value(), false, null);
     } catch (ClassNotFoundException e) {
-      for (Method method : hooks.getDeclaredMethods()) {
-        noteLacking(replaces, method);
-      }
+      withoutTarget.add(hooks);
       return;
     }
     if (replaces.where() == Replaces.Where.FIELD) {
-      addFields(hooks, replaces, target);
+      addFields(hooks, target);
       return;
     }
     boolean applies =
@@ -81,34 +81,52 @@ public final class StandIns {
           }
         }
         if (!any) {
-          noteLacking(replaces, method);
+          withoutOriginal.add(method);
         }
       }
     }
   }
 
-  /** Notes a stand-in for nothing, unless a row says that this is no stand-in. */
-  private void noteLacking(Replaces replaces, Method method) {
-    if (!Modifier.isPublic(method.getModifiers()) || method.getName().equals("applies")) {
-      return;
+  /**
+   * The stand-ins for what the JDK does not have, also those that only other JDKs need, and those
+   * for fields. It is not known from the start: to look at fields loads classes.
+   */
+  public List<Row> unsure() {
+    List<Method> methods = new ArrayList<>(withoutOriginal);
+    for (Class<?> hooks : withoutTarget) {
+      methods.addAll(List.of(hooks.getDeclaredMethods()));
     }
-    String name = method.getName() + "/" + method.getParameterCount();
-    Row known =
-        Registry.of(Type.getInternalName(method.getDeclaringClass()))
-            .find(Treatment.STAND_IN, name, "");
-    if (known == null || known.argument().isEmpty()) {
-      Versions versions = known == null ? Versions.ALL : known.versions();
-      String target = replaces.value().replace('.', '/');
-      lacking.add(Row.of(target, name, Treatment.STAND_IN, versions));
+    List<Row> rows = new ArrayList<>();
+    for (Method method : methods) {
+      addUnsure(rows, method, "");
+    }
+    for (Class<?> hooks : ofFields) {
+      for (Method method : hooks.getDeclaredMethods()) {
+        addUnsure(rows, method, ".");
+      }
+    }
+    return rows;
+  }
+
+  private static void addUnsure(List<Row> rows, Method method, String prefix) {
+    Class<?> hooks = method.getDeclaringClass();
+    Replaces replaces = hooks.getAnnotation(Replaces.class);
+    boolean open = Modifier.isPublic(method.getModifiers()) && !method.isSynthetic();
+    if (replaces != null && open && !method.getName().equals("applies")) {
+      String name = method.getName() + "/" + method.getParameterCount();
+      Row known = Registry.of(Type.getInternalName(hooks)).find(Treatment.STAND_IN, name, "");
+      // A row with an argument says that it is no stand-in.
+      if (known == null || known.argument().isEmpty()) {
+        Versions versions = known == null ? Versions.ALL : known.versions();
+        String member = prefix.isEmpty() ? name : prefix + method.getName();
+        String target = replaces.value().replace('.', '/');
+        rows.add(Row.of(target, member, Treatment.STAND_IN, versions));
+      }
     }
   }
 
-  /** The stand-ins for what the JDK does not have, also those that only other JDKs need. */
-  public List<Row> lacking() {
-    return lacking;
-  }
-
-  private void addFields(Class<?> hooks, Replaces replaces, Class<?> target) {
+  private void addFields(Class<?> hooks, Class<?> target) {
+    ofFields.add(hooks);
     for (Method method : hooks.getDeclaredMethods()) {
       if (Modifier.isPublic(method.getModifiers())) {
         String owner = Type.getInternalName(target);
@@ -124,10 +142,6 @@ public final class StandIns {
                 false,
                 List.of()));
         fieldNests.add(nest(owner));
-        if (Stream.of(target.getDeclaredFields())
-            .noneMatch(field -> field.getName().equals(method.getName()))) {
-          noteLacking(replaces, method);
-        }
       }
     }
   }
