@@ -1,6 +1,6 @@
 package programs;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Programs of which it is known how many executions are really different. */
@@ -12,7 +12,7 @@ public final class Counted {
     AtomicInteger x = new AtomicInteger();
     AtomicInteger y = new AtomicInteger();
     int[] seen = new int[2];
-    Together.run(
+    StartAndJoin.run(
         () -> {
           x.set(1);
           seen[0] = y.get();
@@ -29,7 +29,7 @@ public final class Counted {
     AtomicInteger x = new AtomicInteger();
     AtomicInteger y = new AtomicInteger();
     int[] seen = new int[4];
-    Together.run(
+    StartAndJoin.run(
         () -> x.set(1),
         () -> y.set(1),
         () -> {
@@ -46,7 +46,7 @@ public final class Counted {
   /** Threads that increment one counter once each. */
   public static Object increments(int threads) throws InterruptedException {
     AtomicInteger counter = new AtomicInteger();
-    Together.run(Together.times(threads, counter::incrementAndGet));
+    StartAndJoin.run(StartAndJoin.times(threads, counter::incrementAndGet));
     return counter.get();
   }
 

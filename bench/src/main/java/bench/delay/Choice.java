@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Four tasks of which the first to come is to be chosen: it is asked first and noted then. */
@@ -13,7 +13,7 @@ final class Choice {
 
   static void run() throws InterruptedException {
     Choice choice = new Choice();
-    Together.run(Together.times(TASKS, choice::arrive));
+    StartAndJoin.run(StartAndJoin.times(TASKS, choice::arrive));
     Check.that(choice.chosen.get() == 1, "one is to be chosen");
   }
 

@@ -2,11 +2,11 @@ package bench.delay;
 
 import static bench.catalog.Bug.ASSERTION;
 import static bench.catalog.Bug.DEADLOCK;
-import static bench.catalog.Points.SYNCHRONISATION;
+import static bench.catalog.RequiredPoints.SYNCHRONISATION;
 
+import bench.catalog.BenchmarkProgram;
 import bench.catalog.Bug;
-import bench.catalog.Case;
-import bench.catalog.Part;
+import bench.catalog.ThreadBody;
 import java.util.List;
 
 /** The programs on which preemption bounding and delay bounding are compared. */
@@ -14,7 +14,7 @@ public final class DelayPrograms {
   private DelayPrograms() {}
 
   /** All programs; the notes give the number of tasks beside the main thread. */
-  public static List<Case> all() {
+  public static List<BenchmarkProgram> all() {
     return List.of(
         program("joined-ports", ASSERTION, 3, JoinedPorts::run),
         program("timer-cancel", ASSERTION, 3, TimerCancel::run),
@@ -32,7 +32,7 @@ public final class DelayPrograms {
         program("pipeline", ASSERTION, 6, Pipeline::run));
   }
 
-  private static Case program(String name, Bug bug, int tasks, Part body) {
-    return Case.of(name, bug, SYNCHRONISATION, tasks + " tasks", body);
+  private static BenchmarkProgram program(String name, Bug bug, int tasks, ThreadBody body) {
+    return BenchmarkProgram.of(name, bug, SYNCHRONISATION, tasks + " tasks", body);
   }
 }

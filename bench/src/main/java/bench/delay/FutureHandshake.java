@@ -1,6 +1,6 @@
 package bench.delay;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A future, one who completes it and two who wait. A waiter looks whether it is complete without
@@ -11,7 +11,7 @@ final class FutureHandshake {
 
   static void run() throws InterruptedException {
     FutureHandshake future = new FutureHandshake();
-    Together.run(future::await, future::await, future::complete);
+    StartAndJoin.run(future::await, future::await, future::complete);
   }
 
   private void await() throws InterruptedException {

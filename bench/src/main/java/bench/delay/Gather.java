@@ -1,8 +1,8 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -20,9 +20,10 @@ final class Gather {
 
   static void run() throws InterruptedException {
     Gather gather = new Gather();
-    Part[] parts = Together.times(TASKS, () -> gather.count(gather.succeeded), gather::await);
+    ThreadBody[] parts =
+        StartAndJoin.times(TASKS, () -> gather.count(gather.succeeded), gather::await);
     parts[TASKS - 1] = () -> gather.count(gather.failed);
-    Together.run(parts);
+    StartAndJoin.run(parts);
     Check.that(gather.completions.get() == 1, "the results are to be handed on once");
   }
 

@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -16,7 +16,7 @@ final class InlineFuture {
 
   static void run() throws InterruptedException {
     InlineFuture future = new InlineFuture();
-    Together.run(Together.times(WAITERS, future::get, future::compute));
+    StartAndJoin.run(StartAndJoin.times(WAITERS, future::get, future::compute));
   }
 
   private void get() {

@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -16,7 +16,7 @@ final class JoinedPorts {
 
   static void run() throws InterruptedException {
     JoinedPorts ports = new JoinedPorts();
-    Together.run(ports::postLeft, ports::postRight, ports.handled::get);
+    StartAndJoin.run(ports::postLeft, ports::postRight, ports.handled::get);
     Check.that(ports.handled.get() == 1, "the handler is to run once");
   }
 

@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -19,8 +19,8 @@ final class LatePost {
 
   static void run() throws InterruptedException {
     LatePost dispatcher = new LatePost();
-    Together.run(
-        Together.times(POSTERS, dispatcher::post, dispatcher::dispatch, dispatcher::shutDown));
+    StartAndJoin.run(
+        StartAndJoin.times(POSTERS, dispatcher::post, dispatcher::dispatch, dispatcher::shutDown));
     Check.that(dispatcher.accepted == dispatcher.done, "a task was accepted and never done");
   }
 

@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** Five tasks that use an instance made by the first to come, who says so before it is complete. */
 final class LazyInstance {
@@ -12,7 +12,7 @@ final class LazyInstance {
 
   static void run() throws InterruptedException {
     LazyInstance lazy = new LazyInstance();
-    Together.run(Together.times(TASKS, lazy::use));
+    StartAndJoin.run(StartAndJoin.times(TASKS, lazy::use));
   }
 
   private void use() {

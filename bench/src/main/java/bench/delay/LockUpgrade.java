@@ -1,6 +1,6 @@
 package bench.delay;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.Semaphore;
 
 /** Readers who become writers while they read: two who read at the same time wait for ever. */
@@ -11,7 +11,7 @@ final class LockUpgrade {
 
   static void run() throws InterruptedException {
     LockUpgrade lock = new LockUpgrade();
-    Together.run(Together.times(READERS, lock::readAndWrite));
+    StartAndJoin.run(StartAndJoin.times(READERS, lock::readAndWrite));
   }
 
   private void readAndWrite() throws InterruptedException {

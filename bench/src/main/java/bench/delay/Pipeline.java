@@ -1,8 +1,8 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -19,12 +19,12 @@ final class Pipeline {
     Pipeline pipeline = new Pipeline();
     pipeline.values.set(0, 1);
     pipeline.told.set(0, 1);
-    Part[] parts = new Part[STAGES];
+    ThreadBody[] parts = new ThreadBody[STAGES];
     for (int i = 0; i < STAGES; i++) {
       int stage = i;
       parts[i] = () -> pipeline.pass(stage);
     }
-    Together.run(parts);
+    StartAndJoin.run(parts);
   }
 
   private void pass(int stage) {

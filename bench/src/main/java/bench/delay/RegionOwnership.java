@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A region of memory that a producer offers and may take back while nobody has claimed it. A
@@ -24,7 +24,7 @@ final class RegionOwnership {
 
   static void run() throws InterruptedException {
     RegionOwnership region = new RegionOwnership();
-    Together.run(Together.times(OTHERS, region::other, region::produce, region::consume));
+    StartAndJoin.run(StartAndJoin.times(OTHERS, region::other, region::produce, region::consume));
     Check.that(region.log == OTHERS, "a task is missing");
   }
 

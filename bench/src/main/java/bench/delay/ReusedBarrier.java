@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -18,7 +18,7 @@ final class ReusedBarrier {
 
   static void run() throws InterruptedException {
     ReusedBarrier barrier = new ReusedBarrier();
-    Together.run(Together.times(TASKS, barrier::work));
+    StartAndJoin.run(StartAndJoin.times(TASKS, barrier::work));
   }
 
   private void work() throws InterruptedException {

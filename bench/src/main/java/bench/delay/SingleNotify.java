@@ -1,6 +1,6 @@
 package bench.delay;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A buffer of one place for two producers and two consumers, who wake one waiter only, which may be
@@ -11,7 +11,7 @@ final class SingleNotify {
 
   static void run() throws InterruptedException {
     SingleNotify buffer = new SingleNotify();
-    Together.run(buffer::take, buffer::take, buffer::put, buffer::put);
+    StartAndJoin.run(buffer::take, buffer::take, buffer::put, buffer::put);
   }
 
   private synchronized void put() throws InterruptedException {

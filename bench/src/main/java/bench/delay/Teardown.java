@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -17,7 +17,7 @@ final class Teardown {
 
   static void run() throws InterruptedException {
     Teardown group = new Teardown();
-    Together.run(Together.times(HANDLERS, group::handle, group::tearDown));
+    StartAndJoin.run(StartAndJoin.times(HANDLERS, group::handle, group::tearDown));
   }
 
   private void handle() {

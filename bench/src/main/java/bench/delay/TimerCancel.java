@@ -1,7 +1,7 @@
 package bench.delay;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A timer, a task that cancels it and then gives up what the timer's handler uses, and one that
@@ -13,7 +13,7 @@ final class TimerCancel {
 
   static void run() throws InterruptedException {
     TimerCancel timer = new TimerCancel();
-    Together.run(timer::fire, timer::watch, timer::cancel);
+    StartAndJoin.run(timer::fire, timer::watch, timer::cancel);
   }
 
   private void fire() {

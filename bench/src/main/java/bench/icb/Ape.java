@@ -1,7 +1,7 @@
 package bench.icb;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ final class Ape {
       ape.open();
     }
     ape.shared.addReference();
-    Together.run(ape::submitter, ape::processor);
+    StartAndJoin.run(ape::submitter, ape::processor);
     Check.that(ape.shared.freed(), "the shared object is never freed");
   }
 

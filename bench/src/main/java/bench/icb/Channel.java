@@ -1,7 +1,7 @@
 package bench.icb;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -60,8 +60,8 @@ final class Channel {
   }
 
   private void run() throws InterruptedException {
-    Thread[] workers = Together.start(Together.times(WORKERS, this::work));
-    Thread[] writers = Together.start(() -> write(1), () -> write(2));
+    Thread[] workers = StartAndJoin.start(StartAndJoin.times(WORKERS, this::work));
+    Thread[] writers = StartAndJoin.start(() -> write(1), () -> write(2));
     if (flaw != Flaw.CLOSES_BEFORE_WRITERS) {
       join(writers);
     }

@@ -1,8 +1,8 @@
 package bench.icb;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 
 /**
  * Processes that create a file each: an inode is given the first free block after one that belongs
@@ -23,12 +23,12 @@ final class FileSystem {
   /** Processes whose first blocks are the same for each pair. */
   static void run(int processes) throws InterruptedException {
     FileSystem files = new FileSystem();
-    Part[] parts = new Part[processes];
+    ThreadBody[] parts = new ThreadBody[processes];
     for (int i = 0; i < processes; i++) {
       int inode = i / 2 + i % 2 * (BLOCKS / 2);
       parts[i] = () -> files.create(inode);
     }
-    Together.run(parts);
+    StartAndJoin.run(parts);
     boolean[] used = new boolean[BLOCKS];
     for (int inode : files.inodes) {
       Check.that(inode == FREE || !used[inode - 1], "two files share a block");

@@ -3,11 +3,11 @@ package bench.icb;
 import static bench.catalog.Bug.ASSERTION;
 import static bench.catalog.Bug.DEADLOCK;
 import static bench.catalog.Bug.NONE;
-import static bench.catalog.Points.SYNCHRONISATION;
+import static bench.catalog.RequiredPoints.SYNCHRONISATION;
 
+import bench.catalog.BenchmarkProgram;
 import bench.catalog.Bug;
-import bench.catalog.Case;
-import bench.catalog.Part;
+import bench.catalog.ThreadBody;
 import bench.icb.TransactionManager.Flaw;
 import bench.steal.LockedQueue;
 import bench.steal.StealTest;
@@ -24,12 +24,12 @@ public final class IcbPrograms {
    * @param program this version
    * @param preemptions the fewest preemptions with which the bug shows; 0 if there is none
    */
-  public record Version(String family, Case program, int preemptions) {}
+  public record Version(String family, BenchmarkProgram program, int preemptions) {}
 
   private IcbPrograms() {}
 
   /** All programs. */
-  public static List<Case> all() {
+  public static List<BenchmarkProgram> all() {
     return versions().stream().map(Version::program).toList();
   }
 
@@ -64,7 +64,7 @@ public final class IcbPrograms {
     add(all, "bluetooth", "right", 0, NONE, StopDriver::right);
     add(all, "file-system", "right", 0, NONE, () -> FileSystem.run(4));
     LockedQueue.Flaw none = LockedQueue.Flaw.NONE;
-    Part queue = () -> StealTest.run(new LockedQueue(none), 6);
+    ThreadBody queue = () -> StealTest.run(new LockedQueue(none), 6);
     add(all, "work-stealing-queue", "right", 0, NONE, queue);
     add(all, "transaction-manager", "right", 0, NONE, () -> TransactionManager.delete(Flaw.NONE));
     add(all, "ape", "right", 0, NONE, () -> Ape.run(Ape.Flaw.NONE, 5));
@@ -76,16 +76,16 @@ public final class IcbPrograms {
     String family = "transaction-manager";
     add(all, family, "right-commit", 0, NONE, () -> TransactionManager.commit(Flaw.NONE));
     add(all, family, "right-delete", 0, NONE, () -> TransactionManager.delete(Flaw.NONE));
-    Part late = () -> TransactionManager.commit(Flaw.ABORTS_COMMITTED);
+    ThreadBody late = () -> TransactionManager.commit(Flaw.ABORTS_COMMITTED);
     add(all, family, name(Flaw.ABORTS_COMMITTED), 2, ASSERTION, late);
-    Part place = () -> TransactionManager.delete(Flaw.CLEARS_PLACE);
+    ThreadBody place = () -> TransactionManager.delete(Flaw.CLEARS_PLACE);
     add(all, family, name(Flaw.CLEARS_PLACE), 2, ASSERTION, place);
-    Part early = () -> TransactionManager.commit(Flaw.ABORTS_COMMITTING);
+    ThreadBody early = () -> TransactionManager.commit(Flaw.ABORTS_COMMITTING);
     add(all, family, name(Flaw.ABORTS_COMMITTING), 3, ASSERTION, early);
   }
 
   private static void addQueue(List<Version> all, LockedQueue.Flaw flaw, int preemptions, Bug bug) {
-    Part body = () -> StealTest.run(new LockedQueue(flaw), 2);
+    ThreadBody body = () -> StealTest.run(new LockedQueue(flaw), 2);
     add(all, "work-stealing-queue", name(flaw), preemptions, bug, body);
   }
 
@@ -102,9 +102,10 @@ public final class IcbPrograms {
   }
 
   private static void add(
-      List<Version> all, String family, String version, int preemptions, Bug bug, Part body) {
+      List<Version> all, String family, String version, int preemptions, Bug bug, ThreadBody body) {
     String name = family + "/" + (version.equals("none") ? "right" : version);
-    Case program = Case.of(name, bug, SYNCHRONISATION, "needs " + preemptions, body);
+    BenchmarkProgram program =
+        BenchmarkProgram.of(name, bug, SYNCHRONISATION, "needs " + preemptions, body);
     all.add(new Version(family, program, preemptions));
   }
 }

@@ -1,7 +1,7 @@
 package bench.icb;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -31,7 +31,7 @@ final class StopDriver {
   }
 
   private void run() throws InterruptedException {
-    Together.run(Together.times(WORKERS, this::work, this::stop));
+    StartAndJoin.run(StartAndJoin.times(WORKERS, this::work, this::stop));
   }
 
   private void work() {

@@ -1,7 +1,7 @@
 package bench.icb;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class TransactionManager {
   private static final int BUCKETS = 2;
 
   private final Flaw flaw;
-  private final @Nullable Transaction[] buckets = new @Nullable Transaction[BUCKETS];
+  private final @Nullable BucketTransaction[] buckets = new @Nullable BucketTransaction[BUCKETS];
   private final Object[] locks = {new Object(), new Object()};
 
   private TransactionManager(Flaw flaw) {
@@ -37,9 +37,9 @@ final class TransactionManager {
   /** Creates and commits a transaction beside the timer. */
   static void commit(Flaw flaw) throws InterruptedException {
     TransactionManager manager = new TransactionManager(flaw);
-    Together.run(
+    StartAndJoin.run(
         () -> {
-          Transaction transaction = new Transaction(0);
+          BucketTransaction transaction = new BucketTransaction(0);
           manager.create(transaction);
           manager.commit(transaction);
         },
@@ -49,59 +49,60 @@ final class TransactionManager {
   /** Deletes a transaction and creates another beside the timer. */
   static void delete(Flaw flaw) throws InterruptedException {
     TransactionManager manager = new TransactionManager(flaw);
-    Transaction second = new Transaction(BUCKETS);
-    Together.run(
+    BucketTransaction second = new BucketTransaction(BUCKETS);
+    StartAndJoin.run(
         () -> {
-          Transaction first = new Transaction(0);
+          BucketTransaction first = new BucketTransaction(0);
           manager.create(first);
           manager.delete(first);
           manager.create(second);
         },
         manager::flush);
     Check.that(
-        second.state == Transaction.State.ABORTED || manager.buckets[0] == second,
+        second.state == BucketTransaction.State.ABORTED || manager.buckets[0] == second,
         "a transaction is neither in the table nor aborted");
   }
 
-  private void create(Transaction transaction) {
+  private void create(BucketTransaction transaction) {
     int bucket = transaction.id % BUCKETS;
     synchronized (locks[bucket]) {
       buckets[bucket] = transaction;
     }
   }
 
-  private void commit(Transaction transaction) {
+  private void commit(BucketTransaction transaction) {
     int bucket = transaction.id % BUCKETS;
     synchronized (locks[bucket]) {
-      if (transaction.state != Transaction.State.ACTIVE) {
+      if (transaction.state != BucketTransaction.State.ACTIVE) {
         return;
       }
-      transaction.state = Transaction.State.COMMITTING;
+      transaction.state = BucketTransaction.State.COMMITTING;
     }
     synchronized (locks[bucket]) {
       Check.that(
-          transaction.state == Transaction.State.COMMITTING, "aborted while it is being committed");
-      transaction.state = Transaction.State.COMMITTED;
+          transaction.state == BucketTransaction.State.COMMITTING,
+          "aborted while it is being committed");
+      transaction.state = BucketTransaction.State.COMMITTED;
       buckets[bucket] = null;
     }
   }
 
-  private void delete(Transaction transaction) {
+  private void delete(BucketTransaction transaction) {
     int bucket = transaction.id % BUCKETS;
     synchronized (locks[bucket]) {
-      if (transaction.state == Transaction.State.ACTIVE) {
-        transaction.state = Transaction.State.DELETED;
+      if (transaction.state == BucketTransaction.State.ACTIVE) {
+        transaction.state = BucketTransaction.State.DELETED;
         buckets[bucket] = null;
       }
     }
   }
 
   private void flush() {
-    List<Transaction> expired = new ArrayList<>();
+    List<BucketTransaction> expired = new ArrayList<>();
     for (int bucket = 0; bucket < BUCKETS; bucket++) {
       synchronized (locks[bucket]) {
-        Transaction transaction = buckets[bucket];
-        if (transaction != null && transaction.state == Transaction.State.ACTIVE) {
+        BucketTransaction transaction = buckets[bucket];
+        if (transaction != null && transaction.state == BucketTransaction.State.ACTIVE) {
           expired.add(transaction);
         }
       }
@@ -109,28 +110,29 @@ final class TransactionManager {
     expired.forEach(this::abort);
   }
 
-  private void abort(Transaction transaction) {
+  private void abort(BucketTransaction transaction) {
     int bucket = transaction.id % BUCKETS;
     synchronized (locks[bucket]) {
       if (flaw == Flaw.CLEARS_PLACE) {
-        transaction.state = Transaction.State.ABORTED;
+        transaction.state = BucketTransaction.State.ABORTED;
         buckets[bucket] = null;
         return;
       }
       if (mayAbort(transaction.state)) {
         Check.that(
-            transaction.state != Transaction.State.COMMITTED, "aborted after it was committed");
-        transaction.state = Transaction.State.ABORTED;
+            transaction.state != BucketTransaction.State.COMMITTED,
+            "aborted after it was committed");
+        transaction.state = BucketTransaction.State.ABORTED;
         buckets[bucket] = null;
       }
     }
   }
 
-  private boolean mayAbort(Transaction.State state) {
+  private boolean mayAbort(BucketTransaction.State state) {
     return switch (flaw) {
-      case ABORTS_COMMITTED -> state != Transaction.State.COMMITTING;
-      case ABORTS_COMMITTING -> state != Transaction.State.COMMITTED;
-      default -> state == Transaction.State.ACTIVE;
+      case ABORTS_COMMITTED -> state != BucketTransaction.State.COMMITTING;
+      case ABORTS_COMMITTING -> state != BucketTransaction.State.COMMITTED;
+      default -> state == BucketTransaction.State.ACTIVE;
     };
   }
 }

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A deposit, a withdrawal and an audit of one account. The audit expects the wrong balance, which
@@ -18,7 +18,7 @@ final class Account {
 
   static void run() {
     Account account = new Account();
-    Together.start(account::audit, account::deposit, account::withdraw);
+    StartAndJoin.start(account::audit, account::deposit, account::withdraw);
   }
 
   private synchronized void deposit() {

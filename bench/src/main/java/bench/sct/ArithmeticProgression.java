@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** A consumer adds up 0 to n as a producer paces it; the sum is denied, so every run fails. */
 final class ArithmeticProgression {
@@ -13,7 +13,7 @@ final class ArithmeticProgression {
 
   static void run() throws InterruptedException {
     ArithmeticProgression sum = new ArithmeticProgression();
-    Together.run(sum::produce, sum::consume);
+    StartAndJoin.run(sum::produce, sum::consume);
     if (sum.complete) {
       Check.that(sum.total != LAST * (LAST + 1) / 2, "the sum is what it should be");
     }

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * The centre of mass of bodies in the cells of a tree, a half of the cells by each of two threads.
@@ -16,7 +16,7 @@ final class Barnes {
 
   static void run() throws InterruptedException {
     Barnes tree = new Barnes();
-    Thread other = Together.start(() -> tree.sumCells(LEAVES / 2, LEAVES));
+    Thread other = StartAndJoin.start(() -> tree.sumCells(LEAVES / 2, LEAVES));
     tree.sumCells(0, LEAVES / 2);
     int root = 0;
     for (int mass : tree.masses) {

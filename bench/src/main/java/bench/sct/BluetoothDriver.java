@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -16,7 +16,7 @@ final class BluetoothDriver {
 
   static void run() throws InterruptedException {
     BluetoothDriver driver = new BluetoothDriver();
-    Thread stopper = Together.start(driver::stop);
+    Thread stopper = StartAndJoin.start(driver::stop);
     driver.request();
     stopper.join();
   }

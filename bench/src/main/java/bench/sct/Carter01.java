@@ -1,6 +1,6 @@
 package bench.sct;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -15,7 +15,7 @@ final class Carter01 {
 
   static void run() throws InterruptedException {
     Carter01 groups = new Carter01();
-    Together.run(groups::leftVisits, groups::rightVisits, () -> {}, () -> {});
+    StartAndJoin.run(groups::leftVisits, groups::rightVisits, () -> {}, () -> {});
   }
 
   private void leftVisits() {

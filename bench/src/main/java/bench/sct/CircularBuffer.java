@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A sender and a receiver that take turns by two flags and count their rounds, not the values: who
@@ -19,7 +19,7 @@ final class CircularBuffer {
 
   static void run() throws InterruptedException {
     CircularBuffer buffer = new CircularBuffer();
-    Together.run(buffer::send, buffer::receive);
+    StartAndJoin.run(buffer::send, buffer::receive);
   }
 
   private void send() {

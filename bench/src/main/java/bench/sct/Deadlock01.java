@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** Two locks taken in both orders. */
 final class Deadlock01 {
@@ -11,7 +11,7 @@ final class Deadlock01 {
 
   static void run() throws InterruptedException {
     Deadlock01 locks = new Deadlock01();
-    Together.run(() -> locks.add(locks.a, locks.b, 1), () -> locks.add(locks.b, locks.a, -1));
+    StartAndJoin.run(() -> locks.add(locks.a, locks.b, 1), () -> locks.add(locks.b, locks.a, -1));
     Check.that(locks.counter == 0, "the counter is protected by both locks");
   }
 

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -17,7 +17,7 @@ final class DownloadLog {
 
   static void run() throws InterruptedException {
     DownloadLog download = new DownloadLog();
-    Together.run(() -> download.load(0), () -> download.load(1), download::save);
+    StartAndJoin.run(() -> download.load(0), () -> download.load(1), download::save);
   }
 
   private void load(int part) {

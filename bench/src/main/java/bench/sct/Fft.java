@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.Arrays;
 
 /**
@@ -21,7 +21,7 @@ final class Fft {
 
   static void run() throws InterruptedException {
     Fft parallel = new Fft();
-    Thread other = Together.start(() -> parallel.half(1));
+    Thread other = StartAndJoin.start(() -> parallel.half(1));
     parallel.half(0);
     other.join();
     Fft sequential = new Fft();

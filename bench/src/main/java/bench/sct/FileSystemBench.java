@@ -1,8 +1,8 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -21,12 +21,12 @@ final class FileSystemBench {
 
   static void run() throws InterruptedException {
     FileSystemBench files = new FileSystemBench();
-    Part[] parts = new Part[THREADS];
+    ThreadBody[] parts = new ThreadBody[THREADS];
     for (int i = 0; i < THREADS; i++) {
       int inode = i;
       parts[i] = () -> files.allocate(inode);
     }
-    Together.run(parts);
+    StartAndJoin.run(parts);
   }
 
   private static ReentrantLock[] locks(int number) {

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** A stack that is popped once anything was pushed ever, whether or not anything is left. */
 final class FlaggedStack {
@@ -13,7 +13,7 @@ final class FlaggedStack {
 
   static void run() throws InterruptedException {
     FlaggedStack stack = new FlaggedStack();
-    Together.run(stack::pushAll, stack::popAll);
+    StartAndJoin.run(stack::pushAll, stack::popAll);
   }
 
   private void pushAll() {

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A queue between two threads that take turns by flags and remember what they sent by the number of
@@ -19,7 +19,7 @@ final class IndexedQueue {
 
   static void run() throws InterruptedException {
     IndexedQueue queue = new IndexedQueue();
-    Together.run(queue::send, queue::receive);
+    StartAndJoin.run(queue::send, queue::receive);
   }
 
   private void send() {

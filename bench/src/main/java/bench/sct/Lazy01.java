@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** Two additions under a lock, and a third thread that denies to have seen both. */
 final class Lazy01 {
@@ -9,7 +9,7 @@ final class Lazy01 {
 
   static void run() throws InterruptedException {
     Lazy01 lazy = new Lazy01();
-    Together.run(() -> lazy.add(1), () -> lazy.add(2), lazy::check);
+    StartAndJoin.run(() -> lazy.add(1), () -> lazy.add(2), lazy::check);
   }
 
   private synchronized void add(int amount) {

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.Arrays;
 
 /**
@@ -16,7 +16,7 @@ final class Lu {
 
   static void run() throws InterruptedException {
     Lu parallel = new Lu();
-    Thread other = Together.start(() -> parallel.eliminate(1));
+    Thread other = StartAndJoin.start(() -> parallel.eliminate(1));
     parallel.eliminate(0);
     other.join();
     Lu sequential = new Lu();

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A compressor whose main thread queues blocks, waits for the writer and disposes of the queue,
@@ -22,8 +22,8 @@ final class ParallelCompressor {
   }
 
   private void compress() throws InterruptedException {
-    Thread[] consumers = Together.start(this::consume, this::consume);
-    Thread writer = Together.start(this::write);
+    Thread[] consumers = StartAndJoin.start(this::consume, this::consume);
+    Thread writer = StartAndJoin.start(this::write);
     for (int i = 0; i < BLOCKS; i++) {
       synchronized (mutex) {
         queued++;

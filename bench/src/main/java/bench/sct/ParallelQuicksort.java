@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -23,7 +23,7 @@ final class ParallelQuicksort {
 
   private void sort() throws InterruptedException {
     segments.add(new Segment(0, numbers.length - 1));
-    Thread[] workers = Together.start(this::work, this::work);
+    Thread[] workers = StartAndJoin.start(this::work, this::work);
     synchronized (this) {
       while (!sorted) {
         wait();

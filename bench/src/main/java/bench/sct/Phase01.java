@@ -1,6 +1,6 @@
 package bench.sct;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Two threads, each of which keeps a lock it has taken twice and given back once: a deadlock. */
@@ -10,7 +10,7 @@ final class Phase01 {
 
   static void run() throws InterruptedException {
     Phase01 phases = new Phase01();
-    Together.run(phases::work, phases::work);
+    StartAndJoin.run(phases::work, phases::work);
   }
 
   private void work() {

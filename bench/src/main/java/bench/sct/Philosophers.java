@@ -1,8 +1,8 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -24,12 +24,12 @@ final class Philosophers {
 
   static void run(int number) throws InterruptedException {
     Philosophers philosophers = new Philosophers(number);
-    Part[] parts = new Part[number];
+    ThreadBody[] parts = new ThreadBody[number];
     for (int i = 0; i < number; i++) {
       int seat = i;
       parts[i] = () -> philosophers.dine(seat);
     }
-    Together.run(parts);
+    StartAndJoin.run(parts);
   }
 
   private void dine(int seat) {

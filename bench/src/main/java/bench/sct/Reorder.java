@@ -1,8 +1,8 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 import java.util.Arrays;
 
 /**
@@ -14,9 +14,9 @@ final class Reorder {
 
   static void run(int setters, int checkers) throws InterruptedException {
     Reorder reorder = new Reorder();
-    Part[] check = new Part[checkers];
-    Arrays.fill(check, (Part) reorder::check);
-    Together.run(Together.times(setters, reorder::set, check));
+    ThreadBody[] check = new ThreadBody[checkers];
+    Arrays.fill(check, (ThreadBody) reorder::check);
+    StartAndJoin.run(StartAndJoin.times(setters, reorder::set, check));
   }
 
   private void set() {

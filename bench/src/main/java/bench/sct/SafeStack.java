@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -27,7 +27,7 @@ final class SafeStack {
 
   static void run() throws InterruptedException {
     SafeStack stack = new SafeStack();
-    Together.run(() -> stack.use(1), () -> stack.use(2), () -> stack.use(3));
+    StartAndJoin.run(() -> stack.use(1), () -> stack.use(2), () -> stack.use(3));
   }
 
   private void use(int thread) {

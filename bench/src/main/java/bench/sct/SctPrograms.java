@@ -2,10 +2,10 @@ package bench.sct;
 
 import static bench.catalog.Bug.ASSERTION;
 import static bench.catalog.Bug.DEADLOCK;
-import static bench.catalog.Points.ALL;
-import static bench.catalog.Points.SYNCHRONISATION;
+import static bench.catalog.RequiredPoints.ALL;
+import static bench.catalog.RequiredPoints.SYNCHRONISATION;
 
-import bench.catalog.Case;
+import bench.catalog.BenchmarkProgram;
 import bench.steal.InterlockedQueue;
 import bench.steal.LockedQueue;
 import bench.steal.LockedQueue.Flaw;
@@ -24,8 +24,8 @@ public final class SctPrograms {
   private SctPrograms() {}
 
   /** All programs. */
-  public static List<Case> all() {
-    List<Case> all = new ArrayList<>();
+  public static List<BenchmarkProgram> all() {
+    List<BenchmarkProgram> all = new ArrayList<>();
     addQueues(all);
     addApplications(all);
     addSmall(all);
@@ -33,30 +33,30 @@ public final class SctPrograms {
     return List.copyOf(all);
   }
 
-  private static void addQueues(List<Case> all) {
+  private static void addQueues(List<BenchmarkProgram> all) {
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "InterlockedWorkStealQueue",
             ASSERTION,
             SYNCHRONISATION,
             "the owner takes the last item without compare-and-set",
             () -> StealTest.run(InterlockedQueue.flawed(), 4)));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "InterlockedWorkStealQueueWithState",
             ASSERTION,
             SYNCHRONISATION,
             "the same, with items that have a state",
             () -> StateTest.run(InterlockedQueue.flawed(), 4, 4)));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "StateWorkStealQueue",
             ASSERTION,
             SYNCHRONISATION,
             "items of many stages; the thief looks before it announces",
             () -> StateTest.run(new LockedQueue(Flaw.THIEF_LOOKS_FIRST), 6, 20)));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "WorkStealQueue",
             ASSERTION,
             SYNCHRONISATION,
@@ -64,44 +64,48 @@ public final class SctPrograms {
             () -> StealTest.run(new LockedQueue(Flaw.THIEF_LOOKS_FIRST), 4)));
   }
 
-  private static void addApplications(List<Case> all) {
+  private static void addApplications(List<BenchmarkProgram> all) {
     all.add(
-        Case.of("aget-bug2", ASSERTION, SYNCHRONISATION, "a log saved in parts", DownloadLog::run));
+        BenchmarkProgram.of(
+            "aget-bug2", ASSERTION, SYNCHRONISATION, "a log saved in parts", DownloadLog::run));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "pbzip2-0.9.4",
             ASSERTION,
             SYNCHRONISATION,
             "a queue disposed of too early",
             ParallelCompressor::run));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "stringbuffer-jdk1.4",
             ASSERTION,
             SYNCHRONISATION,
             "append of a shrinking buffer",
             StringBufferAppend::run));
-    all.add(Case.of("ctrace-test", ASSERTION, ALL, "a list without a lock", TraceLibrary::run));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
+            "ctrace-test", ASSERTION, ALL, "a list without a lock", TraceLibrary::run));
+    all.add(
+        BenchmarkProgram.of(
             "qsort_mt",
             ASSERTION,
             SYNCHRONISATION,
             "workers declare the end too early",
             ParallelQuicksort::run));
     all.add(
-        Case.of(
+        BenchmarkProgram.of(
             "safestack",
             ASSERTION,
             SYNCHRONISATION,
             "lock-free stack; needs three threads and seven preemptions",
             SafeStack::run));
-    all.add(Case.of("barnes", ASSERTION, ALL, "a missing wait for a flag", Barnes::run));
-    all.add(Case.of("fft", ASSERTION, ALL, "a missing barrier", Fft::run));
-    all.add(Case.of("lu", ASSERTION, ALL, "a missing barrier", Lu::run));
+    all.add(
+        BenchmarkProgram.of("barnes", ASSERTION, ALL, "a missing wait for a flag", Barnes::run));
+    all.add(BenchmarkProgram.of("fft", ASSERTION, ALL, "a missing barrier", Fft::run));
+    all.add(BenchmarkProgram.of("lu", ASSERTION, ALL, "a missing barrier", Lu::run));
   }
 
-  private static void addSmall(List<Case> all) {
+  private static void addSmall(List<BenchmarkProgram> all) {
     add(all, "account_bad", "an audit that expects the wrong balance", Account::run);
     add(all, "arithmetic_prog_bad", "fails in every run", ArithmeticProgression::run);
     add(all, "bluetooth_driver_bad", "stop flag against pending requests", BluetoothDriver::run);
@@ -118,16 +122,17 @@ public final class SctPrograms {
     add(all, "token_ring_bad", "some orders break a ring", TokenRing::run);
   }
 
-  private static void add(List<Case> all, String name, String note, bench.catalog.Part body) {
-    all.add(Case.of(name, ASSERTION, SYNCHRONISATION, note, body));
+  private static void add(
+      List<BenchmarkProgram> all, String name, String note, bench.catalog.ThreadBody body) {
+    all.add(BenchmarkProgram.of(name, ASSERTION, SYNCHRONISATION, note, body));
   }
 
   private static void addDeadlock(
-      List<Case> all, String name, String note, bench.catalog.Part body) {
-    all.add(Case.of(name, DEADLOCK, SYNCHRONISATION, note, body));
+      List<BenchmarkProgram> all, String name, String note, bench.catalog.ThreadBody body) {
+    all.add(BenchmarkProgram.of(name, DEADLOCK, SYNCHRONISATION, note, body));
   }
 
-  private static void addSized(List<Case> all) {
+  private static void addSized(List<BenchmarkProgram> all) {
     for (int number = 2; number <= 7; number++) {
       int philosophers = number;
       String name = "din_phil" + number + "_sat";
@@ -139,13 +144,17 @@ public final class SctPrograms {
     addReorder(all, 20, 10, 10);
     add(all, "twostage_bad", "a reader between two steps", () -> TwoStage.run(1, 1));
     add(all, "twostage_100_bad", "99 writers, 1 reader", () -> TwoStage.run(99, 1));
-    all.add(Case.of("wronglock_3_bad", ASSERTION, ALL, "1 + 3 threads", () -> WrongLock.run(3)));
-    all.add(Case.of("wronglock_bad", ASSERTION, ALL, "1 + 7 threads", () -> WrongLock.run(7)));
+    all.add(
+        BenchmarkProgram.of(
+            "wronglock_3_bad", ASSERTION, ALL, "1 + 3 threads", () -> WrongLock.run(3)));
+    all.add(
+        BenchmarkProgram.of(
+            "wronglock_bad", ASSERTION, ALL, "1 + 7 threads", () -> WrongLock.run(7)));
   }
 
-  private static void addReorder(List<Case> all, int size, int setters, int checkers) {
+  private static void addReorder(List<BenchmarkProgram> all, int size, int setters, int checkers) {
     String note = setters + " setters, " + checkers + (checkers == 1 ? " checker" : " checkers");
     String name = "reorder_" + size + "_bad";
-    all.add(Case.of(name, ASSERTION, ALL, note, () -> Reorder.run(setters, checkers)));
+    all.add(BenchmarkProgram.of(name, ASSERTION, ALL, note, () -> Reorder.run(setters, checkers)));
   }
 }

@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A buffer that appends another: it asks for the other's length and then copies that many
@@ -20,7 +20,7 @@ final class StringBufferAppend {
     StringBufferAppend shrinking = new StringBufferAppend("abc");
     StringBufferAppend target = new StringBufferAppend("");
     Thread eraser =
-        Together.start(
+        StartAndJoin.start(
             () -> {
               shrinking.erase();
               shrinking.restore("abc");

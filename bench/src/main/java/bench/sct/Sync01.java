@@ -1,6 +1,6 @@
 package bench.sct;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** A producer waits for a slot to become empty, and the other thread only looks: a deadlock. */
 final class Sync01 {
@@ -8,6 +8,6 @@ final class Sync01 {
 
   static void run() throws InterruptedException {
     OneSlot slot = new OneSlot(1);
-    Together.run(slot::put, slot::look);
+    StartAndJoin.run(slot::put, slot::look);
   }
 }

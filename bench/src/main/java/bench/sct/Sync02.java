@@ -1,6 +1,6 @@
 package bench.sct;
 
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /**
  * A producer and a consumer of two things each, over a slot that holds two from the start: the
@@ -13,7 +13,7 @@ final class Sync02 {
 
   static void run() throws InterruptedException {
     OneSlot slot = new OneSlot(THINGS);
-    Together.run(
+    StartAndJoin.run(
         () -> {
           for (int i = 0; i < THINGS; i++) {
             slot.put();

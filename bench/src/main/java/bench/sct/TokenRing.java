@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** Three threads copy a token round a ring and a fourth compares; some orders break equality. */
 final class TokenRing {
@@ -12,7 +12,7 @@ final class TokenRing {
 
   static void run() {
     TokenRing ring = new TokenRing();
-    Together.start(ring::first, ring::second, ring::third, ring::compare);
+    StartAndJoin.start(ring::first, ring::second, ring::third, ring::compare);
   }
 
   private synchronized void first() {

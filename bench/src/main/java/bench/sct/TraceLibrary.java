@@ -1,7 +1,7 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import org.jspecify.annotations.Nullable;
 
 /** A tracing library whose threads register in a list without a lock: one may lose its place. */
@@ -20,7 +20,7 @@ final class TraceLibrary {
 
   static void run() throws InterruptedException {
     TraceLibrary library = new TraceLibrary();
-    Together.run(() -> library.trace(1), () -> library.trace(2));
+    StartAndJoin.run(() -> library.trace(1), () -> library.trace(2));
   }
 
   private void trace(int thread) {

@@ -1,8 +1,8 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 import java.util.Arrays;
 
 /** Writers update two variables under a lock each; a reader between the two sees them disagree. */
@@ -14,9 +14,9 @@ final class TwoStage {
 
   static void run(int writers, int readers) throws InterruptedException {
     TwoStage stages = new TwoStage();
-    Part[] read = new Part[readers];
-    Arrays.fill(read, (Part) stages::read);
-    Together.run(Together.times(writers, stages::write, read));
+    ThreadBody[] read = new ThreadBody[readers];
+    Arrays.fill(read, (ThreadBody) stages::read);
+    StartAndJoin.run(StartAndJoin.times(writers, stages::write, read));
   }
 
   private void write() {

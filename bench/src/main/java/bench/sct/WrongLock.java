@@ -1,8 +1,8 @@
 package bench.sct;
 
 import bench.catalog.Check;
-import bench.catalog.Part;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
+import bench.catalog.ThreadBody;
 
 /** A counter that one thread protects with one lock and the others with another. */
 final class WrongLock {
@@ -12,9 +12,9 @@ final class WrongLock {
 
   static void run(int others) throws InterruptedException {
     WrongLock wrong = new WrongLock();
-    Part[] parts = Together.times(others + 1, wrong::countWithOther);
+    ThreadBody[] parts = StartAndJoin.times(others + 1, wrong::countWithOther);
     parts[0] = wrong::count;
-    Together.run(parts);
+    StartAndJoin.run(parts);
   }
 
   private void count() {

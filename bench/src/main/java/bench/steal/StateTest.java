@@ -1,7 +1,7 @@
 package bench.steal;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -32,7 +32,7 @@ public final class StateTest {
   /** Runs an owner and a thief until every item has gone through its stages. */
   public static void run(WorkQueue queue, int items, int stages) throws InterruptedException {
     StateTest test = new StateTest(queue, items, stages);
-    Together.run(test::own, test::steal);
+    StartAndJoin.run(test::own, test::steal);
     for (AtomicInteger state : test.states) {
       Check.that(state.get() == COMPLETE, "an item is not complete");
     }

@@ -1,7 +1,7 @@
 package bench.steal;
 
 import bench.catalog.Check;
-import bench.catalog.Together;
+import bench.catalog.StartAndJoin;
 
 /** An owner that pushes and pops and a thief that steals: every item is to be taken once. */
 public final class StealTest {
@@ -20,7 +20,7 @@ public final class StealTest {
   /** Runs both on a queue; the number of items must be even. */
   public static void run(WorkQueue queue, int items) throws InterruptedException {
     StealTest test = new StealTest(queue, items);
-    Together.run(test::own, test::steal);
+    StartAndJoin.run(test::own, test::steal);
     for (int i = 0; i < items; i++) {
       int taken = test.popped[i] + test.stolen[i];
       Check.that(taken > 0, "an item is lost");

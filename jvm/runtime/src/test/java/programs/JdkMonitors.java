@@ -1,6 +1,6 @@
 package programs;
 
-import dev.heddle.hooks.Gates;
+import dev.heddle.hooks.SynchronizedCallGates;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.DataOutputStream;
@@ -247,9 +247,9 @@ public final class JdkMonitors {
     String[] seen = new String[1];
     Together.run(
         () -> {
-          Gates.beginReal(monitor);
+          SynchronizedCallGates.beginReal(monitor);
           seen[0] = count.get() + " " + count.get();
-          Gates.endReal(monitor);
+          SynchronizedCallGates.endReal(monitor);
         },
         count::incrementAndGet);
     return seen[0];

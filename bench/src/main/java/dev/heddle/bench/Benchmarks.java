@@ -2,8 +2,8 @@ package dev.heddle.bench;
 
 import dev.heddle.bench.icb.IcbBenchmark;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Machine;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MachineDescription;
 import dev.heddle.bench.models.CapacityBenchmark;
 import dev.heddle.bench.models.SequentialBenchmark;
 import dev.heddle.bench.models.SpinBenchmark;
@@ -52,15 +52,15 @@ public final class Benchmarks {
       System.err.println("heddle: there is no benchmark " + name + "; there are: " + names());
       return BAD_INPUT;
     }
-    Options options;
+    BenchmarkOptions options;
     try {
-      options = Options.parse(arguments, benchmark.defaults());
+      options = BenchmarkOptions.parse(arguments, benchmark.defaults());
     } catch (IllegalArgumentException e) {
       System.err.println("heddle: " + e.getMessage());
       return BAD_INPUT;
     }
     out.println(benchmark.title());
-    out.println(Machine.describe());
+    out.println(MachineDescription.describe());
     out.println();
     try {
       benchmark.run(options, out);

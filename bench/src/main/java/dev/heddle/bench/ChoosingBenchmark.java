@@ -1,14 +1,14 @@
 package dev.heddle.bench;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Chooser;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.InterleavedMeasurement;
+import dev.heddle.bench.measure.MeasuredProgram;
+import dev.heddle.bench.measure.MedianAndRange;
+import dev.heddle.bench.measure.RateTable;
 import dev.heddle.bench.measure.Rates;
-import dev.heddle.bench.measure.Spread;
-import dev.heddle.bench.measure.Subject;
-import dev.heddle.bench.measure.Table;
-import dev.heddle.bench.measure.Targets;
-import dev.heddle.bench.measure.Turns;
+import dev.heddle.bench.measure.SpeedTargets;
+import dev.heddle.bench.measure.StrategyRunner;
 import dev.heddle.core.search.Strategies;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -18,9 +18,9 @@ import java.util.Map;
 
 /** What choosing costs: executions per second of a small program with each strategy. */
 public final class ChoosingBenchmark implements Benchmark {
-  private static final Chooser RANDOM = new Chooser("random", /* races= */ false);
-  private static final Chooser DPOR = new Chooser("dpor", /* races= */ false);
-  private static final Chooser CHECKED = new Chooser("random", /* races= */ true);
+  private static final StrategyRunner RANDOM = new StrategyRunner("random", /* races= */ false);
+  private static final StrategyRunner DPOR = new StrategyRunner("dpor", /* races= */ false);
+  private static final StrategyRunner CHECKED = new StrategyRunner("random", /* races= */ true);
   private static final double DPOR_TARGET = 0.5;
   private static final double RACES_TARGET = 0.6;
   private static final double PLAIN_TARGET = 0.5;
@@ -37,20 +37,21 @@ public final class ChoosingBenchmark implements Benchmark {
     defaults.put("millis", "500");
     defaults.put("warmup", "3000");
     defaults.put("only", "");
-    defaults.put("subject", Subject.MONITOR_3X3.key());
+    defaults.put("subject", MeasuredProgram.MONITOR_3X3.key());
     return defaults;
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
-    Subject subject = subject(options.text("subject"));
-    List<Chooser> choosers = choosers(options.text("only"));
-    Rates rates = Turns.measure(subject, choosers, options);
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
+    MeasuredProgram subject = subject(options.text("subject"));
+    List<StrategyRunner> choosers = choosers(options.text("only"));
+    Rates rates = InterleavedMeasurement.measure(subject, choosers, options);
     print(subject, choosers, rates, out);
   }
 
-  private static Subject subject(String key) {
-    List<Subject> subjects = List.of(Subject.MONITOR_3X3, Subject.PLAIN_3X3);
+  private static MeasuredProgram subject(String key) {
+    List<MeasuredProgram> subjects =
+        List.of(MeasuredProgram.MONITOR_3X3, MeasuredProgram.PLAIN_3X3);
     return subjects.stream()
         .filter(subject -> subject.key().equals(key))
         .findFirst()
@@ -60,33 +61,34 @@ public final class ChoosingBenchmark implements Benchmark {
                     "there is no subject "
                         + key
                         + "; there are: "
-                        + subjects.stream().map(Subject::key).toList()));
+                        + subjects.stream().map(MeasuredProgram::key).toList()));
   }
 
   /** Prints the table and the targets. */
-  public static void print(Subject subject, List<Chooser> choosers, Rates rates, PrintStream out) {
+  public static void print(
+      MeasuredProgram subject, List<StrategyRunner> choosers, Rates rates, PrintStream out) {
     out.println(subject.title() + " (" + subject.key() + "), switching at synchronisation only");
     out.println(row("strategy", "per second", "(min..max)", "µs each", "x random", "(min..max)"));
-    for (Chooser chooser : choosers) {
+    for (StrategyRunner chooser : choosers) {
       out.println(row(chooser, rates));
     }
     out.println();
     target("dpor at least 0.5 x random", DPOR, DPOR_TARGET, rates, out);
-    double least = subject == Subject.PLAIN_3X3 ? PLAIN_TARGET : RACES_TARGET;
+    double least = subject == MeasuredProgram.PLAIN_3X3 ? PLAIN_TARGET : RACES_TARGET;
     String words = "random with races checked at least " + least + " x without";
     target(words, CHECKED, least, rates, out);
   }
 
   /** The strategy asked for, or all, beside the ones of the targets. */
-  private static List<Chooser> choosers(String only) {
+  private static List<StrategyRunner> choosers(String only) {
     List<String> names = new ArrayList<>(Strategies.names());
-    names.add(Chooser.BY_DEFAULT);
+    names.add(StrategyRunner.BY_DEFAULT);
     if (!only.isEmpty() && !names.contains(only)) {
       throw new IllegalArgumentException("there is no strategy " + only + "; there are: " + names);
     }
-    List<Chooser> choosers = new ArrayList<>(List.of(RANDOM));
+    List<StrategyRunner> choosers = new ArrayList<>(List.of(RANDOM));
     for (String name : names) {
-      Chooser chooser = new Chooser(name, /* races= */ false);
+      StrategyRunner chooser = new StrategyRunner(name, /* races= */ false);
       if (!chooser.equals(RANDOM) && (only.isEmpty() || only.equals(name))) {
         choosers.add(chooser);
       }
@@ -97,19 +99,19 @@ public final class ChoosingBenchmark implements Benchmark {
     return choosers;
   }
 
-  private static String row(Chooser chooser, Rates rates) {
+  private static String row(StrategyRunner chooser, Rates rates) {
     if (!rates.measured(chooser) || !rates.measured(RANDOM)) {
       return "  " + chooser.title() + " failed: " + rates.failure(chooser);
     }
-    Spread rate = rates.perSecond(chooser);
-    Spread ratio = rates.ratio(chooser, RANDOM);
+    MedianAndRange rate = rates.perSecond(chooser);
+    MedianAndRange ratio = rates.ratio(chooser, RANDOM);
     return row(
         chooser.title(),
-        Table.number(rate.median()),
-        Table.range(rate),
-        Table.number(1e6 / rate.median()),
-        Table.number(ratio.median()),
-        chooser.equals(RANDOM) ? "" : Table.range(ratio));
+        RateTable.number(rate.median()),
+        RateTable.range(rate),
+        RateTable.number(1e6 / rate.median()),
+        RateTable.number(ratio.median()),
+        chooser.equals(RANDOM) ? "" : RateTable.range(ratio));
   }
 
   private static String row(Object... cells) {
@@ -117,10 +119,10 @@ public final class ChoosingBenchmark implements Benchmark {
   }
 
   private static void target(
-      String words, Chooser chooser, double times, Rates rates, PrintStream out) {
+      String words, StrategyRunner chooser, double times, Rates rates, PrintStream out) {
     if (rates.measured(chooser) && rates.measured(RANDOM)) {
       double ratio = rates.ratio(chooser, RANDOM).median();
-      out.println("  target: " + words + ": " + Targets.judged(ratio, times));
+      out.println("  target: " + words + ": " + SpeedTargets.judged(ratio, times));
     }
   }
 }

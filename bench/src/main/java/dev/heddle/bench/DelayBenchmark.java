@@ -1,13 +1,13 @@
 package dev.heddle.bench;
 
-import bench.catalog.Case;
+import bench.catalog.BenchmarkProgram;
 import bench.delay.DelayPrograms;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Exploration;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.ExperimentSearch;
 import dev.heddle.bench.measure.Plot;
+import dev.heddle.bench.measure.RateTable;
 import dev.heddle.bench.measure.Scale;
-import dev.heddle.bench.measure.Table;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
@@ -58,9 +58,9 @@ final class DelayBenchmark implements Benchmark {
     }
   }
 
-  private record Row(Case program, Side preemptions, Side delays, Side depthFirst) {
+  private record Row(BenchmarkProgram program, Side preemptions, Side delays, Side depthFirst) {
     String times() {
-      String times = Table.number((double) preemptions.first() / delays.first());
+      String times = RateTable.number((double) preemptions.first() / delays.first());
       return preemptions.found() ? times : ">" + times;
     }
 
@@ -89,10 +89,10 @@ final class DelayBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws IOException {
+  public void run(BenchmarkOptions options, PrintStream out) throws IOException {
     JavaSearch.prepare();
     List<Row> rows = new ArrayList<>();
-    for (Case program : DelayPrograms.all()) {
+    for (BenchmarkProgram program : DelayPrograms.all()) {
       if (options.text("only").isEmpty() || program.name().equals(options.text("only"))) {
         rows.add(measured(program, options));
       }
@@ -106,7 +106,7 @@ final class DelayBenchmark implements Benchmark {
     plot(rows, options, out);
   }
 
-  private static Row measured(Case program, Options options) {
+  private static Row measured(BenchmarkProgram program, BenchmarkOptions options) {
     StrategyOptions none = StrategyOptions.of(1, Long.MAX_VALUE);
     return new Row(
         program,
@@ -115,10 +115,11 @@ final class DelayBenchmark implements Benchmark {
         side(program, "delay", none.withScheduler("depth-first"), options));
   }
 
-  private static Side side(Case program, String name, StrategyOptions plain, Options options) {
+  private static Side side(
+      BenchmarkProgram program, String name, StrategyOptions plain, BenchmarkOptions options) {
     long most = options.number("executions");
     FirstFailure failure = new FirstFailure(Strategies.of(name, plain));
-    Verdict found = Exploration.toFirstFailure(program, failure, most, options.time());
+    Verdict found = ExperimentSearch.toFirstFailure(program, failure, most, options.time());
     int bound = failure.bound();
     if (bound < 0) {
       return new Side(-1, most, 0, 0, false);
@@ -126,7 +127,7 @@ final class DelayBenchmark implements Benchmark {
     StrategyOptions bounded =
         name.equals("icb") ? plain.withPreemptions(bound) : plain.withDelays(bound);
     Strategy within = Strategies.of(name, bounded);
-    Verdict all = Exploration.toTheEnd(program, within, most, options.time());
+    Verdict all = ExperimentSearch.toTheEnd(program, within, most, options.time());
     return new Side(
         bound,
         found.failures().get(0).execution(),
@@ -174,7 +175,8 @@ final class DelayBenchmark implements Benchmark {
     out.printf("  found in no more schedules:                 %d of %d%n", fewer, rows.size());
   }
 
-  private static void plot(List<Row> rows, Options options, PrintStream out) throws IOException {
+  private static void plot(List<Row> rows, BenchmarkOptions options, PrintStream out)
+      throws IOException {
     Plot plot =
         new Plot(
             "Schedules until the bug is found",

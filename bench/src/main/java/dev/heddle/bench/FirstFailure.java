@@ -1,7 +1,7 @@
 package dev.heddle.bench;
 
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ForwardingStrategy;
-import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
@@ -23,7 +23,7 @@ final class FirstFailure extends ForwardingStrategy {
   public void end(Point point, Outcome outcome) {
     super.end(point, outcome);
     if (bound < 0 && outcome.failure() != Outcome.FailureKind.NONE) {
-      List<Limit> complete = limits(/* finished= */ false);
+      List<CoveredBound> complete = limits(/* finished= */ false);
       bound = complete.isEmpty() ? 0 : complete.get(0).value() + 1;
       steps = point.steps();
     }

@@ -2,19 +2,19 @@ package dev.heddle.bench;
 
 import bench.programs.LongRun;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Chooser;
-import dev.heddle.bench.measure.Machine;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MachineDescription;
 import dev.heddle.bench.measure.Plot;
-import dev.heddle.bench.measure.Repeating;
+import dev.heddle.bench.measure.RateTable;
+import dev.heddle.bench.measure.RepeatingStrategy;
 import dev.heddle.bench.measure.Scale;
-import dev.heddle.bench.measure.Table;
+import dev.heddle.bench.measure.StrategyRunner;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -52,7 +52,7 @@ public final class GrowthBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws IOException {
+  public void run(BenchmarkOptions options, PrintStream out) throws IOException {
     JavaSearch.prepare();
     List<Integer> lengths = new ArrayList<>();
     for (long length = FIRST; length <= options.number("longest"); length *= 10) {
@@ -82,7 +82,7 @@ public final class GrowthBenchmark implements Benchmark {
 
   private static List<String> names(String only) {
     List<String> names = new ArrayList<>(Strategies.names());
-    names.add(Chooser.BY_DEFAULT);
+    names.add(StrategyRunner.BY_DEFAULT);
     if (!only.isEmpty() && !names.contains(only)) {
       throw new IllegalArgumentException("there is no strategy " + only + "; there are: " + names);
     }
@@ -90,7 +90,11 @@ public final class GrowthBenchmark implements Benchmark {
   }
 
   private static List<Plot.Spot> row(
-      String name, boolean shared, List<Integer> lengths, Options options, PrintStream out) {
+      String name,
+      boolean shared,
+      List<Integer> lengths,
+      BenchmarkOptions options,
+      PrintStream out) {
     out.print(String.format("  %-10s", name));
     List<Plot.Spot> spots = new ArrayList<>();
     for (int length : lengths) {
@@ -102,7 +106,7 @@ public final class GrowthBenchmark implements Benchmark {
       for (int round = 0; round < options.number("rounds"); round++) {
         micros = Math.min(micros, micros(name, shared, length, options.number("batch")));
       }
-      out.print(String.format(" %9s", Table.number(micros)));
+      out.print(String.format(" %9s", RateTable.number(micros)));
       out.flush();
       spots.add(new Plot.Spot(length, micros));
     }
@@ -111,7 +115,7 @@ public final class GrowthBenchmark implements Benchmark {
   }
 
   /** Whether two executions would take too long if the cost is quadratic in the length. */
-  private static boolean tooLong(List<Plot.Spot> spots, int length, Options options) {
+  private static boolean tooLong(List<Plot.Spot> spots, int length, BenchmarkOptions options) {
     if (spots.isEmpty()) {
       return false;
     }
@@ -136,18 +140,19 @@ public final class GrowthBenchmark implements Benchmark {
   }
 
   private static double micros(String name, boolean shared, int length, int batch) {
-    Lengths strategy = new Lengths(new Repeating(new Chooser(name, /* races= */ false).start(1)));
+    Lengths strategy =
+        new Lengths(new RepeatingStrategy(new StrategyRunner(name, /* races= */ false).start(1)));
     ProgramBody body = shared ? () -> LongRun.shared(length) : () -> LongRun.apart(length);
     int executions = Math.max(2, batch / length);
     Budget budget = new Budget(executions, BATCH_TIME, 2 * length + FIRST, false);
-    long before = Machine.cpuNanos();
+    long before = MachineDescription.cpuNanos();
     Verdict verdict =
-        new JavaSearch(Settings.DEFAULT.withAllAccesses(false))
+        new JavaSearch(JavaSettings.DEFAULT.withAllAccesses(false))
             .explore(body, strategy, budget, "bench", null);
     if (verdict.failed()) {
       throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
     }
     // The clock of the CPU may not have moved; a plot of powers has no place for nothing.
-    return Math.max(1, Machine.cpuNanos() - before) / 1e3 / strategy.steps();
+    return Math.max(1, MachineDescription.cpuNanos() - before) / 1e3 / strategy.steps();
   }
 }

@@ -3,10 +3,10 @@ package dev.heddle.bench;
 import bench.programs.ContainerLoop;
 import bench.programs.FieldLoop;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.bench.measure.Spread;
-import dev.heddle.bench.measure.Subject;
-import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MeasuredProgram;
+import dev.heddle.bench.measure.MedianAndRange;
+import dev.heddle.bench.measure.RunnerVariant;
 import dev.heddle.bench.measure.WorkerProcess;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -32,10 +32,10 @@ final class HookBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
-    try (WorkerProcess plain = new WorkerProcess(Variant.UNCONTROLLED);
-        WorkerProcess hooked = new WorkerProcess(Variant.ALL_ACCESSES)) {
-      hooked.run(Subject.MONITOR_3X3, 1);
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
+    try (WorkerProcess plain = new WorkerProcess(RunnerVariant.UNCONTROLLED);
+        WorkerProcess hooked = new WorkerProcess(RunnerVariant.ALL_ACCESSES)) {
+      hooked.run(MeasuredProgram.MONITOR_3X3, 1);
       print("plain field", "plain", FieldLoop.PLAIN_HOOKS, plain, hooked, options, out);
       print("volatile field", "shared", FieldLoop.SHARED_HOOKS, plain, hooked, options, out);
       print("list", "container", ContainerLoop.HOOKS, plain, hooked, options, out);
@@ -48,7 +48,7 @@ final class HookBenchmark implements Benchmark {
       int hooks,
       WorkerProcess plain,
       WorkerProcess hooked,
-      Options options,
+      BenchmarkOptions options,
       PrintStream out)
       throws InterruptedException {
     String question = "hook " + loop + " " + options.number("millis");
@@ -62,12 +62,12 @@ final class HookBenchmark implements Benchmark {
       without.add(base);
       added.add((with - base) / hooks);
     }
-    Spread cost = Spread.of(added);
+    MedianAndRange cost = MedianAndRange.of(added);
     out.printf(
         java.util.Locale.ROOT,
         "%-15s a loop of %.2f ns with %d hooks: each adds %.2f ns (%.2f..%.2f)%n",
         title,
-        Spread.of(without).median(),
+        MedianAndRange.of(without).median(),
         hooks,
         cost.median(),
         cost.min(),

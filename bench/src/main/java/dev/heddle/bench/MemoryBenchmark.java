@@ -1,19 +1,19 @@
 package dev.heddle.bench;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Chooser;
+import dev.heddle.bench.measure.BenchmarkOptions;
 import dev.heddle.bench.measure.HeapProbe;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.bench.measure.Subject;
-import dev.heddle.bench.measure.Variant;
-import dev.heddle.bench.measure.Way;
+import dev.heddle.bench.measure.MeasuredProgram;
+import dev.heddle.bench.measure.MeasuredWay;
+import dev.heddle.bench.measure.RunnerVariant;
+import dev.heddle.bench.measure.StrategyRunner;
 import dev.heddle.bench.measure.WorkerException;
 import dev.heddle.bench.measure.WorkerProcess;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.coverage.StateCount;
+import dev.heddle.core.coverage.DistinctStateCounter;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,26 +47,27 @@ public final class MemoryBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
     String strategy = options.text("strategy");
     if (!strategy.isEmpty()) {
-      measure(new Chooser(strategy, /* races= */ false), options.number("executions"), out);
+      measure(new StrategyRunner(strategy, /* races= */ false), options.number("executions"), out);
       return;
     }
-    for (Variant variant : List.of(Variant.CONTINUATIONS, Variant.PLATFORM_THREADS)) {
-      boolean platform = variant == Variant.PLATFORM_THREADS;
+    for (RunnerVariant variant :
+        List.of(RunnerVariant.CONTINUATIONS, RunnerVariant.PLATFORM_THREADS)) {
+      boolean platform = variant == RunnerVariant.PLATFORM_THREADS;
       int executions = options.number(platform ? "platform" : "executions");
       if (variant.available()) {
-        measure(Subject.MONITOR_3X3, variant, executions, out);
-        measure(Subject.DEADLOCK, variant, executions, out);
+        measure(MeasuredProgram.MONITOR_3X3, variant, executions, out);
+        measure(MeasuredProgram.DEADLOCK, variant, executions, out);
       }
     }
   }
 
   /** One search, looked at while it is under way: what it has yet to do takes memory too. */
-  private static void measure(Chooser chooser, int executions, PrintStream out) {
+  private static void measure(StrategyRunner chooser, int executions, PrintStream out) {
     // Large enough that no strategy comes to its end.
-    Subject subject = Subject.MONITOR_3X40;
+    MeasuredProgram subject = MeasuredProgram.MONITOR_3X40;
     int part = Math.max(1, executions / INTERVALS);
     List<Long> heaps = new ArrayList<>();
     Strategy probe =
@@ -80,7 +81,7 @@ public final class MemoryBenchmark implements Benchmark {
             });
     out.println(chooser.title() + ", " + subject.title() + ", one search");
     Budget budget = Budget.DEFAULT.withMaxTime(Duration.ofDays(1)).withMaxExecutions(executions);
-    new JavaSearch(Settings.DEFAULT.withAllAccesses(false))
+    new JavaSearch(JavaSettings.DEFAULT.withAllAccesses(false))
         .explore(subject.body(), probe, budget.withKeepGoing(true), "bench", null);
     if (heaps.size() > SETTLED) {
       long grown = heaps.get(heaps.size() - 1) - heaps.get(SETTLED - 1);
@@ -88,8 +89,8 @@ public final class MemoryBenchmark implements Benchmark {
           Locale.ROOT,
           "  grown by %,d KB; target: no more than the %,d KB for counting states: %s%n%n",
           grown / 1024,
-          StateCount.MOST_BYTES / 1024,
-          grown <= StateCount.MOST_BYTES ? "met" : "NOT met");
+          DistinctStateCounter.MOST_BYTES / 1024,
+          grown <= DistinctStateCounter.MOST_BYTES ? "met" : "NOT met");
     }
   }
 
@@ -101,8 +102,8 @@ public final class MemoryBenchmark implements Benchmark {
         bytes < TARGET_BYTES ? "met" : "NOT met");
   }
 
-  private static void measure(Subject subject, Way way, int executions, PrintStream out)
-      throws Exception {
+  private static void measure(
+      MeasuredProgram subject, MeasuredWay way, int executions, PrintStream out) throws Exception {
     out.println(way.title() + ", " + subject.title());
     int part = Math.max(1, executions / INTERVALS);
     try (WorkerProcess worker = new WorkerProcess(way)) {

@@ -2,15 +2,15 @@ package dev.heddle.bench;
 
 import static bench.catalog.Bug.NONE;
 
-import bench.catalog.Case;
-import bench.catalog.Points;
+import bench.catalog.BenchmarkProgram;
+import bench.catalog.RequiredPoints;
 import bench.prisoners.Prisoners;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Exploration;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.ExperimentSearch;
 import dev.heddle.bench.measure.Progress;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.States;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
@@ -47,7 +47,7 @@ final class PrisonersBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) {
+  public void run(BenchmarkOptions options, PrintStream out) {
     JavaSearch.prepare();
     out.println(
         "thesis: its default bounds, and a fair bound of 0; dpor: everything, and what takes");
@@ -64,7 +64,7 @@ final class PrisonersBenchmark implements Benchmark {
     out.println("too, and all tries take one lock, so that their order is told apart.");
   }
 
-  private static void row(int n, Options options, PrintStream out) {
+  private static void row(int n, BenchmarkOptions options, PrintStream out) {
     String fair = n <= FAIR_BOUND_ZERO.length ? FAIR_BOUND_ZERO[n - 1] : "";
     String thesis = n <= DEFAULT_BOUNDS.length ? DEFAULT_BOUNDS[n - 1] : "";
     if (n == 1) {
@@ -72,8 +72,9 @@ final class PrisonersBenchmark implements Benchmark {
       out.printf(ROW, n, thesis, fair, 1, 1, 1, "");
       return;
     }
-    Case program =
-        new Case(n + " prisoners", NONE, Points.SYNCHRONISATION, "", () -> Prisoners.run(n));
+    BenchmarkProgram program =
+        new BenchmarkProgram(
+            n + " prisoners", NONE, RequiredPoints.SYNCHRONISATION, "", () -> Prisoners.run(n));
     Verdict unbounded = explore(program, new DporStrategy(), options, out);
     Verdict bounded = explore(program, new DporStrategy(2), options, out);
     String executions = executions(unbounded);
@@ -92,11 +93,11 @@ final class PrisonersBenchmark implements Benchmark {
   }
 
   private static Verdict explore(
-      Case program, Strategy strategy, Options options, PrintStream out) {
+      BenchmarkProgram program, Strategy strategy, BenchmarkOptions options, PrintStream out) {
     Duration interval = Duration.ofSeconds(options.number("progress"));
     Strategy told = new Progress(strategy, program.name(), interval, out);
     Verdict verdict =
-        Exploration.toTheEnd(program, told, options.number("executions"), options.time());
+        ExperimentSearch.toTheEnd(program, told, options.number("executions"), options.time());
     if (verdict.failed()) {
       throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
     }
@@ -116,7 +117,7 @@ final class PrisonersBenchmark implements Benchmark {
 
   /** How many executions differ, with a sign before it if that is an estimate. */
   private static String classes(Verdict verdict) {
-    States states = verdict.states();
+    StateStatistics states = verdict.states();
     if (states == null) {
       return "";
     }

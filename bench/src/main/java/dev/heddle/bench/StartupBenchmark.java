@@ -1,10 +1,10 @@
 package dev.heddle.bench;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.bench.measure.Spread;
-import dev.heddle.bench.measure.Subject;
-import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MeasuredProgram;
+import dev.heddle.bench.measure.MedianAndRange;
+import dev.heddle.bench.measure.RunnerVariant;
 import dev.heddle.bench.measure.WorkerProcess;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -30,10 +30,10 @@ final class StartupBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
-    Map<Variant, List<Double>> millis = new EnumMap<>(Variant.class);
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
+    Map<RunnerVariant, List<Double>> millis = new EnumMap<>(RunnerVariant.class);
     for (int round = 0; round < options.number("rounds"); round++) {
-      for (Variant variant : Variant.COMPARED) {
+      for (RunnerVariant variant : RunnerVariant.COMPARED) {
         if (variant.available()) {
           millis.computeIfAbsent(variant, v -> new ArrayList<>()).add(millis(variant));
         }
@@ -41,7 +41,7 @@ final class StartupBenchmark implements Benchmark {
     }
     millis.forEach(
         (variant, values) -> {
-          Spread spread = Spread.of(values);
+          MedianAndRange spread = MedianAndRange.of(values);
           out.printf(
               Locale.ROOT,
               "  %-28s %6.0f (%.0f..%.0f)%n",
@@ -52,10 +52,10 @@ final class StartupBenchmark implements Benchmark {
         });
   }
 
-  private static double millis(Variant variant) throws IOException, InterruptedException {
+  private static double millis(RunnerVariant variant) throws IOException, InterruptedException {
     long start = System.nanoTime();
     try (WorkerProcess worker = new WorkerProcess(variant)) {
-      worker.ask("run " + Subject.MONITOR_3X3.name() + " 1");
+      worker.ask("run " + MeasuredProgram.MONITOR_3X3.name() + " 1");
     }
     return (System.nanoTime() - start) / 1e6;
   }

@@ -2,15 +2,15 @@ package dev.heddle.bench;
 
 import bench.programs.StaticCounter;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Machine;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.bench.measure.Spread;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MachineDescription;
+import dev.heddle.bench.measure.MedianAndRange;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class StaticsBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) {
+  public void run(BenchmarkOptions options, PrintStream out) {
     long executions = options.number("executions");
     for (int i = 0; i < WARM_UP; i++) {
       micros(StaticCounter::inObjects, executions, i);
@@ -56,12 +56,12 @@ final class StaticsBenchmark implements Benchmark {
       with.add(statics);
       shares.add((statics - objects) / statics);
     }
-    Spread share = Spread.of(shares);
+    MedianAndRange share = MedianAndRange.of(shares);
     out.printf(
         Locale.ROOT,
         "in objects %.1f, in static fields %.1f: %.0f %% (%.0f..%.0f)%n",
-        Spread.of(without).median(),
-        Spread.of(with).median(),
+        MedianAndRange.of(without).median(),
+        MedianAndRange.of(with).median(),
         share.median() * PERCENT,
         share.min() * PERCENT,
         share.max() * PERCENT);
@@ -70,10 +70,10 @@ final class StaticsBenchmark implements Benchmark {
 
   private static double micros(ProgramBody body, long executions, int seed) {
     Budget budget = new Budget(executions, Duration.ofMinutes(5), MOST_STEPS, true);
-    long start = Machine.cpuNanos();
+    long start = MachineDescription.cpuNanos();
     Verdict verdict =
-        new JavaSearch(Settings.DEFAULT)
+        new JavaSearch(JavaSettings.DEFAULT)
             .explore(body, new RandomStrategy(seed), budget, "statics", null);
-    return (Machine.cpuNanos() - start) / 1e3 / verdict.executions();
+    return (MachineDescription.cpuNanos() - start) / 1e3 / verdict.executions();
   }
 }

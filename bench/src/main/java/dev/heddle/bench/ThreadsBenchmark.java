@@ -1,18 +1,18 @@
 package dev.heddle.bench;
 
-import bench.programs.Crowd;
+import bench.programs.ManyThreads;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Chooser;
-import dev.heddle.bench.measure.Machine;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.bench.measure.Repeating;
-import dev.heddle.bench.measure.Table;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MachineDescription;
+import dev.heddle.bench.measure.RateTable;
+import dev.heddle.bench.measure.RepeatingStrategy;
+import dev.heddle.bench.measure.StrategyRunner;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -42,17 +42,17 @@ public final class ThreadsBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) {
+  public void run(BenchmarkOptions options, PrintStream out) {
     JavaSearch.prepare();
     out.print(String.format("  %-22s", "threads"));
     for (long threads = FIRST; threads <= options.number("most"); threads *= 10) {
       out.print(String.format(Locale.ROOT, " %,9d", threads));
     }
     out.println();
-    for (String strategy : List.of("random", Chooser.BY_DEFAULT)) {
-      row("new Thread, " + strategy, strategy, Crowd::ofThreads, options, out);
-      if (Machine.hasContinuations()) {
-        row("virtual, " + strategy, strategy, Crowd::ofVirtualThreads, options, out);
+    for (String strategy : List.of("random", StrategyRunner.BY_DEFAULT)) {
+      row("new Thread, " + strategy, strategy, ManyThreads::ofThreads, options, out);
+      if (MachineDescription.hasContinuations()) {
+        row("virtual, " + strategy, strategy, ManyThreads::ofVirtualThreads, options, out);
       }
     }
   }
@@ -63,7 +63,7 @@ public final class ThreadsBenchmark implements Benchmark {
   }
 
   private static void row(
-      String name, String strategy, Program program, Options options, PrintStream out) {
+      String name, String strategy, Program program, BenchmarkOptions options, PrintStream out) {
     out.print(String.format("  %-22s", name));
     for (int threads = FIRST; threads <= options.number("most"); threads *= 10) {
       int number = threads;
@@ -71,7 +71,7 @@ public final class ThreadsBenchmark implements Benchmark {
       for (int round = 0; round < options.number("rounds"); round++) {
         micros = Math.min(micros, micros(strategy, program, number, options.number("batch")));
       }
-      out.print(String.format(" %9s", Table.number(micros)));
+      out.print(String.format(" %9s", RateTable.number(micros)));
       out.flush();
     }
     out.println();
@@ -80,14 +80,15 @@ public final class ThreadsBenchmark implements Benchmark {
   private static double micros(String strategy, Program program, int threads, int batch) {
     ProgramBody body = () -> program.run(threads);
     Budget budget = new Budget(Math.max(2, batch / threads), MOST_TIME, MOST_STEPS, false);
-    long before = Machine.cpuNanos();
-    Strategy started = new Repeating(new Chooser(strategy, /* races= */ false).start(1));
+    long before = MachineDescription.cpuNanos();
+    Strategy started =
+        new RepeatingStrategy(new StrategyRunner(strategy, /* races= */ false).start(1));
     Verdict verdict =
-        new JavaSearch(Settings.DEFAULT.withAllAccesses(false))
+        new JavaSearch(JavaSettings.DEFAULT.withAllAccesses(false))
             .explore(body, started, budget, "bench", null);
     if (verdict.failed()) {
       throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
     }
-    return (Machine.cpuNanos() - before) / 1e3 / threads / verdict.executions();
+    return (MachineDescription.cpuNanos() - before) / 1e3 / threads / verdict.executions();
   }
 }

@@ -1,13 +1,13 @@
 package dev.heddle.bench;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.InterleavedMeasurement;
+import dev.heddle.bench.measure.MeasuredProgram;
+import dev.heddle.bench.measure.RateTable;
 import dev.heddle.bench.measure.Rates;
-import dev.heddle.bench.measure.Subject;
-import dev.heddle.bench.measure.Table;
-import dev.heddle.bench.measure.Targets;
-import dev.heddle.bench.measure.Turns;
-import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.RunnerVariant;
+import dev.heddle.bench.measure.SpeedTargets;
 import java.io.PrintStream;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -37,21 +37,21 @@ final class ThroughputBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
     out.println("strategy random, schedule recorded, static state restored, switching at");
     out.println("synchronisation only; each variant in a JVM of its own, " + times(options));
-    Map<Subject, Rates> all = new EnumMap<>(Subject.class);
-    for (Subject subject : Subject.THROUGHPUT) {
+    Map<MeasuredProgram, Rates> all = new EnumMap<>(MeasuredProgram.class);
+    for (MeasuredProgram subject : MeasuredProgram.THROUGHPUT) {
       if (subject.key().contains(options.text("only"))) {
-        Rates rates = Turns.measure(subject, Variant.COMPARED, options);
+        Rates rates = InterleavedMeasurement.measure(subject, RunnerVariant.COMPARED, options);
         all.put(subject, rates);
         print(subject, rates, out);
       }
     }
-    Targets.acrossPrograms(all).forEach(target -> out.println("\n" + target));
+    SpeedTargets.acrossPrograms(all).forEach(target -> out.println("\n" + target));
   }
 
-  private static String times(Options options) {
+  private static String times(BenchmarkOptions options) {
     return options.text("warmup")
         + " ms warm-up or more, "
         + options.text("rounds")
@@ -60,14 +60,14 @@ final class ThroughputBenchmark implements Benchmark {
         + " ms";
   }
 
-  private static void print(Subject subject, Rates rates, PrintStream out) {
+  private static void print(MeasuredProgram subject, Rates rates, PrintStream out) {
     out.println();
     out.println(subject.title() + " (" + subject.key() + ")");
-    out.println(Table.header());
-    for (Variant variant : Variant.COMPARED) {
-      Table.rows(variant, rates).forEach(out::println);
+    out.println(RateTable.header());
+    for (RunnerVariant variant : RunnerVariant.COMPARED) {
+      RateTable.rows(variant, rates).forEach(out::println);
     }
-    Targets.of(subject, rates).forEach(target -> out.println("  " + target));
+    SpeedTargets.of(subject, rates).forEach(target -> out.println("  " + target));
     out.flush();
   }
 }

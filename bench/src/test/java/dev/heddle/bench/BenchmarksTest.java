@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MeasuredProgram;
+import dev.heddle.bench.measure.MedianAndRange;
+import dev.heddle.bench.measure.RateSample;
+import dev.heddle.bench.measure.RateTable;
 import dev.heddle.bench.measure.Rates;
-import dev.heddle.bench.measure.Sample;
-import dev.heddle.bench.measure.Spread;
-import dev.heddle.bench.measure.Subject;
-import dev.heddle.bench.measure.Table;
-import dev.heddle.bench.measure.Targets;
-import dev.heddle.bench.measure.Variant;
+import dev.heddle.bench.measure.RunnerVariant;
+import dev.heddle.bench.measure.SpeedTargets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,18 +21,19 @@ class BenchmarksTest {
 
   private static String refusal(String... arguments) {
     return String.valueOf(
-        assertThrows(IllegalArgumentException.class, () -> Options.parse(arguments, DEFAULTS))
+        assertThrows(
+                IllegalArgumentException.class, () -> BenchmarkOptions.parse(arguments, DEFAULTS))
             .getMessage());
   }
 
   private static Rates rates() {
     Rates rates = new Rates();
     for (long i = 1; i <= 3; i++) {
-      rates.add(Variant.CONTINUATIONS, new Sample(200_000 * i, 1_000_000_000));
-      rates.add(Variant.PLATFORM_THREADS, new Sample(10_000 * i, 1_000_000_000));
-      rates.add(Variant.UNCONTROLLED, new Sample(2_900 * i, 1_000_000_000));
+      rates.add(RunnerVariant.CONTINUATIONS, new RateSample(200_000 * i, 1_000_000_000));
+      rates.add(RunnerVariant.PLATFORM_THREADS, new RateSample(10_000 * i, 1_000_000_000));
+      rates.add(RunnerVariant.UNCONTROLLED, new RateSample(2_900 * i, 1_000_000_000));
     }
-    rates.fail(Variant.LINCHECK, "Concurrent test has hung ".repeat(10));
+    rates.fail(RunnerVariant.LINCHECK, "Concurrent test has hung ".repeat(10));
     return rates;
   }
 
@@ -67,10 +68,10 @@ class BenchmarksTest {
 
   @Test
   void optionsReplaceTheirDefaults() {
-    Options options = Options.parse(new String[] {"rounds=3"}, DEFAULTS);
+    BenchmarkOptions options = BenchmarkOptions.parse(new String[] {"rounds=3"}, DEFAULTS);
     assertEquals(3, options.number("rounds"));
     assertEquals("", options.text("only"));
-    assertEquals(7, Options.parse(new String[0], DEFAULTS).number("rounds"));
+    assertEquals(7, BenchmarkOptions.parse(new String[0], DEFAULTS).number("rounds"));
   }
 
   @Test
@@ -85,31 +86,33 @@ class BenchmarksTest {
 
   @Test
   void theMedianIsTheMiddleOne() {
-    assertEquals(new Spread(2, 1, 9), Spread.of(List.of(9.0, 1.0, 2.0)));
-    assertEquals(new Spread(3, 1, 9), Spread.of(List.of(9.0, 1.0, 2.0, 4.0)));
-    assertEquals(new Spread(5, 5, 5), Spread.of(List.of(5.0)));
+    assertEquals(new MedianAndRange(2, 1, 9), MedianAndRange.of(List.of(9.0, 1.0, 2.0)));
+    assertEquals(new MedianAndRange(3, 1, 9), MedianAndRange.of(List.of(9.0, 1.0, 2.0, 4.0)));
+    assertEquals(new MedianAndRange(5, 5, 5), MedianAndRange.of(List.of(5.0)));
   }
 
   @Test
   void ratiosAreTakenRoundByRound() {
     Rates rates = new Rates();
     for (long speed : new long[] {1, 10, 100}) {
-      rates.add(Variant.CONTINUATIONS, new Sample(50 * speed, 1));
-      rates.add(Variant.UNCONTROLLED, new Sample(speed, 1));
+      rates.add(RunnerVariant.CONTINUATIONS, new RateSample(50 * speed, 1));
+      rates.add(RunnerVariant.UNCONTROLLED, new RateSample(speed, 1));
     }
-    assertEquals(new Spread(50, 50, 50), rates.ratio(Variant.CONTINUATIONS, Variant.UNCONTROLLED));
+    assertEquals(
+        new MedianAndRange(50, 50, 50),
+        rates.ratio(RunnerVariant.CONTINUATIONS, RunnerVariant.UNCONTROLLED));
   }
 
   @Test
   void theTableFitsIntoAHundredColumns() {
-    assertTrue(Table.header().length() <= 100, Table.header());
-    for (Variant variant : Variant.COMPARED) {
-      for (String row : Table.rows(variant, rates())) {
+    assertTrue(RateTable.header().length() <= 100, RateTable.header());
+    for (RunnerVariant variant : RunnerVariant.COMPARED) {
+      for (String row : RateTable.rows(variant, rates())) {
         assertTrue(row.length() <= 100, row);
       }
     }
-    for (Subject subject : Subject.THROUGHPUT) {
-      for (String line : Targets.of(subject, rates())) {
+    for (MeasuredProgram subject : MeasuredProgram.THROUGHPUT) {
+      for (String line : SpeedTargets.of(subject, rates())) {
         assertTrue(line.length() <= 98, line);
       }
     }
@@ -117,16 +120,16 @@ class BenchmarksTest {
 
   @Test
   void targetsAreJudged() {
-    assertEquals("49.0, NOT met", Targets.judged(49, 50));
-    assertEquals("50.0, met", Targets.judged(50, 50));
+    assertEquals("49.0, NOT met", SpeedTargets.judged(49, 50));
+    assertEquals("50.0, met", SpeedTargets.judged(50, 50));
   }
 
   @Test
   void whatWasNotMeasuredMeetsNoTarget() {
     Rates rates = new Rates();
-    rates.fail(Variant.CONTINUATIONS, "broken");
-    rates.fail(Variant.PLATFORM_THREADS, "broken");
-    Targets.of(Subject.MONITOR_3X3, rates)
+    rates.fail(RunnerVariant.CONTINUATIONS, "broken");
+    rates.fail(RunnerVariant.PLATFORM_THREADS, "broken");
+    SpeedTargets.of(MeasuredProgram.MONITOR_3X3, rates)
         .forEach(line -> assertTrue(line.endsWith(": not measured"), line));
   }
 }

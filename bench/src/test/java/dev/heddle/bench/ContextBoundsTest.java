@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import bench.catalog.BenchmarkProgram;
 import bench.catalog.Bug;
-import bench.catalog.Case;
 import bench.icb.IcbPrograms;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +36,8 @@ class ContextBoundsTest {
     return IcbPrograms.versions();
   }
 
-  private static Verdict explore(Case program, int preemptions, int executions) {
-    Settings settings = Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(false);
+  private static Verdict explore(BenchmarkProgram program, int preemptions, int executions) {
+    JavaSettings settings = JavaSettings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(false);
     Budget budget = new Budget(executions, Duration.ofSeconds(60), 20_000, false);
     return new JavaSearch(settings)
         .explore(program.body()::call, new PreemptionBounded(preemptions), budget, "test", null);
@@ -46,7 +46,7 @@ class ContextBoundsTest {
   @ParameterizedTest
   @MethodSource("versions")
   void aBugNeedsAsManyPreemptionsAsThePaperSays(IcbPrograms.Version version) {
-    Case program = version.program();
+    BenchmarkProgram program = version.program();
     if (program.bug() == Bug.NONE) {
       assertFalse(explore(program, 2, RIGHT).failed());
       return;

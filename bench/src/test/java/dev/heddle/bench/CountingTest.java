@@ -2,16 +2,16 @@ package dev.heddle.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import bench.catalog.Case;
-import bench.catalog.Points;
+import bench.catalog.BenchmarkProgram;
+import bench.catalog.RequiredPoints;
 import bench.sct.SctPrograms;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,8 +26,9 @@ class CountingTest {
     JavaSearch.prepare();
   }
 
-  private static Verdict explore(ProgramBody body, Points points) {
-    Settings settings = Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(points == Points.ALL);
+  private static Verdict explore(ProgramBody body, RequiredPoints points) {
+    JavaSettings settings =
+        JavaSettings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(points == RequiredPoints.ALL);
     Budget budget = new Budget(10_000, Duration.ofMinutes(1), 20_000, true);
     Verdict verdict =
         new JavaSearch(settings).explore(body, new DporStrategy(), budget, "test", null);
@@ -36,13 +37,13 @@ class CountingTest {
   }
 
   private static long executions(ProgramBody body) {
-    return explore(body, Points.SYNCHRONISATION).executions();
+    return explore(body, RequiredPoints.SYNCHRONISATION).executions();
   }
 
   @Test
   void litmusPrograms() {
     assertEquals(3, executions(Counted::storeBuffering));
-    Verdict reads = explore(Counted::independentReads, Points.SYNCHRONISATION);
+    Verdict reads = explore(Counted::independentReads, RequiredPoints.SYNCHRONISATION);
     assertEquals(15, reads.findings().size());
     assertEquals(15, reads.executions());
   }
@@ -74,7 +75,7 @@ class CountingTest {
     "wronglock_3_bad, 360, 246"
   })
   void programsOfTheBenchmark(String name, long executions, long failing) {
-    Case program =
+    BenchmarkProgram program =
         SctPrograms.all().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
     Verdict verdict = explore(program.body()::call, program.points());
     assertEquals(executions, verdict.executions());

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import bench.catalog.BenchmarkProgram;
 import bench.catalog.Bug;
-import bench.catalog.Case;
-import bench.catalog.Points;
+import bench.catalog.RequiredPoints;
 import bench.delay.DelayPrograms;
 import bench.icb.IcbPrograms;
 import bench.sct.SctPrograms;
@@ -15,7 +15,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -54,16 +54,18 @@ class ProgramsTest {
     JavaSearch.prepare();
   }
 
-  static List<Case> programs() {
-    List<Case> all = new ArrayList<>(SctPrograms.all());
+  static List<BenchmarkProgram> programs() {
+    List<BenchmarkProgram> all = new ArrayList<>(SctPrograms.all());
     all.addAll(IcbPrograms.all());
     all.addAll(DelayPrograms.all());
     return all;
   }
 
-  private static Verdict explore(Case program, int executions) {
-    Settings settings =
-        Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(program.points() == Points.ALL);
+  private static Verdict explore(BenchmarkProgram program, int executions) {
+    JavaSettings settings =
+        JavaSettings.DEFAULT
+            .withEarlyTimeouts(0)
+            .withAllAccesses(program.points() == RequiredPoints.ALL);
     Budget budget = new Budget(executions, Duration.ofSeconds(20), 20_000, false);
     return new JavaSearch(settings)
         .explore(program.body()::call, new RandomStrategy(1), budget, "test", null);
@@ -71,7 +73,7 @@ class ProgramsTest {
 
   @ParameterizedTest
   @MethodSource("programs")
-  void aProgramFailsAsItIsSaidTo(Case program) {
+  void aProgramFailsAsItIsSaidTo(BenchmarkProgram program) {
     boolean hard = HARD_ONES.contains(program.name());
     int executions = hard ? HARD : program.bug() == Bug.NONE ? CORRECT : MOST;
     Verdict verdict = explore(program, executions);

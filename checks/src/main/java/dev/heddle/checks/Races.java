@@ -1,10 +1,10 @@
 package dev.heddle.checks;
 
 import dev.heddle.core.AccessListener;
-import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +18,14 @@ public enum Races {
   /** They are failures too. */
   FAIL;
 
-  private static final Note NOT_LOOKED_FOR =
-      Note.leftOut(
-          Note.SEQUENTIAL_CONSISTENCY,
+  private static final VerdictNote NOT_LOOKED_FOR =
+      VerdictNote.leftOut(
+          VerdictNote.SEQUENTIAL_CONSISTENCY,
           "outcomes that only weak memory allows were not explored, and data races were not looked"
               + " for");
 
-  private static final Note NOT_SWITCHED =
-      Note.leftOut(
+  private static final VerdictNote NOT_SWITCHED =
+      VerdictNote.leftOut(
           "switches at synchronisation",
           "threads were not switched at accesses to plain fields and array elements, and races were"
               + " not looked for there");
@@ -44,7 +44,7 @@ public enum Races {
   }
 
   /** How a replay ended: if it did not fail, a race in it may be the failure. */
-  public Outcome outcome(Replay replay) {
+  public Outcome outcome(ReplayResult replay) {
     boolean race = this == FAIL && !replay.races().isEmpty();
     return race && replay.outcome().failure() == Outcome.FailureKind.NONE
         ? replay.races().get(0)
@@ -69,10 +69,10 @@ public enum Races {
     return verdict;
   }
 
-  private static Note told(Outcome race) {
+  private static VerdictNote told(Outcome race) {
     String variable = race instanceof Outcome.Race of ? of.simple() : race.summary();
-    return Note.leftOut(
-        Note.SEQUENTIAL_CONSISTENCY,
+    return VerdictNote.leftOut(
+        VerdictNote.SEQUENTIAL_CONSISTENCY,
         "outcomes that only weak memory allows were not explored (data race on " + variable + ")");
   }
 

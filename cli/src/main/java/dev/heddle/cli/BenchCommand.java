@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -33,9 +33,9 @@ final class BenchCommand implements Callable<Integer> {
       description = "What the benchmark takes.")
   private List<String> arguments = new ArrayList<>();
 
-  private final Console console;
+  private final CommandConsole console;
 
-  BenchCommand(Console console) {
+  BenchCommand(CommandConsole console) {
     this.console = console;
   }
 

@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.OptionGroups;
 import dev.heddle.cli.model.FormatCommand;
@@ -49,7 +49,7 @@ final class HeddleCommand implements Runnable {
   }
 
   /** Runs the command with the given arguments and returns its exit status. */
-  static int run(String[] args, Console console) {
+  static int run(String[] args, CommandConsole console) {
     CommandLine command =
         new CommandLine(new HeddleCommand())
             .addSubcommand(OptionGroups.TEST.apply(new CommandLine(new TestCommand(console))))
@@ -73,7 +73,7 @@ final class HeddleCommand implements Runnable {
     }
   }
 
-  private static int wrongArguments(ParameterException e, Console console) {
+  private static int wrongArguments(ParameterException e, CommandConsole console) {
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong arguments");
     String name = e.getCommandLine().getCommandSpec().qualifiedName();
     // Picocli says this word twice.
@@ -86,7 +86,7 @@ final class HeddleCommand implements Runnable {
     return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
   }
 
-  private static int failed(Exception e, Console console) {
+  private static int failed(Exception e, CommandConsole console) {
     if (e instanceof BadInputException || e instanceof BadSchedulerException) {
       console.problem(String.valueOf(e.getMessage()));
       return ExitCode.BAD_INPUT;

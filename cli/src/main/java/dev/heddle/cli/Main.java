@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,8 +18,8 @@ public final class Main {
   /** Runs the command and exits with its status. */
   public static void main(String[] args) {
     PrintStream out = System.out;
-    EarlyExit early = EarlyExit.watch(System.err);
-    int status = HeddleCommand.run(args, Console.ofProcess(out, System.err));
+    UncontrolledExit early = UncontrolledExit.watch(System.err);
+    int status = HeddleCommand.run(args, CommandConsole.ofProcess(out, System.err));
     int told = told(out, status);
     early.done();
     haltSoon(told);
@@ -67,6 +67,6 @@ public final class Main {
 
   /** Runs the command as in a pipe, and returns its exit status. */
   public static int run(PrintStream out, PrintStream err, String... args) {
-    return HeddleCommand.run(args, new Console(out, err, false));
+    return HeddleCommand.run(args, new CommandConsole(out, err, false));
   }
 }

@@ -48,10 +48,10 @@ public final class Execution {
   /** Whether something failed within the limit on steps, as far as the program has asked. */
   private boolean failed;
 
-  private final Set<Note> cuts = new LinkedHashSet<>();
+  private final Set<VerdictNote> cuts = new LinkedHashSet<>();
 
   /** Why no other execution is to follow this one, or null. */
-  private @Nullable Note last;
+  private @Nullable VerdictNote last;
 
   private @Nullable ReplaySettings refinement;
   private final List<Outcome.Race> races = new ArrayList<>();
@@ -81,12 +81,12 @@ public final class Execution {
    * Says that something happened that the schedule alone does not decide, such as no memory left:
    * the search is interrupted with this execution, for the given reason.
    */
-  public void last(Note reason) {
+  public void last(VerdictNote reason) {
     last = last == null ? reason : last;
   }
 
   /** Why no other execution is to follow this one, or null. */
-  public @Nullable Note lastBecause() {
+  public @Nullable VerdictNote lastBecause() {
     return last;
   }
 
@@ -282,12 +282,12 @@ public final class Execution {
   /**
    * Notes that behaviours are left out because of a limit, of which the verdict has the same note.
    */
-  public void cut(Note limit) {
+  public void cut(VerdictNote limit) {
     cuts.add(limit);
   }
 
   /** The limits because of which behaviours were left out in any execution so far. */
-  public Set<Note> cuts() {
+  public Set<VerdictNote> cuts() {
     return cuts;
   }
 
@@ -346,7 +346,7 @@ public final class Execution {
     for (int i = 0; i < choiceCount; i++) {
       hash = (hash * 31 + choices[i]) * 31 + checks[i];
     }
-    Trace trace = point.trace();
+    ExecutionTrace trace = point.trace();
     for (int step = 0; point.traced() && step < trace.steps(); step++) {
       hash = (hash * 31 + trace.thread(step)) * 31 + trace.kind(step).code();
       hash = hash * 31 + trace.location(step);

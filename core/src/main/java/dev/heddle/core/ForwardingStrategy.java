@@ -78,12 +78,12 @@ public abstract class ForwardingStrategy implements Strategy {
   }
 
   @Override
-  public List<Limit> limits(boolean finished) {
+  public List<CoveredBound> limits(boolean finished) {
     return inner.limits(finished);
   }
 
   @Override
-  public @Nullable Size size() {
+  public @Nullable SizeEstimate size() {
     return inner.size();
   }
 

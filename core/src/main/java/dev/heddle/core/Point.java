@@ -51,8 +51,8 @@ public final class Point {
   private int[] causes = new int[INITIAL_THREADS];
 
   private Names names = BY_NUMBER;
-  private final Trace trace = new Trace();
-  private final Deferrals deferrals = new Deferrals();
+  private final ExecutionTrace trace = new ExecutionTrace();
+  private final PreemptionsBeforeReleases deferrals = new PreemptionsBeforeReleases();
   private boolean traced;
   private int enabledCount;
 
@@ -220,8 +220,8 @@ public final class Point {
   }
 
   /**
-   * Says that the step under way touches a location: {@link Trace#READ}, {@link Trace#WRITE} or
-   * {@link Trace#TAKE}.
+   * Says that the step under way touches a location: {@link ExecutionTrace#READ}, {@link
+   * ExecutionTrace#WRITE} or {@link ExecutionTrace#TAKE}.
    */
   public void touch(int location, int access) {
     if (traced) {
@@ -236,7 +236,7 @@ public final class Point {
   public void release(int location) {
     if (last >= 0) {
       deferrals.release(last, location);
-      touch(location, Trace.RELEASE);
+      touch(location, ExecutionTrace.RELEASE);
     }
   }
 
@@ -283,7 +283,7 @@ public final class Point {
   }
 
   /** The steps so far, if the strategy wants them recorded. */
-  public Trace trace() {
+  public ExecutionTrace trace() {
     return trace;
   }
 

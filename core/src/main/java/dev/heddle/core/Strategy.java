@@ -81,12 +81,12 @@ public interface Strategy {
    * The bounds up to which the executions so far are all there are; {@code finished} as for {@link
    * #coverage}.
    */
-  default List<Limit> limits(boolean finished) {
+  default List<CoveredBound> limits(boolean finished) {
     return List.of();
   }
 
   /** An estimate of how much there is to explore in all, or null if this strategy makes none. */
-  default @Nullable Size size() {
+  default @Nullable SizeEstimate size() {
     return null;
   }
 

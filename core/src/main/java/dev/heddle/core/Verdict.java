@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search found and how much it covered.
  *
- * @param coverage how much of the behaviour was seen; at most within bounds if a {@link Note}
- *     admits that something was left out
+ * @param coverage how much of the behaviour was seen; at most within bounds if a {@link
+ *     VerdictNote} admits that something was left out
  * @param work what it took
  * @param found what came of it
  * @param limits the bounds up to which everything was covered
@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  *     off
  */
 public record Verdict(
-    Coverage coverage, Work work, Found found, List<Limit> limits, List<Note> notes) {
+    Coverage coverage, Work work, Found found, List<CoveredBound> limits, List<VerdictNote> notes) {
   /** The note of a search that was stopped. */
-  public static final Note STOPPED = Note.ended("stopped before its budget was spent");
+  public static final VerdictNote STOPPED =
+      VerdictNote.ended("stopped before its budget was spent");
 
   /** The note of a search that came to its end and cannot be sure that it left nothing out. */
-  public static final Note UNSURE =
-      Note.ended("all that it knew of was tried, but some may be missing");
+  public static final VerdictNote UNSURE =
+      VerdictNote.ended("all that it knew of was tried, but some may be missing");
 
   /** A search in which anything was left out is not exhausted. */
   public Verdict {
@@ -36,8 +37,8 @@ public record Verdict(
   public static final String AFTER_LIVELOCK = "after the livelock it went on for ";
 
   /** The note of a search for which there was not enough memory. */
-  public static final Note OUT_OF_MEMORY =
-      Note.ended("Heddle ran out of memory: give Java more with -Xmx, or lower the bounds");
+  public static final VerdictNote OUT_OF_MEMORY =
+      VerdictNote.ended("Heddle ran out of memory: give Java more with -Xmx, or lower the bounds");
 
   /** How a note ends that says at which error of the machine a search ended. */
   public static final String NOT_THE_SCHEDULE =
@@ -53,7 +54,11 @@ public record Verdict(
    * @param size how much there is to explore in all, or null if it is known or was not estimated
    */
   public record Work(
-      long executions, long aborted, double seconds, @Nullable States states, @Nullable Size size) {
+      long executions,
+      long aborted,
+      double seconds,
+      @Nullable StateStatistics states,
+      @Nullable SizeEstimate size) {
     /** Without a count of states. */
     public Work(long executions, long aborted, double seconds) {
       this(executions, aborted, seconds, null, null);
@@ -91,12 +96,12 @@ public record Verdict(
 
   /** The bounds within which everything was covered because of what notes admit. */
   public List<String> noteBounds() {
-    return notes.stream().map(Note::bound).filter(Objects::nonNull).distinct().toList();
+    return notes.stream().map(VerdictNote::bound).filter(Objects::nonNull).distinct().toList();
   }
 
   /** The notes as texts. */
   public List<String> noteTexts() {
-    return notes.stream().map(Note::text).toList();
+    return notes.stream().map(VerdictNote::text).toList();
   }
 
   /** How many executions were run. */
@@ -115,12 +120,12 @@ public record Verdict(
   }
 
   /** How many states were passed through, or null if they were not counted. */
-  public @Nullable States states() {
+  public @Nullable StateStatistics states() {
     return work.states();
   }
 
   /** How much there is to explore in all, or null if it is known or was not estimated. */
-  public @Nullable Size size() {
+  public @Nullable SizeEstimate size() {
     return work.size();
   }
 
@@ -140,8 +145,8 @@ public record Verdict(
   }
 
   /** The same with one more note. */
-  public Verdict with(Note note) {
-    List<Note> more = new ArrayList<>(notes);
+  public Verdict with(VerdictNote note) {
+    List<VerdictNote> more = new ArrayList<>(notes);
     more.add(note);
     return new Verdict(coverage, work, found, limits, List.copyOf(more));
   }

@@ -30,7 +30,7 @@ class DeadlineTest {
         if (thread == Execution.STOP) {
           return new Outcome.Aborted("aborted");
         }
-        point.touch(0, Trace.WRITE);
+        point.touch(0, ExecutionTrace.WRITE);
       }
     };
   }

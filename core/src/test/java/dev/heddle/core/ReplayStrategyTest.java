@@ -34,8 +34,8 @@ class ReplayStrategyTest {
         .get(0);
   }
 
-  private static Replay replay(Program program, Schedule schedule) {
-    return Replay.run(program, schedule, MAX_STEPS, DEAF);
+  private static ReplayResult replay(Program program, Schedule schedule) {
+    return ReplayResult.run(program, schedule, MAX_STEPS, DEAF);
   }
 
   private static NondeterminismException divergence(Program program, Schedule schedule) {
@@ -70,7 +70,7 @@ class ReplayStrategyTest {
   void everyRecordedExecutionIsFollowedToItsEnd() {
     for (int seed = 0; seed < 200; seed++) {
       Verdict.Finding finding = record(PROGRAM, seed);
-      Replay replay =
+      ReplayResult replay =
           replay(PROGRAM, Schedule.parse(finding.schedule().toString(), NamedSettings.READER));
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
@@ -165,7 +165,7 @@ class ReplayStrategyTest {
 
   @Test
   void aProgramThatLeftItsScheduleStillEnds() {
-    Replay replay = replay(PROGRAM, resized(record(PROGRAM, 11).schedule(), 2));
+    ReplayResult replay = replay(PROGRAM, resized(record(PROGRAM, 11).schedule(), 2));
     assertTrue(replay.outcome() instanceof Outcome.Returned);
   }
 }

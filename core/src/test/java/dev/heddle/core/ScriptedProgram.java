@@ -315,20 +315,20 @@ public final class ScriptedProgram implements Program {
     private void take(int thread) {
       Op op = scripts.get(script[thread]).get(next[thread]++);
       StringBuilder log = logs[script[thread]];
-      int access = Trace.WRITE;
+      int access = ExecutionTrace.WRITE;
       switch (op.act) {
         case READ -> {
-          access = Trace.READ;
+          access = ExecutionTrace.READ;
           log.append(values[op.location]).append(' ');
         }
         case EXIT -> {
-          access = Trace.READ;
+          access = ExecutionTrace.READ;
           if (values[op.location] != 0) {
             next[thread] = scripts.get(script[thread]).size();
           }
         }
         case SPIN -> {
-          access = Trace.READ;
+          access = ExecutionTrace.READ;
           if (values[op.location] == 0) {
             next[thread]--;
           }
@@ -340,20 +340,20 @@ public final class ScriptedProgram implements Program {
         }
         case LOCK, RESUME -> {
           owners[op.location] = thread + 1;
-          access = Trace.TAKE;
+          access = ExecutionTrace.TAKE;
         }
         case UNLOCK -> owners[op.location] = 0;
         case CHOOSE -> log.append((char) ('a' + execution.nextChoice(3)));
         case START -> begin(op.location);
         case MOVE -> {
           int from = op.location + 1;
-          point.touch(from, Trace.READ);
+          point.touch(from, ExecutionTrace.READ);
           log.append(values[from]).append(' ');
           values[op.location] = values[from] + 1;
         }
         case ONCE -> {
           if (values[op.location] == 0) {
-            point.touch(op.location + 1, Trace.WRITE);
+            point.touch(op.location + 1, ExecutionTrace.WRITE);
             values[op.location + 1]++;
           }
           values[op.location]++;
@@ -363,7 +363,7 @@ public final class ScriptedProgram implements Program {
           signalled[thread] = false;
         }
         case AWAIT -> log.append("w ");
-        case GATE -> access = Trace.READ;
+        case GATE -> access = ExecutionTrace.READ;
         case OPEN -> open = true;
         case YIELD, SLEEP -> {}
         case SIGNAL -> {

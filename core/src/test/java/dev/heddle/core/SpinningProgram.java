@@ -147,7 +147,7 @@ public final class SpinningProgram implements Program {
       int location = op.location + phase[thread];
       boolean set = values[location] != 0;
       boolean writes = op.act == Act.WRITE || op.act == Act.GIVE || (op.act == Act.TAKE && !set);
-      point.touch(location, writes ? Trace.WRITE : Trace.READ);
+      point.touch(location, writes ? ExecutionTrace.WRITE : ExecutionTrace.READ);
       boolean loops =
           switch (op.act) {
             case AWAIT, AWAIT_ANY -> !set;

@@ -60,7 +60,7 @@ public final class StepProgram implements Program {
       if (thread == Execution.STOP) {
         return new Outcome.Aborted("aborted");
       }
-      point.touch(0, Trace.WRITE);
+      point.touch(0, ExecutionTrace.WRITE);
       step.take(execution, thread, log);
       if (--left[thread] == 0) {
         point.disable(thread);

@@ -1,9 +1,9 @@
 package dev.heddle.trace;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import java.util.List;
 
 /** The interleavings of a program, in words. */
@@ -25,7 +25,7 @@ final class ExploredInterleavings extends Explored {
 
   @Override
   String within(Verdict verdict) {
-    List<Limit> cut = verdict.limits().stream().filter(Limit::cut).toList();
+    List<CoveredBound> cut = verdict.limits().stream().filter(CoveredBound::cut).toList();
     List<String> bounds = verdict.noteBounds();
     StringBuilder text = new StringBuilder(String.join(" and ", bounds));
     text.append(bounds.isEmpty() ? "" : "; ");
@@ -53,7 +53,7 @@ final class ExploredInterleavings extends Explored {
         verdict.notes().stream()
             .anyMatch(
                 note ->
-                    note.kind() == Note.Kind.ENDED
+                    note.kind() == VerdictNote.Kind.ENDED
                         || note.text().startsWith(Verdict.AFTER_LIVELOCK));
     return (otherwise ? "" : "the budget ran out after ") + executions(verdict);
   }

@@ -1,7 +1,7 @@
 package dev.heddle.trace;
 
-import dev.heddle.core.Size;
-import dev.heddle.core.States;
+import dev.heddle.core.SizeEstimate;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.search.Search;
 import java.util.Locale;
 
@@ -21,14 +21,14 @@ public final class ProgressText {
             standing.executions() / Math.max(standing.seconds(), 1e-9),
             standing.outcomes(),
             standing.outcomes() == 1 ? "" : "s"));
-    States states = standing.states();
+    StateStatistics states = standing.states();
     if (states != null) {
       text.append(", ").append(StatesText.count(states));
     }
     if (!standing.limits().isEmpty()) {
       text.append(", all ").append(LimitsText.within(standing.limits()));
     }
-    Size size = standing.size();
+    SizeEstimate size = standing.size();
     if (size != null && size.known()) {
       text.append(", about ").append(Rounded.nearest(size.mean()).text());
       text.append(" (+-").append(Rounded.nearest(size.error()).text()).append(") in all");

@@ -1,8 +1,8 @@
 package dev.heddle.trace;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Size;
-import dev.heddle.core.States;
+import dev.heddle.core.SizeEstimate;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.DefaultStrategy;
 import java.util.Locale;
@@ -14,7 +14,7 @@ final class StatesText {
   /** What a verdict says of it, each part after a semicolon; empty if nothing. */
   static String of(Verdict verdict) {
     StringBuilder text = new StringBuilder();
-    States states = verdict.states();
+    StateStatistics states = verdict.states();
     if (states != null) {
       text.append("; ").append(count(states));
       if (states.redundant() > 0) {
@@ -24,10 +24,10 @@ final class StatesText {
             .append(" redundant");
       }
     }
-    Size size = verdict.size();
+    SizeEstimate size = verdict.size();
     if (size != null && (size.known() || size.least() > verdict.executions())) {
       text.append("; ").append(size(size));
-      if (size.known() && size.what() == Size.Kind.CLASSES && isUnfinished(verdict)) {
+      if (size.known() && size.what() == SizeEstimate.Kind.CLASSES && isUnfinished(verdict)) {
         text.append(", so that about ")
             .append(Rounded.nearest(size.mean() * (1 + DefaultStrategy.MOST_OTHERS)).text())
             .append(" would do");
@@ -42,7 +42,7 @@ final class StatesText {
   }
 
   /** How many states there were. */
-  static String count(States states) {
+  static String count(StateStatistics states) {
     return number(states.count(), states.exact())
         + " distinct state"
         + (states.count() == 1 ? "" : "s");
@@ -55,9 +55,9 @@ final class StatesText {
   }
 
   /** How much there is in all. */
-  static String size(Size size) {
+  static String size(SizeEstimate size) {
     String what =
-        size.what() == Size.Kind.CLASSES
+        size.what() == SizeEstimate.Kind.CLASSES
             ? "executions differ in the order of dependent steps"
             : "interleavings in all";
     return size.known()

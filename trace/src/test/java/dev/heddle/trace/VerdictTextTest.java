@@ -3,23 +3,24 @@ package dev.heddle.trace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Leftover;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Schedule;
-import dev.heddle.core.Size;
-import dev.heddle.core.States;
+import dev.heddle.core.SizeEstimate;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import dev.heddle.core.bounded.DfsStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
-  private static Verdict verdict(Coverage coverage, long executions, long aborted, Note... notes) {
+  private static Verdict verdict(
+      Coverage coverage, long executions, long aborted, VerdictNote... notes) {
     return new Verdict(
         coverage,
         new Verdict.Work(executions, aborted, 1),
@@ -68,13 +69,14 @@ class VerdictTextTest {
         "within bounds: every interleaving but those cut off, 9 executions; 2 of them cut off by"
             + " the limit on steps (--max-steps); more was left out",
         VerdictText.coverage(
-            verdict(Coverage.WITHIN_BOUNDS, 9, 2, Note.remark("more was left out"))));
+            verdict(Coverage.WITHIN_BOUNDS, 9, 2, VerdictNote.remark("more was left out"))));
   }
 
   @Test
   void whatNotesLeaveOutIsNamedFirst() {
-    Note weak = Note.leftOut(Note.SEQUENTIAL_CONSISTENCY, "weaker orders were left out");
-    Note fair = Note.leftOut("fair schedules", "unfair ones were left out");
+    VerdictNote weak =
+        VerdictNote.leftOut(VerdictNote.SEQUENTIAL_CONSISTENCY, "weaker orders were left out");
+    VerdictNote fair = VerdictNote.leftOut("fair schedules", "unfair ones were left out");
     assertEquals(
         "within bounds: sequential consistency; every interleaving, 9 executions; weaker orders"
             + " were left out",
@@ -96,7 +98,7 @@ class VerdictTextTest {
                 Coverage.WITHIN_BOUNDS,
                 new Verdict.Work(9, 0, 1),
                 new Verdict.Found(List.of()),
-                List.of(new Limit("preemptions", 2, true)),
+                List.of(new CoveredBound("preemptions", 2, true)),
                 List.of(fair))));
   }
 
@@ -118,14 +120,14 @@ class VerdictTextTest {
     assertEquals("failed; all interleavings explored, 69 executions", VerdictText.coverage(failed));
   }
 
-  private static String model(Explored explored, Coverage coverage, Limit... limits) {
+  private static String model(Explored explored, Coverage coverage, CoveredBound... limits) {
     Verdict verdict =
         new Verdict(
             coverage,
             new Verdict.Work(3, 0, 1),
             new Verdict.Found(List.of()),
             List.of(limits),
-            List.of(Note.remark("a note")));
+            List.of(VerdictNote.remark("a note")));
     return VerdictText.coverage(verdict, explored, List.of());
   }
 
@@ -141,16 +143,16 @@ class VerdictTextTest {
         model(
             states,
             Coverage.WITHIN_BOUNDS,
-            new Limit("pending", 3, true),
-            new Limit("rounds", 2, true)));
+            new CoveredBound("pending", 3, true),
+            new CoveredBound("rounds", 2, true)));
     assertEquals(
         "interrupted: 1,234 states, 5,678 steps; executions were cut off by numbers of more than"
             + " 32 bits and steps of more than 9 operations; a note",
         model(
             states,
             Coverage.INTERRUPTED,
-            new Limit("int", 32, true),
-            new Limit("operations", 9, true)));
+            new CoveredBound("int", 32, true),
+            new CoveredBound("operations", 9, true)));
     assertEquals("sampled: 1,234 states, 5,678 steps; a note", model(states, Coverage.SAMPLED));
     assertEquals(
         "failed; all executions explored, 1,234 states, 5,678 steps",
@@ -160,7 +162,9 @@ class VerdictTextTest {
   @Test
   void aTranslationOfAModelHasBounds() {
     Explored translation = Explored.translation();
-    Limit[] limits = {new Limit("rounds", 2, true), new Limit("int", 32, true)};
+    CoveredBound[] limits = {
+      new CoveredBound("rounds", 2, true), new CoveredBound("int", 32, true)
+    };
     assertEquals("exhausted: every execution; a note", model(translation, Coverage.EXHAUSTED));
     assertEquals(
         "within bounds: every execution of --rounds 2 and numbers of 32 bits; a note",
@@ -185,7 +189,7 @@ class VerdictTextTest {
             failures));
   }
 
-  private static String bounded(Coverage coverage, int aborted, Limit... limits) {
+  private static String bounded(Coverage coverage, int aborted, CoveredBound... limits) {
     return VerdictText.coverage(
         new Verdict(
             coverage,
@@ -200,7 +204,7 @@ class VerdictTextTest {
     assertEquals(
         "within bounds: every interleaving with at most 2 preemptions, 9 executions; any failure"
             + " left needs at least 3 preemptions",
-        bounded(Coverage.WITHIN_BOUNDS, 0, new Limit("preemptions", 2, true)));
+        bounded(Coverage.WITHIN_BOUNDS, 0, new CoveredBound("preemptions", 2, true)));
     assertEquals(
         "within bounds: every interleaving with at most 1 delay and in which no thread yields 6"
             + " times more than others, 9 executions; any failure left needs at least 2 delays or a"
@@ -208,18 +212,18 @@ class VerdictTextTest {
         bounded(
             Coverage.WITHIN_BOUNDS,
             0,
-            new Limit("preemptions", 7, false),
-            new Limit("delays", 1, true),
-            new Limit("yields", 5, true)));
+            new CoveredBound("preemptions", 7, false),
+            new CoveredBound("delays", 1, true),
+            new CoveredBound("yields", 5, true)));
     assertEquals(
         "within bounds: every interleaving that differs in the first 20 choices only, 9 executions;"
             + " any failure left needs another choice after the first 20 choices",
-        bounded(Coverage.WITHIN_BOUNDS, 0, new Limit("choices", 20, true)));
+        bounded(Coverage.WITHIN_BOUNDS, 0, new CoveredBound("choices", 20, true)));
   }
 
   @Test
   void unfairSchedulesThatWereLeftOutAreSaid() {
-    Limit fair = new Limit(Limit.FAIR, 3, true);
+    CoveredBound fair = new CoveredBound(CoveredBound.FAIR, 3, true);
     String unfair = "; spinning threads were made to yield; unfair schedules were not explored";
     assertEquals(
         "within bounds: fair schedules, 9 executions" + unfair,
@@ -228,7 +232,7 @@ class VerdictTextTest {
         "within bounds: every interleaving with at most 2 preemptions and by a fair schedule, 9"
             + " executions; any failure left needs at least 3 preemptions, or what follows"
             + unfair,
-        bounded(Coverage.WITHIN_BOUNDS, 0, new Limit("preemptions", 2, true), fair));
+        bounded(Coverage.WITHIN_BOUNDS, 0, new CoveredBound("preemptions", 2, true), fair));
   }
 
   @Test
@@ -244,7 +248,7 @@ class VerdictTextTest {
                 new Verdict.Work(9, 0, 1),
                 new Verdict.Found(List.of(livelock)),
                 List.of(),
-                List.of(Note.remark(note)))));
+                List.of(VerdictNote.remark(note)))));
   }
 
   @Test
@@ -253,24 +257,24 @@ class VerdictTextTest {
         "interrupted: the budget ran out after 9 executions, with every interleaving with at most 0"
             + " preemptions; any failure left needs at least 1 preemption, or what follows; 3 of"
             + " them cut off by the limit on steps (--max-steps)",
-        bounded(Coverage.INTERRUPTED, 3, new Limit("preemptions", 0, true)));
+        bounded(Coverage.INTERRUPTED, 3, new CoveredBound("preemptions", 0, true)));
   }
 
   @Test
   void aBoundThatLeftNothingOutIsNotSaid() {
     assertEquals(
         "exhausted: every interleaving, 9 executions",
-        bounded(Coverage.EXHAUSTED, 0, new Limit("preemptions", 4, false)));
+        bounded(Coverage.EXHAUSTED, 0, new CoveredBound("preemptions", 4, false)));
   }
 
-  private static String counted(@Nullable States states, @Nullable Size size) {
+  private static String counted(@Nullable StateStatistics states, @Nullable SizeEstimate size) {
     return VerdictText.coverage(
         new Verdict(
             Coverage.INTERRUPTED,
             new Verdict.Work(9, 0, 1, states, size),
             new Verdict.Found(List.of(), List.of(), List.of()),
             List.of(),
-            List.of(Note.remark("note"))));
+            List.of(VerdictNote.remark("note"))));
   }
 
   @Test
@@ -278,26 +282,30 @@ class VerdictTextTest {
     String begin = "interrupted: the budget ran out after 9 executions";
     assertEquals(begin + "; note", counted(null, null));
     assertEquals(
-        begin + "; 1,234 distinct states; note", counted(new States(1_234, 0, true), null));
+        begin + "; 1,234 distinct states; note",
+        counted(new StateStatistics(1_234, 0, true), null));
     assertEquals(
         begin + "; about 1,200 distinct states, about 5 executions redundant; note",
-        counted(new States(1_234, 5, false), null));
+        counted(new StateStatistics(1_234, 5, false), null));
     assertEquals(
         begin
             + "; 1 distinct state, 1 execution redundant; about 1,200 interleavings in all"
             + " (standard error 34); note",
-        counted(new States(1, 1, true), new Size(1_200, 34, Size.Kind.INTERLEAVINGS)));
+        counted(
+            new StateStatistics(1, 1, true),
+            new SizeEstimate(1_200, 34, SizeEstimate.Kind.INTERLEAVINGS)));
     assertEquals(
         begin
             + "; about 1,200 executions differ in the order of dependent steps (standard error"
             + " 34), so that about 1,500 would do; note",
-        counted(null, new Size(1_200, 34, Size.Kind.CLASSES)));
+        counted(null, new SizeEstimate(1_200, 34, SizeEstimate.Kind.CLASSES)));
     assertEquals(
         begin
             + "; at least 60 executions differ in the order of dependent steps (95 % certain);"
             + " note",
-        counted(null, new Size(1_200, 400, Size.Kind.CLASSES)));
-    assertEquals(begin + "; note", counted(null, new Size(120, 40, Size.Kind.CLASSES)));
+        counted(null, new SizeEstimate(1_200, 400, SizeEstimate.Kind.CLASSES)));
+    assertEquals(
+        begin + "; note", counted(null, new SizeEstimate(120, 40, SizeEstimate.Kind.CLASSES)));
   }
 
   @Test
@@ -305,16 +313,16 @@ class VerdictTextTest {
     String begin = "interrupted: the budget ran out after 9 executions; ";
     assertEquals(
         begin + "at least 1.2 x 10^19 interleavings in all (95 % certain); note",
-        counted(null, new Size(2.499e20, 2e20, Size.Kind.INTERLEAVINGS)));
+        counted(null, new SizeEstimate(2.499e20, 2e20, SizeEstimate.Kind.INTERLEAVINGS)));
     assertEquals(
         begin + "about 1.3 x 10^19 interleavings in all (standard error 9 x 10^17); note",
-        counted(null, new Size(1.254321e19, 8.96e17, Size.Kind.INTERLEAVINGS)));
+        counted(null, new SizeEstimate(1.254321e19, 8.96e17, SizeEstimate.Kind.INTERLEAVINGS)));
     assertEquals(
         begin + "about 9,900,000 interleavings in all (standard error 13,000); note",
-        counted(null, new Size(9_876_543, 12_501, Size.Kind.INTERLEAVINGS)));
+        counted(null, new SizeEstimate(9_876_543, 12_501, SizeEstimate.Kind.INTERLEAVINGS)));
     assertEquals(
         begin + "about 10 interleavings in all (standard error 0); note",
-        counted(null, new Size(9.9, 0.3, Size.Kind.INTERLEAVINGS)));
+        counted(null, new SizeEstimate(9.9, 0.3, SizeEstimate.Kind.INTERLEAVINGS)));
   }
 
   @Test

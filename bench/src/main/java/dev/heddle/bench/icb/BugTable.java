@@ -1,11 +1,11 @@
 package dev.heddle.bench.icb;
 
+import bench.catalog.BenchmarkProgram;
 import bench.catalog.Bug;
-import bench.catalog.Case;
 import bench.icb.IcbPrograms;
 import bench.icb.IcbPrograms.Version;
-import dev.heddle.bench.measure.Exploration;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.ExperimentSearch;
 import dev.heddle.core.Verdict;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -18,18 +18,21 @@ final class BugTable {
   private BugTable() {}
 
   /** Searches for each bug by icb, and prints how many executions that took. */
-  static void print(Options options, PrintStream out) {
+  static void print(BenchmarkOptions options, PrintStream out) {
     out.println("Bugs by the preemptions that the first execution with the bug has (table 2)");
     out.printf("  %-44s %-10s %11s %11s%n", "bug", "kind", "preemptions", "executions");
     Map<String, int[]> table = new LinkedHashMap<>();
     for (Version version : IcbBenchmark.chosen(IcbPrograms.versions(), options)) {
-      Case program = version.program();
+      BenchmarkProgram program = version.program();
       if (program.bug() == Bug.NONE) {
         continue;
       }
       Verdict verdict =
-          Exploration.toFirstFailure(
-              program, Exploration.strategy("icb"), options.number("executions"), options.time());
+          ExperimentSearch.toFirstFailure(
+              program,
+              ExperimentSearch.strategy("icb"),
+              options.number("executions"),
+              options.time());
       if (!verdict.failed()) {
         out.printf(Locale.ROOT, "  %-44s not found in %,d%n", program, verdict.executions());
         continue;
@@ -42,7 +45,7 @@ final class BugTable {
           found.outcome().failure(),
           found.preemptions(),
           found.execution());
-      int[] row = table.computeIfAbsent(version.family(), f -> new int[PaperTables.BUG_BOUNDS]);
+      int[] row = table.computeIfAbsent(version.family(), f -> new int[IcbPaperFigures.BUG_BOUNDS]);
       row[Math.min(found.preemptions(), row.length - 1)]++;
     }
     out.println();
@@ -57,7 +60,7 @@ final class BugTable {
                 row[1],
                 row[2],
                 row[3],
-                PaperTables.bugs(family)));
+                IcbPaperFigures.bugs(family)));
     out.println();
   }
 }

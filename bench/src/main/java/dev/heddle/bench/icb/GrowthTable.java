@@ -2,8 +2,8 @@ package dev.heddle.bench.icb;
 
 import bench.icb.IcbPrograms;
 import bench.icb.IcbPrograms.Version;
-import dev.heddle.bench.measure.Exploration;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.ExperimentSearch;
 import dev.heddle.bench.measure.Plot;
 import dev.heddle.bench.measure.Scale;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class GrowthTable {
   private GrowthTable() {}
 
   /** Searches each program by each strategy, and prints how many states they have seen. */
-  static void print(Options options, PrintStream out) throws IOException {
+  static void print(BenchmarkOptions options, PrintStream out) throws IOException {
     for (Version version : IcbBenchmark.chosen(IcbPrograms.counted(), options)) {
       if (PROGRAMS.contains(version.family())) {
         print(version, options, out);
@@ -35,7 +35,8 @@ final class GrowthTable {
     }
   }
 
-  private static void print(Version version, Options options, PrintStream out) throws IOException {
+  private static void print(Version version, BenchmarkOptions options, PrintStream out)
+      throws IOException {
     int executions = options.number("executions");
     out.println("Distinct states of " + version.family() + " after so many executions");
     out.printf("  %-8s", "strategy");
@@ -49,15 +50,16 @@ final class GrowthTable {
             new Plot.Axis("executions", Scale.LINEAR),
             new Plot.Axis("distinct states", Scale.LOG));
     for (String name : COMPARED) {
-      Growth growth = new Growth(Exploration.strategy(name), Math.max(1, executions / SPOTS));
-      Exploration.toTheEnd(version.program(), growth, executions, options.time());
+      StateGrowthRecorder growth =
+          new StateGrowthRecorder(ExperimentSearch.strategy(name), Math.max(1, executions / SPOTS));
+      ExperimentSearch.toTheEnd(version.program(), growth, executions, options.time());
       plot.add(name, growth.spots());
       out.println(growthRow(name, growth, executions));
     }
     plot.write(options, "icb-growth-" + version.family() + ".svg", out);
   }
 
-  private static String growthRow(String name, Growth growth, int executions) {
+  private static String growthRow(String name, StateGrowthRecorder growth, int executions) {
     StringBuilder row = new StringBuilder(String.format("  %-8s", name));
     for (int share : SHARES) {
       long at = Math.max(1, (long) executions * share / 100);

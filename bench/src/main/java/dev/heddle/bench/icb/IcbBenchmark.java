@@ -2,7 +2,7 @@ package dev.heddle.bench.icb;
 
 import bench.icb.IcbPrograms.Version;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
 import dev.heddle.runtime.JavaSearch;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -34,7 +34,7 @@ public final class IcbBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws IOException {
+  public void run(BenchmarkOptions options, PrintStream out) throws IOException {
     JavaSearch.prepare();
     String part = options.text("part");
     if (!part.isEmpty() && !PARTS.contains(part)) {
@@ -55,7 +55,7 @@ public final class IcbBenchmark implements Benchmark {
   }
 
   /** The versions of the programs asked for; {@link IllegalArgumentException} if there is none. */
-  static List<Version> chosen(List<Version> all, Options options) {
+  static List<Version> chosen(List<Version> all, BenchmarkOptions options) {
     String only = options.text("only");
     List<Version> chosen =
         all.stream().filter(v -> only.isEmpty() || v.family().equals(only)).toList();

@@ -2,8 +2,8 @@ package dev.heddle.bench.icb;
 
 import bench.icb.IcbPrograms;
 import bench.icb.IcbPrograms.Version;
-import dev.heddle.bench.measure.Exploration;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.ExperimentSearch;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +13,7 @@ final class SizeTable {
   private SizeTable() {}
 
   /** Searches each program in three ways, and prints the largest numbers seen. */
-  static void print(Options options, PrintStream out) {
+  static void print(BenchmarkOptions options, PrintStream out) {
     out.printf(
         Locale.ROOT,
         "The most of each in %,d executions of icb, dfs and random each; brackets: the paper's"
@@ -24,19 +24,19 @@ final class SizeTable {
     for (Version version : IcbBenchmark.chosen(IcbPrograms.counted(), options)) {
       int[] most = new int[4];
       for (String name : List.of("icb", "dfs", "random")) {
-        Extent extent = new Extent(Exploration.strategy(name));
-        Exploration.toTheEnd(
+        ExecutionSizeRecorder extent = new ExecutionSizeRecorder(ExperimentSearch.strategy(name));
+        ExperimentSearch.toTheEnd(
             version.program(), extent, options.number("executions"), options.time());
         most[0] = Math.max(most[0], extent.threads());
         most[1] = Math.max(most[1], extent.steps());
         most[2] = Math.max(most[2], extent.waits());
         most[3] = Math.max(most[3], extent.preemptions());
       }
-      String[] paper = PaperTables.sizes(version.family());
+      String[] paper = IcbPaperFigures.sizes(version.family());
       out.printf(
           row,
           version.family(),
-          PaperTables.lines(version.family()) + paper[0],
+          IcbPaperFigures.lines(version.family()) + paper[0],
           most[0] + paper[1],
           most[1] + paper[2],
           most[2] + paper[3],

@@ -4,7 +4,7 @@ import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.bounded.IcbStrategy;
-import dev.heddle.core.coverage.StateHash;
+import dev.heddle.core.coverage.HappensBeforeHash;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -21,7 +21,7 @@ import java.util.Set;
 final class StatesByBound extends ForwardingStrategy {
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
-  private final StateHash hash = new StateHash();
+  private final HappensBeforeHash hash = new HappensBeforeHash();
   private final Set<Long> states = new HashSet<>();
   private final Set<Long> ends = new HashSet<>();
 

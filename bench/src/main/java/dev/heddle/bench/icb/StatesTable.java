@@ -2,8 +2,8 @@ package dev.heddle.bench.icb;
 
 import bench.icb.IcbPrograms;
 import bench.icb.IcbPrograms.Version;
-import dev.heddle.bench.measure.Exploration;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.ExperimentSearch;
 import dev.heddle.bench.measure.Plot;
 import dev.heddle.bench.measure.Scale;
 import dev.heddle.core.Coverage;
@@ -27,7 +27,7 @@ final class StatesTable {
   private StatesTable() {}
 
   /** Finds all states of each program, and prints the shares. */
-  static void print(Options options, PrintStream out) throws IOException {
+  static void print(BenchmarkOptions options, PrintStream out) throws IOException {
     out.println("Share of the states that at most c preemptions reach, in percent (figures 1, 4)");
     out.printf("  %-20s %8s %6s", "program", "states", "ends");
     for (int c = 0; c < BOUNDS; c++) {
@@ -43,10 +43,10 @@ final class StatesTable {
       if (!PROGRAMS.contains(version.family())) {
         continue;
       }
-      Exploration.warmUp(version.program());
+      ExperimentSearch.warmUp(version.program());
       StatesByBound states = new StatesByBound();
       Verdict verdict =
-          Exploration.toTheEnd(version.program(), states, Long.MAX_VALUE, options.time());
+          ExperimentSearch.toTheEnd(version.program(), states, Long.MAX_VALUE, options.time());
       statesRow(version, states, verdict, plot, out);
     }
     plot.write(options, "icb-states.svg", out);

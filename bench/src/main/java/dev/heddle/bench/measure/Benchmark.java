@@ -12,5 +12,5 @@ public interface Benchmark {
   public Map<String, String> defaults();
 
   /** Measures and prints. */
-  public void run(Options options, PrintStream out) throws Exception;
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception;
 }

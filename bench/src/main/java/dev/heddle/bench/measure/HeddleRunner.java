@@ -5,8 +5,8 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.function.LongFunction;
 
@@ -17,7 +17,7 @@ final class HeddleRunner implements Runner {
   private long seed;
 
   /** With strategy random. */
-  HeddleRunner(Settings settings) {
+  HeddleRunner(JavaSettings settings) {
     this(new JavaSearch(settings), RandomStrategy::new);
   }
 
@@ -28,7 +28,7 @@ final class HeddleRunner implements Runner {
   }
 
   @Override
-  public Sample run(ProgramBody body, long nanos) {
+  public RateSample run(ProgramBody body, long nanos) {
     Budget time = Budget.DEFAULT.withMaxExecutions(Long.MAX_VALUE);
     Verdict verdict = explore(body, time.withMaxTime(Duration.ofNanos(nanos)));
     if (verdict.failed()) {
@@ -38,16 +38,17 @@ final class HeddleRunner implements Runner {
   }
 
   /** Runs so many executions, failing or not. */
-  Sample run(ProgramBody body, int executions) {
+  RateSample run(ProgramBody body, int executions) {
     Budget budget = Budget.DEFAULT.withMaxTime(Duration.ofDays(1)).withMaxExecutions(executions);
     return sample(explore(body, budget.withKeepGoing(true)));
   }
 
   private Verdict explore(ProgramBody body, Budget budget) {
-    return search.explore(body, new Repeating(strategies.apply(seed++)), budget, "bench", null);
+    return search.explore(
+        body, new RepeatingStrategy(strategies.apply(seed++)), budget, "bench", null);
   }
 
-  private static Sample sample(Verdict verdict) {
-    return new Sample(verdict.executions(), Math.max(1, (long) (verdict.seconds() * 1e9)));
+  private static RateSample sample(Verdict verdict) {
+    return new RateSample(verdict.executions(), Math.max(1, (long) (verdict.seconds() * 1e9)));
   }
 }

@@ -17,7 +17,7 @@ final class HookLoops {
   private HookLoops() {}
 
   /** Runs a loop, by name, for at least so many milliseconds. */
-  static Sample run(String loop, int millis) {
+  static RateSample run(String loop, int millis) {
     FieldLoop fields = new FieldLoop();
     ContainerLoop container = new ContainerLoop();
     if (HeddleAgent.installed()) {
@@ -36,6 +36,6 @@ final class HookLoops {
       iterations += ITERATIONS;
       spent = System.nanoTime() - start;
     } while (spent < millis * 1_000_000L);
-    return new Sample(iterations, spent + (sink == 42 ? 1 : 0));
+    return new RateSample(iterations, spent + (sink == 42 ? 1 : 0));
   }
 }

@@ -20,7 +20,7 @@ final class LincheckRunner implements Runner {
   private int batch = FIRST_BATCH;
 
   @Override
-  public Sample run(ProgramBody body, long nanos) {
+  public RateSample run(ProgramBody body, long nanos) {
     count.putLong(0, 0);
     long start = System.nanoTime();
     Lincheck.runConcurrentTest(batch, () -> execute(body));
@@ -30,7 +30,7 @@ final class LincheckRunner implements Runner {
       throw new IllegalStateException("it ran nothing");
     }
     batch = (int) Math.max(FIRST_BATCH, executions * Math.max(nanos, LEAST_NANOS) / spent);
-    return new Sample(executions, spent);
+    return new RateSample(executions, spent);
   }
 
   private void execute(ProgramBody body) {

@@ -63,7 +63,7 @@ public final class Plot {
   }
 
   /** Writes a file in the folder that the option {@code plots} names, and tells where it is. */
-  public void write(Options options, String name, PrintStream out) throws IOException {
+  public void write(BenchmarkOptions options, String name, PrintStream out) throws IOException {
     if (!curves.isEmpty()) {
       Path folder = Files.createDirectories(Path.of(options.text("plots")));
       out.println("  plot: " + Files.writeString(folder.resolve(name), svg()));

@@ -59,6 +59,6 @@ public enum Scale {
   /** A number as it is written at an axis. */
   static String text(double value) {
     boolean whole = Math.abs(value - Math.rint(value)) < 1e-9;
-    return whole ? String.format(Locale.ROOT, "%,.0f", value) : Table.number(value);
+    return whole ? String.format(Locale.ROOT, "%,.0f", value) : RateTable.number(value);
   }
 }

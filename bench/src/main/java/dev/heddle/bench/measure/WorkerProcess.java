@@ -20,18 +20,18 @@ import java.util.concurrent.TimeUnit;
  */
 public final class WorkerProcess implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 300;
-  private static final String GONE = Worker.FAILED + "its JVM ended";
+  private static final String GONE = WorkerMain.FAILED + "its JVM ended";
 
-  private final Way way;
+  private final MeasuredWay way;
   private final Process process;
   private final PrintStream questions;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
   /** Starts a JVM for a way. */
-  public WorkerProcess(Way way) throws IOException {
+  public WorkerProcess(MeasuredWay way) throws IOException {
     this.way = way;
     List<String> command = javaCommand();
-    command.add(Worker.class.getName());
+    command.add(WorkerMain.class.getName());
     command.add(way.key());
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     questions = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
@@ -57,18 +57,18 @@ public final class WorkerProcess implements AutoCloseable {
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        if (line.startsWith(Worker.ANSWER)) {
-          answers.add(line.substring(Worker.ANSWER.length()));
+        if (line.startsWith(WorkerMain.ANSWER)) {
+          answers.add(line.substring(WorkerMain.ANSWER.length()));
         }
       }
       answers.add(GONE);
     } catch (IOException e) {
-      answers.add(Worker.FAILED + e.getMessage());
+      answers.add(WorkerMain.FAILED + e.getMessage());
     }
   }
 
   /** Runs a program for a time; {@link WorkerException} if that fails. */
-  public Sample run(Subject subject, int millis) throws InterruptedException {
+  public RateSample run(MeasuredProgram subject, int millis) throws InterruptedException {
     String word = way.countsCpu() ? "cpu " : "run ";
     return sample(ask(word + subject.name() + " " + TimeUnit.MILLISECONDS.toNanos(millis)));
   }
@@ -78,9 +78,9 @@ public final class WorkerProcess implements AutoCloseable {
     return Long.parseLong(ask("compiled"));
   }
 
-  public static Sample sample(String answer) {
+  public static RateSample sample(String answer) {
     String[] words = answer.split(" ", -1);
-    return new Sample(Long.parseLong(words[0]), Long.parseLong(words[1]));
+    return new RateSample(Long.parseLong(words[0]), Long.parseLong(words[1]));
   }
 
   /** Asks for something and waits for the answer. */
@@ -91,8 +91,8 @@ public final class WorkerProcess implements AutoCloseable {
       process.destroyForcibly();
       throw new WorkerException("no answer within " + PATIENCE_SECONDS + " s");
     }
-    if (answer.startsWith(Worker.FAILED)) {
-      throw new WorkerException(answer.substring(Worker.FAILED.length()));
+    if (answer.startsWith(WorkerMain.FAILED)) {
+      throw new WorkerException(answer.substring(WorkerMain.FAILED.length()));
     }
     return answer;
   }

@@ -1,8 +1,8 @@
 package dev.heddle.bench.models;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.explicit.Effort;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.explicit.SearchEffort;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ public final class CapacityBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
     Map<String, String> constants = new LinkedHashMap<>();
     for (String constant : options.text("constants").split(",", -1)) {
       String[] parts = constant.split("=", 2);
@@ -39,7 +39,7 @@ public final class CapacityBenchmark implements Benchmark {
     }
     Path models = Path.of(options.text("models"));
     ModelSearch search = new ModelSearch(models, options.text("model"), constants);
-    Effort effort = ModelSearch.likeSpin(options.number("workers"));
+    SearchEffort effort = ModelSearch.likeSpin(options.number("workers"));
     out.printf(
         Locale.ROOT,
         "%s %s, %d workers, at most %,d MB of heap%n",
@@ -48,7 +48,7 @@ public final class CapacityBenchmark implements Benchmark {
         effort.workers(),
         Runtime.getRuntime().maxMemory() >> 20);
     out.flush();
-    Searched searched = search.run(effort, options.number("states"));
+    SpinComparisonResult searched = search.run(effort, options.number("states"));
     out.printf(
         Locale.ROOT,
         "%,d states, %,d steps, %.0f s (%.0f s of CPU), %,.0f states/s; %.1f bytes a state,"

@@ -1,6 +1,6 @@
 package dev.heddle.bench.models;
 
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
 import dev.heddle.bench.measure.Plot;
 import dev.heddle.bench.measure.Scale;
 import dev.heddle.bench.models.SolverRun.Bounds;
@@ -40,7 +40,7 @@ record FigureExperiment(
         model,
         n -> Bounds.levels(1, 1, n + 1),
         n -> List.of(),
-        Synce::figure7,
+        SynceModels::figure7,
         List.of(1.2, 1.2, 1.25, 1.34));
   }
 
@@ -52,14 +52,14 @@ record FigureExperiment(
         model,
         n -> Bounds.levels(n, 1, n + 1),
         n -> n == 1 ? List.of() : List.of(Bounds.levels(n - 1, 1, n + 1)),
-        Synce::figure8,
+        SynceModels::figure8,
         List.of(1.1, 1.7, 7.23, 256.6));
   }
 
   /** The seconds of each N, up to the first that was not solved in time. */
   record Times(List<Double> sequential, List<Double> threads) {}
 
-  Times run(SolverTable table, Options options) throws IOException, InterruptedException {
+  Times run(SolverTable table, BenchmarkOptions options) throws IOException, InterruptedException {
     Times times = new Times(new ArrayList<>(), new ArrayList<>());
     boolean solved = true;
     boolean threadsSolved = true;
@@ -107,7 +107,7 @@ record FigureExperiment(
     throw new IllegalStateException("SYNCE does not fail with " + (n + 2) + " rounds: " + answer);
   }
 
-  private void plot(Times times, SolverTable table, Options options) throws IOException {
+  private void plot(Times times, SolverTable table, BenchmarkOptions options) throws IOException {
     Plot plot =
         new Plot(title, new Plot.Axis("N", Scale.LINEAR), new Plot.Axis("seconds", Scale.LOG));
     plot.add("sequential", spots(times.sequential()));

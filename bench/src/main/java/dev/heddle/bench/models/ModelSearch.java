@@ -1,18 +1,18 @@
 package dev.heddle.bench.models;
 
-import dev.heddle.bench.measure.Machine;
-import dev.heddle.explicit.Bounds;
-import dev.heddle.explicit.Effort;
+import dev.heddle.bench.measure.MachineDescription;
+import dev.heddle.explicit.ExplicitResult;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.ModelSettings;
-import dev.heddle.explicit.Result;
-import dev.heddle.explicit.Standing;
-import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.SearchEffort;
+import dev.heddle.explicit.SearchLimits;
+import dev.heddle.explicit.SearchProgress;
+import dev.heddle.explicit.engine.StateReduction;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +30,9 @@ final class ModelSearch {
       throw new IllegalArgumentException(
           "there is no " + file + "; models=FOLDER says where the models are");
     }
-    Source source = new Source(name + ".hd", Files.readString(file));
-    Problems problems = new Problems();
-    Settings settings = new Settings(constants, null, null, Set.of());
+    ModelSource source = new ModelSource(name + ".hd", Files.readString(file));
+    SourceProblems problems = new SourceProblems();
+    ModelCheckSettings settings = new ModelCheckSettings(constants, null, null, Set.of());
     Model compiled = ModelCompiler.compile(source, settings, problems);
     if (compiled == null) {
       throw new IllegalArgumentException(source.render(problems.list()));
@@ -49,25 +49,26 @@ final class ModelSearch {
    * The effort that visits what SPIN does without its partial-order reduction: SPIN sets dead
    * variables to 0, and has no stops at the ends of loops.
    */
-  static Effort likeSpin(int workers) {
-    return new Effort(workers, Set.of(Reduction.HIDDEN_STOPS, Reduction.DEAD_VALUES));
+  static SearchEffort likeSpin(int workers) {
+    return new SearchEffort(
+        workers, Set.of(StateReduction.HIDDEN_STOPS, StateReduction.DEAD_VALUES));
   }
 
   /** Searches all states, or so many. */
-  public Searched run(Effort effort, int maxStates) {
-    Bounds bounds =
-        new Bounds(
-            Bounds.DEFAULT.limits(),
-            Bounds.DEFAULT.maxDepth(),
+  public SpinComparisonResult run(SearchEffort effort, int maxStates) {
+    SearchLimits bounds =
+        new SearchLimits(
+            SearchLimits.DEFAULT.limits(),
+            SearchLimits.DEFAULT.maxDepth(),
             maxStates,
             Duration.ofHours(10),
-            Bounds.Turns.FREE,
-            Set.of(Bounds.Aim.ALL_FAILURES));
-    long cpu = Machine.cpuNanos();
+            SearchLimits.Turns.FREE,
+            Set.of(SearchLimits.Aim.ALL_FAILURES));
+    long cpu = MachineDescription.cpuNanos();
     ExplicitSearch search = new ExplicitSearch(model, bounds, ModelSettings.NONE, effort);
-    Result result = search.run(Standing.Listener.NOBODY);
-    double busy = (Machine.cpuNanos() - cpu) / 1e9;
-    return new Searched(
+    ExplicitResult result = search.run(SearchProgress.Listener.NOBODY);
+    double busy = (MachineDescription.cpuNanos() - cpu) / 1e9;
+    return new SpinComparisonResult(
         result.verdict().failed(),
         result.states(),
         result.steps(),

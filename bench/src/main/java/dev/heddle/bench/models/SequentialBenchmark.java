@@ -1,7 +1,7 @@
 package dev.heddle.bench.models;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
 import dev.heddle.bench.measure.Plot;
 import dev.heddle.bench.measure.Scale;
 import dev.heddle.bench.models.SolverRun.Bounds;
@@ -54,7 +54,7 @@ public final class SequentialBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
     String wanted = options.text("solver").toUpperCase(Locale.ROOT);
     SolverTable table = new SolverTable(new SolverRun(wanted, options.time()), out);
     out.println(
@@ -74,11 +74,11 @@ public final class SequentialBenchmark implements Benchmark {
     }
   }
 
-  private static String model(Options options, String name) throws IOException {
+  private static String model(BenchmarkOptions options, String name) throws IOException {
     return Files.readString(Path.of(options.text("models")).resolve(name + ".hd"));
   }
 
-  private static void seventh(Options options, SolverTable table)
+  private static void seventh(BenchmarkOptions options, SolverTable table)
       throws IOException, InterruptedException {
     FigureExperiment.Times times =
         FigureExperiment.seventh(model(options, "task-buffers-fig7")).run(table, options);
@@ -89,7 +89,7 @@ public final class SequentialBenchmark implements Benchmark {
     overtaken(times, table);
   }
 
-  private static void eighth(Options options, SolverTable table)
+  private static void eighth(BenchmarkOptions options, SolverTable table)
       throws IOException, InterruptedException {
     FigureExperiment.Times times =
         FigureExperiment.eighth(model(options, "task-buffers-fig8")).run(table, options);
@@ -106,7 +106,7 @@ public final class SequentialBenchmark implements Benchmark {
         "SYNCE overtaken from N = 3 on (it is from N = " + from + ")", from > 0 && from <= 3);
   }
 
-  private static void third(Options options, SolverTable table)
+  private static void third(BenchmarkOptions options, SolverTable table)
       throws IOException, InterruptedException {
     table.head("Third experiment: a driver and its hardware, three levels");
     String text = model(options, "driver");
@@ -119,7 +119,7 @@ public final class SequentialBenchmark implements Benchmark {
         found != null && found.failed() && found.seconds() <= PAPER_THIRD / 20);
   }
 
-  private static void drivers(Options options, SolverTable table)
+  private static void drivers(BenchmarkOptions options, SolverTable table)
       throws IOException, InterruptedException {
     table.head("Drivers of three threads: the least bounds that show each bug, without it as far");
     for (String driver : DRIVERS) {
@@ -149,7 +149,7 @@ public final class SequentialBenchmark implements Benchmark {
     throw new IllegalStateException(name + ": the bug is not found with " + bounds);
   }
 
-  private static void delays(Options options, SolverTable table)
+  private static void delays(BenchmarkOptions options, SolverTable table)
       throws IOException, InterruptedException {
     table.head("Delays against rounds of a level: tasks that are created as the model runs");
     List<Plot.Spot> delayed = new ArrayList<>();
@@ -160,15 +160,15 @@ public final class SequentialBenchmark implements Benchmark {
       String name = tasks + " tasks";
       add(
           tasks,
-          table.ask(name, DelayModels.REQUESTS, constants, Bounds.delays(1, tasks)),
+          table.ask(name, LateTaskModels.REQUESTS, constants, Bounds.delays(1, tasks)),
           delayed);
       if (tasks == FEWEST) {
         Bounds less = Bounds.levels(1, tasks - 1, tasks);
-        table.ask(name + ", one round less", DelayModels.REQUESTS, constants, less);
+        table.ask(name + ", one round less", LateTaskModels.REQUESTS, constants, less);
       }
       if (solved) {
         Bounds least = Bounds.levels(1, tasks, tasks);
-        solved = add(tasks, table.ask(name, DelayModels.REQUESTS, constants, least), rounds);
+        solved = add(tasks, table.ask(name, LateTaskModels.REQUESTS, constants, least), rounds);
       }
     }
     Plot plot =

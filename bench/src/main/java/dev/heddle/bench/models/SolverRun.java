@@ -3,17 +3,17 @@ package dev.heddle.bench.models;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.ModelSettings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblems;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.sequentialised.Original;
-import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.sequentialised.TranslationChoice;
 import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.Map;
@@ -82,19 +82,19 @@ final class SolverRun {
   /** Asks; a failure has been confirmed by running it. */
   Solved ask(String text, Map<String, String> constants, Bounds bounds)
       throws InterruptedException {
-    Source source = new Source("model.hd", text);
-    Problems problems = new Problems();
-    Settings settings = new Settings(constants, null, null, Set.of());
-    Program program = Parser.parse(source, problems);
+    ModelSource source = new ModelSource("model.hd", text);
+    SourceProblems problems = new SourceProblems();
+    ModelCheckSettings settings = new ModelCheckSettings(constants, null, null, Set.of());
+    ModelSyntax program = Parser.parse(source, problems);
     Model model = ModelCompiler.compile("model.hd", program, settings, problems);
     if (model == null) {
       throw new IllegalArgumentException(source.render(problems.list()));
     }
-    Translator.Wanted turns =
-        new Translator.Wanted(bounds.rounds(), bounds.yields(), bounds.delays());
+    TranslationChoice.Wanted turns =
+        new TranslationChoice.Wanted(bounds.rounds(), bounds.yields(), bounds.delays());
     SmtSearch.Options options =
         new SmtSearch.Options(solver, turns, bounds.unwind(), most, SmtSearch.defaultMemory());
-    ModelSettings meaning = ModelSettings.of("model.hd", text, settings, new Limits(64, 64));
+    ModelSettings meaning = ModelSettings.of("model.hd", text, settings, new ModelLimits(64, 64));
     Original original = new Original(program, model, meaning);
     int[] largest = {0};
     long start = System.nanoTime();

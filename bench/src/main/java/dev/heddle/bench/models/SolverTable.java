@@ -1,6 +1,6 @@
 package dev.heddle.bench.models;
 
-import dev.heddle.bench.measure.Table;
+import dev.heddle.bench.measure.RateTable;
 import java.io.PrintStream;
 import java.util.Map;
 
@@ -34,7 +34,7 @@ final class SolverTable {
         bounds,
         solved.word(),
         String.format("%,d", solved.terms()),
-        Table.number(solved.seconds()));
+        RateTable.number(solved.seconds()));
     out.flush();
     return solved;
   }

@@ -1,12 +1,12 @@
 package dev.heddle.bench.models;
 
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Machine;
-import dev.heddle.bench.measure.Options;
-import dev.heddle.bench.measure.Spread;
-import dev.heddle.bench.measure.Table;
-import dev.heddle.bench.measure.Targets;
-import dev.heddle.explicit.Effort;
+import dev.heddle.bench.measure.BenchmarkOptions;
+import dev.heddle.bench.measure.MachineDescription;
+import dev.heddle.bench.measure.MedianAndRange;
+import dev.heddle.bench.measure.RateTable;
+import dev.heddle.bench.measure.SpeedTargets;
+import dev.heddle.explicit.SearchEffort;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -89,10 +89,14 @@ public final class SpinBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws Exception {
-    boolean spin = Pan.isThere();
+  public void run(BenchmarkOptions options, PrintStream out) throws Exception {
+    boolean spin = SpinVerifier.isThere();
     if (spin) {
-      out.println("SPIN: gcc " + String.join(" ", Pan.FULL) + "; pan " + String.join(" ", Pan.RUN));
+      out.println(
+          "SPIN: gcc "
+              + String.join(" ", SpinVerifier.FULL)
+              + "; pan "
+              + String.join(" ", SpinVerifier.RUN));
     } else {
       out.println("SPIN or gcc is not there (Debian: packages spin and gcc): Heddle alone");
     }
@@ -108,27 +112,32 @@ public final class SpinBenchmark implements Benchmark {
     }
   }
 
-  private static Map<Way, List<Searched>> measure(
-      Subject subject, ModelSearch search, Options options, boolean spin)
+  private static Map<Way, List<SpinComparisonResult>> measure(
+      Subject subject, ModelSearch search, BenchmarkOptions options, boolean spin)
       throws IOException, InterruptedException {
     int limit = options.number("states");
-    Map<Way, Pan> pans = new LinkedHashMap<>();
-    Map<Way, List<Searched>> all = new LinkedHashMap<>();
+    Map<Way, SpinVerifier> pans = new LinkedHashMap<>();
+    Map<Way, List<SpinComparisonResult>> all = new LinkedHashMap<>();
     try {
       if (spin) {
-        pans.put(Way.SPIN, Pan.of(subject.model(), subject.constants(), Pan.FULL));
-        pans.put(Way.COLLAPSED, Pan.of(subject.model(), subject.constants(), Pan.COLLAPSED));
-        pans.put(Way.REDUCED, Pan.of(subject.model(), subject.constants(), Pan.REDUCED));
+        pans.put(
+            Way.SPIN, SpinVerifier.of(subject.model(), subject.constants(), SpinVerifier.FULL));
+        pans.put(
+            Way.COLLAPSED,
+            SpinVerifier.of(subject.model(), subject.constants(), SpinVerifier.COLLAPSED));
+        pans.put(
+            Way.REDUCED,
+            SpinVerifier.of(subject.model(), subject.constants(), SpinVerifier.REDUCED));
       }
       warmUp(search, limit);
       for (int round = 0; round < options.number("rounds"); round++) {
         takeTurns(search, limit, all);
-        for (Map.Entry<Way, Pan> pan : pans.entrySet()) {
+        for (Map.Entry<Way, SpinVerifier> pan : pans.entrySet()) {
           add(all, pan.getKey(), pan.getValue().run());
         }
       }
     } finally {
-      for (Pan pan : pans.values()) {
+      for (SpinVerifier pan : pans.values()) {
         pan.close();
       }
     }
@@ -138,35 +147,37 @@ public final class SpinBenchmark implements Benchmark {
   private static void warmUp(ModelSearch search, int limit) {
     boolean warm = false;
     for (int turn = 0; turn < WARM_UP || (!warm && turn < PATIENCE); turn++) {
-      long compiled = Machine.compiledMillis();
+      long compiled = MachineDescription.compiledMillis();
       long start = System.nanoTime();
       takeTurns(search, limit, new LinkedHashMap<>());
       double millis = (System.nanoTime() - start) / 1e6;
-      warm = Machine.compiledMillis() - compiled < HARDLY * millis;
+      warm = MachineDescription.compiledMillis() - compiled < HARDLY * millis;
     }
   }
 
-  private static void takeTurns(ModelSearch search, int limit, Map<Way, List<Searched>> all) {
+  private static void takeTurns(
+      ModelSearch search, int limit, Map<Way, List<SpinComparisonResult>> all) {
     add(all, Way.ONE, search.run(ModelSearch.likeSpin(1), Integer.MAX_VALUE));
     add(all, Way.TWO, search.run(ModelSearch.likeSpin(2), Integer.MAX_VALUE));
-    add(all, Way.EVERY, search.run(Effort.PLAIN, limit));
-    add(all, Way.FEWEST, search.run(Effort.reduced(1), Integer.MAX_VALUE));
+    add(all, Way.EVERY, search.run(SearchEffort.PLAIN, limit));
+    add(all, Way.FEWEST, search.run(SearchEffort.reduced(1), Integer.MAX_VALUE));
   }
 
-  private static void add(Map<Way, List<Searched>> all, Way way, Searched searched) {
+  private static void add(
+      Map<Way, List<SpinComparisonResult>> all, Way way, SpinComparisonResult searched) {
     all.computeIfAbsent(way, w -> new ArrayList<>()).add(searched);
   }
 
   private static void print(
-      Subject subject, int threads, Map<Way, List<Searched>> all, PrintStream out) {
+      Subject subject, int threads, Map<Way, List<SpinComparisonResult>> all, PrintStream out) {
     out.println();
     out.println(subject);
     String form = "  %-22s %-7s %10s %11s %22s %11s %6s%n";
     out.printf(form, "", "verdict", "states", "steps", "states/s", "cpu steps/s", "bytes");
     all.forEach(
         (way, runs) -> {
-          Searched any = runs.get(0);
-          Spread rate = spread(runs, Searched::statesPerSecond);
+          SpinComparisonResult any = runs.get(0);
+          MedianAndRange rate = spread(runs, SpinComparisonResult::statesPerSecond);
           out.printf(
               Locale.ROOT,
               form,
@@ -174,9 +185,9 @@ public final class SpinBenchmark implements Benchmark {
               any.failed() ? "failed" : "holds",
               String.format(Locale.ROOT, "%,d", any.states()),
               String.format(Locale.ROOT, "%,d", any.steps()),
-              Table.number(rate.median()) + " " + Table.range(rate),
-              Table.number(spread(runs, Searched::stepsPerCpuSecond).median()),
-              Table.number(any.bytes()));
+              RateTable.number(rate.median()) + " " + RateTable.range(rate),
+              RateTable.number(spread(runs, SpinComparisonResult::stepsPerCpuSecond).median()),
+              RateTable.number(any.bytes()));
         });
     if (all.containsKey(Way.SPIN)) {
       long more = states(all, Way.ONE) - states(all, Way.SPIN);
@@ -185,11 +196,24 @@ public final class SpinBenchmark implements Benchmark {
           "  states, one worker - SPIN: %,d; each of %d threads begins in a state of its own%n",
           more,
           threads);
-      ratio("one worker : SPIN, states/s", Way.ONE, Way.SPIN, Searched::statesPerSecond, all, out);
-      ratio("same, of CPU time", Way.ONE, Way.SPIN, Searched::statesPerCpuSecond, all, out);
+      ratio(
+          "one worker : SPIN, states/s",
+          Way.ONE,
+          Way.SPIN,
+          SpinComparisonResult::statesPerSecond,
+          all,
+          out);
+      ratio(
+          "same, of CPU time",
+          Way.ONE,
+          Way.SPIN,
+          SpinComparisonResult::statesPerCpuSecond,
+          all,
+          out);
     }
-    ratio("two workers : one", Way.TWO, Way.ONE, Searched::statesPerSecond, all, out);
-    ratio("same, of CPU time", Way.TWO, Way.ONE, Searched::statesPerCpuSecond, all, out);
+    ratio("two workers : one", Way.TWO, Way.ONE, SpinComparisonResult::statesPerSecond, all, out);
+    ratio(
+        "same, of CPU time", Way.TWO, Way.ONE, SpinComparisonResult::statesPerCpuSecond, all, out);
     if (all.containsKey(Way.SPIN)) {
       targets(all, out);
     }
@@ -197,48 +221,53 @@ public final class SpinBenchmark implements Benchmark {
   }
 
   /** Tells whether it is as fast and as small as it should be. */
-  private static void targets(Map<Way, List<Searched>> all, PrintStream out) {
-    double one = ratio(Way.ONE, Way.SPIN, Searched::statesPerSecond, all).median();
-    double two = ratio(Way.TWO, Way.SPIN, Searched::statesPerSecond, all).median();
-    out.println("  target: SPIN's speed: " + Targets.judged(one, 1));
-    out.println("  target: never below half of it: " + Targets.judged(one, HALF));
-    out.println("  target: two workers 1.7 times SPIN's speed: " + Targets.judged(two, TWO));
+  private static void targets(Map<Way, List<SpinComparisonResult>> all, PrintStream out) {
+    double one = ratio(Way.ONE, Way.SPIN, SpinComparisonResult::statesPerSecond, all).median();
+    double two = ratio(Way.TWO, Way.SPIN, SpinComparisonResult::statesPerSecond, all).median();
+    out.println("  target: SPIN's speed: " + SpeedTargets.judged(one, 1));
+    out.println("  target: never below half of it: " + SpeedTargets.judged(one, HALF));
+    out.println("  target: two workers 1.7 times SPIN's speed: " + SpeedTargets.judged(two, TWO));
     double least = Math.min(bytes(all, Way.SPIN), bytes(all, Way.COLLAPSED)) / bytes(all, Way.ONE);
     out.println(
-        "  target: no more bytes than SPIN, plain or -DCOLLAPSE: " + Targets.judged(least, 1));
+        "  target: no more bytes than SPIN, plain or -DCOLLAPSE: " + SpeedTargets.judged(least, 1));
   }
 
-  private static double bytes(Map<Way, List<Searched>> all, Way way) {
+  private static double bytes(Map<Way, List<SpinComparisonResult>> all, Way way) {
     return all.getOrDefault(way, List.of()).get(0).bytes();
   }
 
-  private static long states(Map<Way, List<Searched>> all, Way way) {
+  private static long states(Map<Way, List<SpinComparisonResult>> all, Way way) {
     return all.getOrDefault(way, List.of()).get(0).states();
   }
 
-  private static Spread spread(List<Searched> runs, ToDoubleFunction<Searched> what) {
-    return Spread.of(runs.stream().map(what::applyAsDouble).toList());
+  private static MedianAndRange spread(
+      List<SpinComparisonResult> runs, ToDoubleFunction<SpinComparisonResult> what) {
+    return MedianAndRange.of(runs.stream().map(what::applyAsDouble).toList());
   }
 
   private static void ratio(
       String title,
       Way over,
       Way under,
-      ToDoubleFunction<Searched> what,
-      Map<Way, List<Searched>> all,
+      ToDoubleFunction<SpinComparisonResult> what,
+      Map<Way, List<SpinComparisonResult>> all,
       PrintStream out) {
-    Spread spread = ratio(over, under, what, all);
-    out.printf("  %-30s %s %s%n", title, Table.number(spread.median()), Table.range(spread));
+    MedianAndRange spread = ratio(over, under, what, all);
+    out.printf(
+        "  %-30s %s %s%n", title, RateTable.number(spread.median()), RateTable.range(spread));
   }
 
-  private static Spread ratio(
-      Way over, Way under, ToDoubleFunction<Searched> what, Map<Way, List<Searched>> all) {
+  private static MedianAndRange ratio(
+      Way over,
+      Way under,
+      ToDoubleFunction<SpinComparisonResult> what,
+      Map<Way, List<SpinComparisonResult>> all) {
     List<Double> ratios = new ArrayList<>();
-    List<Searched> upper = all.getOrDefault(over, List.of());
-    List<Searched> lower = all.getOrDefault(under, List.of());
+    List<SpinComparisonResult> upper = all.getOrDefault(over, List.of());
+    List<SpinComparisonResult> lower = all.getOrDefault(under, List.of());
     for (int round = 0; round < upper.size(); round++) {
       ratios.add(what.applyAsDouble(upper.get(round)) / what.applyAsDouble(lower.get(round)));
     }
-    return Spread.of(ratios);
+    return MedianAndRange.of(ratios);
   }
 }

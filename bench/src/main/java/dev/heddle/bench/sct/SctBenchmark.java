@@ -1,11 +1,11 @@
 package dev.heddle.bench.sct;
 
-import bench.catalog.Case;
+import bench.catalog.BenchmarkProgram;
 import bench.delay.DelayPrograms;
 import bench.icb.IcbPrograms;
 import bench.sct.SctPrograms;
 import dev.heddle.bench.measure.Benchmark;
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.settings.NotControlledException;
@@ -49,20 +49,20 @@ public final class SctBenchmark implements Benchmark {
   }
 
   @Override
-  public void run(Options options, PrintStream out) throws IOException {
+  public void run(BenchmarkOptions options, PrintStream out) throws IOException {
     // Programs are instrumented only if they are loaded after this.
     JavaSearch.prepare();
-    List<Case> programs = programs(options);
-    List<Searcher> searchers = searchers(options);
+    List<BenchmarkProgram> programs = programs(options);
+    List<SctStrategy> searchers = searchers(options);
     boolean runs = runs(options.text("run"));
     ResultsFile results = ResultsFile.open(Path.of(options.text("results")));
     SctTable table = new SctTable(out);
     List<Trial> all = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     table.header();
-    for (Case program : programs) {
-      RacyPoints points = new RacyPoints(program);
-      for (Searcher searcher : searchers) {
+    for (BenchmarkProgram program : programs) {
+      RaceDetectionPhase points = new RaceDetectionPhase(program);
+      for (SctStrategy searcher : searchers) {
         try {
           Cell cell = new Cell(program, searcher, options);
           List<Trial> trials = cell.trials(points, results, runs);
@@ -90,13 +90,14 @@ public final class SctBenchmark implements Benchmark {
   }
 
   /** A program with a strategy. */
-  private record Cell(Case program, Searcher searcher, Options options) {
+  private record Cell(BenchmarkProgram program, SctStrategy searcher, BenchmarkOptions options) {
     int seeds() {
       return searcher.seeded() ? options.number("seeds") : 1;
     }
 
     /** The trials that are there and, if they are to be run, the others. */
-    List<Trial> trials(RacyPoints points, ResultsFile results, boolean runs) throws IOException {
+    List<Trial> trials(RaceDetectionPhase points, ResultsFile results, boolean runs)
+        throws IOException {
       int limit = options.number("executions");
       List<Trial> trials = new ArrayList<>();
       for (long seed = 1; seed <= seeds(); seed++) {
@@ -119,8 +120,8 @@ public final class SctBenchmark implements Benchmark {
   }
 
   /** The programs asked for; {@link IllegalArgumentException} if there is none. */
-  static List<Case> programs(Options options) {
-    List<Case> suite =
+  static List<BenchmarkProgram> programs(BenchmarkOptions options) {
+    List<BenchmarkProgram> suite =
         switch (options.text("suite")) {
           case "sct" -> SctPrograms.all();
           case "icb" -> IcbPrograms.all();
@@ -129,11 +130,11 @@ public final class SctBenchmark implements Benchmark {
               throw new IllegalArgumentException(
                   "there is no suite " + options.text("suite") + "; there are: sct, icb, delay");
         };
-    return chosen("program", options.text("only"), suite, Case::name);
+    return chosen("program", options.text("only"), suite, BenchmarkProgram::name);
   }
 
-  private static List<Searcher> searchers(Options options) {
-    return chosen("strategy", options.text("strategy"), Searcher.all(), Searcher::name);
+  private static List<SctStrategy> searchers(BenchmarkOptions options) {
+    return chosen("strategy", options.text("strategy"), SctStrategy.all(), SctStrategy::name);
   }
 
   /** Those whose names stand in a list with commas, or all if that is empty. */

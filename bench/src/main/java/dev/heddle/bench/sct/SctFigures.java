@@ -1,6 +1,6 @@
 package dev.heddle.bench.sct;
 
-import dev.heddle.bench.measure.Options;
+import dev.heddle.bench.measure.BenchmarkOptions;
 import dev.heddle.bench.measure.Plot;
 import dev.heddle.bench.measure.Scale;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class SctFigures {
   }
 
   /** Writes all files in the folder that the option {@code plots} names, and tells where. */
-  void write(Options options, PrintStream out) throws IOException {
+  void write(BenchmarkOptions options, PrintStream out) throws IOException {
     Path folder = Files.createDirectories(Path.of(options.text("plots")));
     out.println("  matrix: " + Files.writeString(folder.resolve("sct.md"), matrix()));
     venn(folder, "sct-overlap.svg", ALGORITHMS, out);

@@ -1,10 +1,10 @@
 package dev.heddle.bench.sct;
 
-import bench.catalog.Case;
+import bench.catalog.BenchmarkProgram;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +47,12 @@ record Trial(
 
   /** Searches a program up to its first failure. */
   static Trial run(
-      Case program, Settings settings, Searcher searcher, long seed, long limit, Duration time) {
+      BenchmarkProgram program,
+      JavaSettings settings,
+      SctStrategy searcher,
+      long seed,
+      long limit,
+      Duration time) {
     Budget budget = new Budget(limit, time, MOST_STEPS, false);
     Verdict verdict =
         new JavaSearch(settings)

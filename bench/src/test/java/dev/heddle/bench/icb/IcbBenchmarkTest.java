@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import bench.icb.IcbPrograms;
 import dev.heddle.bench.measure.BenchmarkRun;
-import dev.heddle.bench.measure.Exploration;
+import dev.heddle.bench.measure.ExperimentSearch;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.IcbStrategy;
@@ -77,13 +77,13 @@ class IcbBenchmarkTest {
               .filter(v -> v.program().name().startsWith(family + "/right"))
               .findFirst()
               .orElseThrow();
-      Exploration.warmUp(version.program());
+      ExperimentSearch.warmUp(version.program());
       StatesByBound states = new StatesByBound();
       Duration minute = Duration.ofMinutes(1);
-      Exploration.toTheEnd(version.program(), states, 10_000, minute);
+      ExperimentSearch.toTheEnd(version.program(), states, 10_000, minute);
       for (int bound = 0; bound < states.bounds(); bound++) {
-        Growth plain = new Growth(new IcbStrategy(bound), Long.MAX_VALUE);
-        Verdict verdict = Exploration.toTheEnd(version.program(), plain, 100_000, minute);
+        StateGrowthRecorder plain = new StateGrowthRecorder(new IcbStrategy(bound), Long.MAX_VALUE);
+        Verdict verdict = ExperimentSearch.toTheEnd(version.program(), plain, 100_000, minute);
         assertFalse(verdict.coverage() == Coverage.INTERRUPTED);
         String all = String.format(java.util.Locale.ROOT, "%,d", states.states(bound));
         assertEquals(all, plain.states(plain.executions()), family + " with " + bound);
@@ -94,16 +94,16 @@ class IcbBenchmarkTest {
 
   @Test
   void linesOfThePrograms() throws Exception {
-    assertEquals(PaperTables.lines("bluetooth"), lines("icb/StopDriver"));
-    assertEquals(PaperTables.lines("file-system"), lines("icb/FileSystem"));
+    assertEquals(IcbPaperFigures.lines("bluetooth"), lines("icb/StopDriver"));
+    assertEquals(IcbPaperFigures.lines("file-system"), lines("icb/FileSystem"));
     assertEquals(
-        PaperTables.lines("work-stealing-queue"),
+        IcbPaperFigures.lines("work-stealing-queue"),
         lines("steal/LockedQueue", "steal/StealTest", "steal/WorkQueue"));
     assertEquals(
-        PaperTables.lines("transaction-manager"),
+        IcbPaperFigures.lines("transaction-manager"),
         lines("icb/TransactionManager", "icb/Transaction"));
-    assertEquals(PaperTables.lines("ape"), lines("icb/Ape", "icb/ApeObject"));
-    assertEquals(PaperTables.lines("channels"), lines("icb/Channel"));
+    assertEquals(IcbPaperFigures.lines("ape"), lines("icb/Ape", "icb/ApeObject"));
+    assertEquals(IcbPaperFigures.lines("channels"), lines("icb/Channel"));
   }
 
   private static int lines(String... sources) throws Exception {

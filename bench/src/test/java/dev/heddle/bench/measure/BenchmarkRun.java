@@ -16,7 +16,7 @@ public final class BenchmarkRun {
   public static String of(Benchmark benchmark, String... arguments) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-      benchmark.run(Options.parse(arguments, benchmark.defaults()), out);
+      benchmark.run(BenchmarkOptions.parse(arguments, benchmark.defaults()), out);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }

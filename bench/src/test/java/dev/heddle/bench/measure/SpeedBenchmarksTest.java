@@ -33,28 +33,30 @@ class SpeedBenchmarksTest {
 
   @Test
   void keysOfWaysAreReadBack() {
-    for (Way way : Variant.values()) {
-      assertEquals(way, Way.of(way.key()));
+    for (MeasuredWay way : RunnerVariant.values()) {
+      assertEquals(way, MeasuredWay.of(way.key()));
     }
-    Chooser checked = new Chooser("dpor", /* races= */ true);
-    assertEquals(checked, Way.of(checked.key()));
-    assertEquals(new Chooser("default", false), Way.of("strategy:default"));
+    StrategyRunner checked = new StrategyRunner("dpor", /* races= */ true);
+    assertEquals(checked, MeasuredWay.of(checked.key()));
+    assertEquals(new StrategyRunner("default", false), MeasuredWay.of("strategy:default"));
   }
 
   @Test
   void ratesOfStrategiesAreComparedWithRandom() {
-    List<Chooser> choosers =
+    List<StrategyRunner> choosers =
         List.of(
-            new Chooser("random", false), new Chooser("dpor", false), new Chooser("random", true));
+            new StrategyRunner("random", false),
+            new StrategyRunner("dpor", false),
+            new StrategyRunner("random", true));
     Rates rates = new Rates();
     for (long round = 1; round <= 3; round++) {
-      rates.add(choosers.get(0), new Sample(100_000 * round, 1_000_000_000));
-      rates.add(choosers.get(1), new Sample(70_000 * round, 1_000_000_000));
-      rates.add(choosers.get(2), new Sample(40_000 * round, 1_000_000_000));
+      rates.add(choosers.get(0), new RateSample(100_000 * round, 1_000_000_000));
+      rates.add(choosers.get(1), new RateSample(70_000 * round, 1_000_000_000));
+      rates.add(choosers.get(2), new RateSample(40_000 * round, 1_000_000_000));
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    ChoosingBenchmark.print(Subject.MONITOR_3X3, choosers, rates, out);
+    ChoosingBenchmark.print(MeasuredProgram.MONITOR_3X3, choosers, rates, out);
     String text = bytes.toString(StandardCharsets.UTF_8);
     assertTrue(BenchmarkRun.width(text) <= 100, text);
     assertTrue(text.contains("target: dpor at least 0.5 x random: 0.70, met"), text);
@@ -63,9 +65,10 @@ class SpeedBenchmarksTest {
 
   @Test
   void strategiesRunAProgramOverAndOver() throws Throwable {
-    for (Chooser chooser : List.of(new Chooser("dpor", false), new Chooser("random", true))) {
+    for (StrategyRunner chooser :
+        List.of(new StrategyRunner("dpor", false), new StrategyRunner("random", true))) {
       HeddleRunner runner = (HeddleRunner) chooser.runner();
-      assertEquals(100, runner.run(Subject.DEADLOCK.body(), 100).executions());
+      assertEquals(100, runner.run(MeasuredProgram.DEADLOCK.body(), 100).executions());
     }
   }
 
@@ -84,7 +87,7 @@ class SpeedBenchmarksTest {
     String row = "  %s, default( +[\\d.,]+){2}";
     assertTrue(text.lines().anyMatch(line -> line.matches(row.formatted("new Thread"))), text);
     assertEquals(
-        Machine.hasContinuations(),
+        MachineDescription.hasContinuations(),
         text.lines().anyMatch(line -> line.matches(row.formatted("virtual"))),
         text);
   }
@@ -110,7 +113,7 @@ class SpeedBenchmarksTest {
 
   @Test
   void aStrategyThatIsDoneBeginsAgain() {
-    Strategy repeating = new Repeating(new DporStrategy());
+    Strategy repeating = new RepeatingStrategy(new DporStrategy());
     for (int i = 0; i < 3; i++) {
       assertTrue(repeating.begin());
       repeating.end(new Point(), new Outcome.Returned("", List.of()));

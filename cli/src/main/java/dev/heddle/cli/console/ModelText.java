@@ -1,9 +1,9 @@
 package dev.heddle.cli.console;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.explicit.Growth;
-import dev.heddle.explicit.Result;
-import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.BoundGrowth;
+import dev.heddle.explicit.ExplicitResult;
+import dev.heddle.explicit.SearchProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +14,7 @@ public final class ModelText {
   private ModelText() {}
 
   /** How far a search has come, on one line. */
-  static String progress(Standing standing) {
+  static String progress(SearchProgress standing) {
     return String.format(
         Locale.ROOT,
         "%,d states, %,.0f a second, %,d waiting, %,d MB, %.0f s",
@@ -26,18 +26,18 @@ public final class ModelText {
   }
 
   /** A table of what searches with growing bounds reached. */
-  public static List<String> growth(String bound, Growth growth) {
+  public static List<String> growth(String bound, BoundGrowth growth) {
     List<String> lines = new ArrayList<>();
     String form = "  %11s  %10s  %7s  %8s";
     lines.add(String.format(Locale.ROOT, form, bound, "states", "share", "failures"));
-    for (Growth.Stage stage : growth.stages()) {
+    for (BoundGrowth.Stage stage : growth.stages()) {
       double share = growth.share(stage);
       lines.add(
           String.format(
               Locale.ROOT,
               form,
               stage.bound(),
-              stage.configurations() == Growth.UNKNOWN ? "unknown" : stage.configurations(),
+              stage.configurations() == BoundGrowth.UNKNOWN ? "unknown" : stage.configurations(),
               Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.1f %%", share * 100),
               stage.failures()));
     }
@@ -48,7 +48,7 @@ public final class ModelText {
   }
 
   /** A line about statements that no execution came to, if all were looked at. */
-  public static List<String> unreached(Result result) {
+  public static List<String> unreached(ExplicitResult result) {
     if (!isWhole(result) || result.unreached().isEmpty()) {
       return List.of();
     }
@@ -60,13 +60,13 @@ public final class ModelText {
   }
 
   /** Whether what no execution came to is known. */
-  private static boolean isWhole(Result result) {
+  private static boolean isWhole(ExplicitResult result) {
     Coverage coverage = result.verdict().coverage();
     return coverage != Coverage.INTERRUPTED && coverage != Coverage.SAMPLED;
   }
 
   /** What the JSON object says of a model only. */
-  public static Map<String, Object> members(Result result) {
-    return Map.of("unreached", isWhole(result) ? result.unreached() : Json.NULL);
+  public static Map<String, Object> members(ExplicitResult result) {
+    return Map.of("unreached", isWhole(result) ? result.unreached() : JsonWriter.NULL);
   }
 }

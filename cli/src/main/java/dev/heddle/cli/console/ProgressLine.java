@@ -1,12 +1,12 @@
 package dev.heddle.cli.console;
 
 import dev.heddle.core.search.Search;
-import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.SearchProgress;
 import dev.heddle.trace.ProgressText;
 import java.io.PrintStream;
 
 /** A line on a terminal that says how far a search has come, written over again and again. */
-public final class ProgressLine implements Search.Progress, Standing.Listener {
+public final class ProgressLine implements Search.Progress, SearchProgress.Listener {
   private static final double INTERVAL = 0.1;
   private static final String ERASE = "\r\u001b[K";
 
@@ -29,7 +29,7 @@ public final class ProgressLine implements Search.Progress, Standing.Listener {
   }
 
   @Override
-  public void report(Standing standing) {
+  public void report(SearchProgress standing) {
     if (isDue(standing.seconds())) {
       show(standing.seconds(), ModelText.progress(standing));
     }

@@ -1,8 +1,8 @@
 package dev.heddle.cli.console;
 
-import dev.heddle.core.Limit;
-import dev.heddle.core.Size;
-import dev.heddle.core.States;
+import dev.heddle.core.CoveredBound;
+import dev.heddle.core.SizeEstimate;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Verdict;
 import dev.heddle.trace.Rounded;
 import java.math.BigDecimal;
@@ -34,7 +34,7 @@ public final class VerdictJson {
       Map<String, Object> more) {
     Map<String, Object> object = object(verdict, failures, settings);
     object.putAll(more);
-    return Json.of(object);
+    return JsonWriter.of(object);
   }
 
   /** The members of the object, in their order. */
@@ -58,13 +58,13 @@ public final class VerdictJson {
     bounds.putAll(settings);
     object.put("bounds", bounds);
     Set<String> cutBy = new LinkedHashSet<>(verdict.noteBounds());
-    verdict.limits().stream().filter(Limit::cut).map(Limit::name).forEach(cutBy::add);
+    verdict.limits().stream().filter(CoveredBound::cut).map(CoveredBound::name).forEach(cutBy::add);
     object.put("cutBy", List.copyOf(cutBy));
-    States states = verdict.states();
+    StateStatistics states = verdict.states();
     object.put("distinctOutcomes", verdict.findings().size());
-    object.put("states", states == null ? Json.NULL : states.count());
-    object.put("redundant", states == null ? Json.NULL : states.redundant());
-    object.put("statesExact", states == null ? Json.NULL : states.exact());
+    object.put("states", states == null ? JsonWriter.NULL : states.count());
+    object.put("redundant", states == null ? JsonWriter.NULL : states.redundant());
+    object.put("statesExact", states == null ? JsonWriter.NULL : states.exact());
     object.put("estimated", size(verdict.size()));
     object.put("aborted", verdict.aborted());
     List<String> notes = new ArrayList<>(verdict.noteTexts());
@@ -75,12 +75,12 @@ public final class VerdictJson {
     return object;
   }
 
-  private static Object size(@Nullable Size size) {
+  private static Object size(@Nullable SizeEstimate size) {
     if (size == null) {
-      return Json.NULL;
+      return JsonWriter.NULL;
     }
     Map<String, Object> object = new LinkedHashMap<>();
-    object.put("of", size.what() == Size.Kind.CLASSES ? "classes" : "interleavings");
+    object.put("of", size.what() == SizeEstimate.Kind.CLASSES ? "classes" : "interleavings");
     object.put("total", number(Rounded.nearest(size.mean())));
     object.put("error", number(Rounded.nearest(size.error())));
     object.put("known", size.known());

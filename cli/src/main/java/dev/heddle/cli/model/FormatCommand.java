@@ -1,12 +1,12 @@
 package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.lang.syntax.Formatter;
+import dev.heddle.lang.syntax.ModelSource;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +27,9 @@ public final class FormatCommand implements Callable<Integer> {
       description = "Change nothing; exit status 1 if a file is not formatted.")
   private boolean check;
 
-  private final Console console;
+  private final CommandConsole console;
 
-  public FormatCommand(Console console) {
+  public FormatCommand(CommandConsole console) {
     this.console = console;
   }
 
@@ -37,8 +37,8 @@ public final class FormatCommand implements Callable<Integer> {
   public Integer call() {
     int status = ExitCode.NO_FAILURE;
     for (String file : files) {
-      Source source = ModelFile.read(file);
-      Problems problems = new Problems();
+      ModelSource source = ModelFile.read(file);
+      SourceProblems problems = new SourceProblems();
       Parser.parse(source, problems);
       if (!problems.isEmpty()) {
         throw new BadInputException(source.render(problems.list()).stripTrailing());

@@ -1,16 +1,16 @@
 package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.explicit.ModelProgram;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.check.ModelCompiler;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblems;
 import dev.heddle.smt.sequentialised.Original;
 import dev.heddle.trace.Trace;
 import java.io.IOException;
@@ -30,7 +30,7 @@ public final class ModelFile {
   private ModelFile() {}
 
   /** The text of a file. */
-  public static Source read(String file) {
+  public static ModelSource read(String file) {
     try {
       Path path = Path.of(file);
       if (Files.isDirectory(path)) {
@@ -41,7 +41,8 @@ public final class ModelFile {
       }
       CharsetDecoder decoder =
           StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
-      return new Source(file, decoder.decode(ByteBuffer.wrap(Files.readAllBytes(path))).toString());
+      return new ModelSource(
+          file, decoder.decode(ByteBuffer.wrap(Files.readAllBytes(path))).toString());
     } catch (NoSuchFileException | InvalidPathException e) {
       throw new BadInputException("there is no file " + file);
     } catch (IOException e) {
@@ -53,9 +54,9 @@ public final class ModelFile {
    * Parses and compiles a text; what is wrong with it is a problem of the input. Engines need both
    * results, so a command keeps them: no other method of the command parses what it compiles.
    */
-  public static Original compile(Source source, ModelSettings settings) {
-    Problems problems = new Problems();
-    Program program = Parser.parse(source, problems);
+  public static Original compile(ModelSource source, ModelSettings settings) {
+    SourceProblems problems = new SourceProblems();
+    ModelSyntax program = Parser.parse(source, problems);
     Model model =
         problems.isEmpty()
             ? ModelCompiler.compile(source.name(), program, settings.settings(), problems)
@@ -67,7 +68,7 @@ public final class ModelFile {
   }
 
   /** What a replay of a model did. */
-  public record Replayed(Replay replay, Trace trace) {}
+  public record Replayed(ReplayResult replay, Trace trace) {}
 
   /** Runs a model once by a schedule. */
   public static Replayed replay(Model model, Schedule schedule) {
@@ -79,7 +80,7 @@ public final class ModelFile {
     Trace trace = new Trace();
     ModelSettings settings = ModelSettings.of(schedule.settings());
     ModelProgram program = new ModelProgram(model, settings.limits(), settings.endless());
-    Replay replay = Replay.run(program, schedule, maxSteps, trace);
+    ReplayResult replay = ReplayResult.run(program, schedule, maxSteps, trace);
     return new Replayed(replay, trace);
   }
 }

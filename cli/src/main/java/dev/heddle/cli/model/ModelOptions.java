@@ -2,10 +2,10 @@ package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
 import dev.heddle.explicit.ModelSettings;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.run.ModelLimits;
+import dev.heddle.lang.syntax.ModelSource;
 import dev.heddle.smt.sequentialised.Original;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -62,13 +62,13 @@ final class ModelOptions {
       names = "--max-pending",
       paramLabel = "N",
       description = "Maximum number of pending tasks of a buffer. Default: ${DEFAULT-VALUE}.")
-  private int maxPending = Limits.DEFAULT.maxPending();
+  private int maxPending = ModelLimits.DEFAULT.maxPending();
 
   @Option(
       names = "--max-stack",
       paramLabel = "N",
       description = "Maximum depth of procedure calls. Default: ${DEFAULT-VALUE}.")
-  private int maxStack = Limits.DEFAULT.maxStack();
+  private int maxStack = ModelLimits.DEFAULT.maxStack();
 
   /**
    * What was given.
@@ -76,7 +76,7 @@ final class ModelOptions {
    * @param source the text
    * @param original what it says, and what it is checked with
    */
-  record Given(Source source, Original original) {
+  record Given(ModelSource source, Original original) {
     Model model() {
       return original.model();
     }
@@ -93,12 +93,13 @@ final class ModelOptions {
 
   /** Reads the file. */
   Given read() {
-    Source source = ModelFile.read(file);
-    Settings meaning =
-        new Settings(constants, values(), accesses(), new HashSet<>(nevers), mathematical());
+    ModelSource source = ModelFile.read(file);
+    ModelCheckSettings meaning =
+        new ModelCheckSettings(
+            constants, values(), accesses(), new HashSet<>(nevers), mathematical());
     ModelSettings settings;
     try {
-      Limits limits = new Limits(maxPending, maxStack);
+      ModelLimits limits = new ModelLimits(maxPending, maxStack);
       settings = ModelSettings.of(file, source.text(), meaning, limits);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
@@ -106,7 +107,7 @@ final class ModelOptions {
     return new Given(source, ModelFile.compile(source, settings));
   }
 
-  private Settings.@Nullable Values values() {
+  private ModelCheckSettings.@Nullable Values values() {
     if (values == null) {
       return null;
     }
@@ -122,7 +123,7 @@ final class ModelOptions {
     if (low > high) {
       throw new BadInputException("the range " + values + " of --values is empty");
     }
-    return new Settings.Values(low, high);
+    return new ModelCheckSettings.Values(low, high);
   }
 
   private boolean mathematical() {

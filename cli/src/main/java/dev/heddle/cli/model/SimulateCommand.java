@@ -1,7 +1,7 @@
 package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.StopOnSignal;
 import dev.heddle.core.Budget;
@@ -55,11 +55,11 @@ public final class SimulateCommand implements Callable<Integer> {
       description = "Ask at every choice.")
   private boolean interactive;
 
-  private final Console console;
+  private final CommandConsole console;
   private final InputStream in;
 
   @SuppressWarnings("NullAway.Init") // set by picocli
-  public SimulateCommand(Console console, InputStream in) {
+  public SimulateCommand(CommandConsole console, InputStream in) {
     this.console = console;
     this.in = in;
   }
@@ -76,7 +76,7 @@ public final class SimulateCommand implements Callable<Integer> {
     ModelSettings settings = given.settings();
     ModelProgram program = new ModelProgram(given.model(), settings.limits());
     if (interactive) {
-      AskingStrategy asking = new AskingStrategy(program, in, console.out());
+      InteractiveStrategy asking = new InteractiveStrategy(program, in, console.out());
       Verdict verdict = search(program, asking, settings).run();
       if (asking.isGivenUp()) {
         console.out().println(modelOptions.file() + "  given up before its end");

@@ -2,7 +2,7 @@ package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
 import dev.heddle.smt.SmtSearch;
-import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.sequentialised.TranslationChoice;
 import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.Locale;
@@ -58,7 +58,7 @@ final class SolverOptions {
     if ((delays != null && delays < 0) || (unwind != null && unwind < 0)) {
       throw new BadInputException("--delays and --unwind must be at least 0");
     }
-    Translator.Wanted turns = new Translator.Wanted(rounds, yields, delays);
+    TranslationChoice.Wanted turns = new TranslationChoice.Wanted(rounds, yields, delays);
     return new SmtSearch.Options(solver(), turns, unwind, maxTime, memory());
   }
 

@@ -1,13 +1,13 @@
 package dev.heddle.cli.model;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Problem;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblem;
 import dev.heddle.sequential.DelaysPass;
 import dev.heddle.sequential.RoundsPass;
 import dev.heddle.sequential.TasksPass;
@@ -66,10 +66,10 @@ public final class TranslateCommand implements Callable<Integer> {
       description = "Number of delays. Default: ${DEFAULT-VALUE}.")
   private int delays = 1;
 
-  private final Console console;
+  private final CommandConsole console;
 
   @SuppressWarnings("NullAway.Init") // set by picocli
-  public TranslateCommand(Console console) {
+  public TranslateCommand(CommandConsole console) {
     this.console = console;
   }
 
@@ -79,10 +79,10 @@ public final class TranslateCommand implements Callable<Integer> {
       throw new BadInputException("--rounds and --yields must be at least 1, --delays at least 0");
     }
     ModelOptions.Given given = modelOptions.read();
-    Source source = given.source();
+    ModelSource source = given.source();
     try {
       Set<String> nevers = given.settings().settings().nevers();
-      Program translated = translate(given.original().program(), given.model(), nevers);
+      ModelSyntax translated = translate(given.original().program(), given.model(), nevers);
       console.out().print(Printer.print(translated));
     } catch (UntranslatableException e) {
       throw refused(source, e);
@@ -90,7 +90,7 @@ public final class TranslateCommand implements Callable<Integer> {
     return ExitCode.NO_FAILURE;
   }
 
-  private Program translate(Program program, Model model, Set<String> nevers) {
+  private ModelSyntax translate(ModelSyntax program, Model model, Set<String> nevers) {
     return switch (pass) {
       case "rounds" -> RoundsPass.translate(program, model, nevers, rounds, GOAL).program();
       case "delays" -> DelaysPass.translate(program, model, nevers, delays, GOAL).program();
@@ -105,14 +105,15 @@ public final class TranslateCommand implements Callable<Integer> {
     };
   }
 
-  private Program tasks(Program program, Model model, Set<String> nevers, TasksPass.Depth depth) {
+  private ModelSyntax tasks(
+      ModelSyntax program, Model model, Set<String> nevers, TasksPass.Depth depth) {
     TasksPass.Bounds bounds = new TasksPass.Bounds(rounds, yields);
     return TasksPass.translate(program, model, nevers, bounds, GOAL, depth).program();
   }
 
   /** What to say of something that cannot be translated. */
-  static BadInputException refused(Source source, UntranslatableException e) {
-    Problem problem = new Problem(e.at(), String.valueOf(e.getMessage()));
+  static BadInputException refused(ModelSource source, UntranslatableException e) {
+    SourceProblem problem = new SourceProblem(e.at(), String.valueOf(e.getMessage()));
     return new BadInputException(source.render(List.of(problem)).stripTrailing());
   }
 }

@@ -2,24 +2,24 @@ package dev.heddle.cli.model;
 
 import dev.heddle.checks.Races;
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
-import dev.heddle.cli.console.Durations;
+import dev.heddle.cli.console.CommandConsole;
+import dev.heddle.cli.console.DurationParser;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.ModelText;
 import dev.heddle.cli.console.ProgressLine;
 import dev.heddle.cli.console.StopOnSignal;
 import dev.heddle.cli.console.VerdictJson;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.Bounds;
-import dev.heddle.explicit.Effort;
+import dev.heddle.explicit.BoundGrowth;
+import dev.heddle.explicit.BoundGrowthSearch;
+import dev.heddle.explicit.ExplicitResult;
 import dev.heddle.explicit.ExplicitSearch;
-import dev.heddle.explicit.Growth;
-import dev.heddle.explicit.GrowthSearch;
-import dev.heddle.explicit.Result;
-import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.SearchEffort;
+import dev.heddle.explicit.SearchLimits;
+import dev.heddle.explicit.SearchProgress;
 import dev.heddle.explicit.compiled.steps.ModelTooLargeException;
 import dev.heddle.lang.code.Model;
-import dev.heddle.smt.SeqSearch;
+import dev.heddle.smt.SequentialStateSearch;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.trace.Explored;
 import dev.heddle.trace.VerdictText;
@@ -61,7 +61,7 @@ public final class VerifyCommand implements Callable<Integer> {
               + "${DEFAULT-VALUE}.")
   private String engine = "explicit";
 
-  @Mixin private TurnOptions turnOptions = new TurnOptions();
+  @Mixin private BoundOptions turnOptions = new BoundOptions();
 
   @Mixin private SolverOptions solverOptions = new SolverOptions();
 
@@ -69,22 +69,22 @@ public final class VerifyCommand implements Callable<Integer> {
       names = "--max-depth",
       paramLabel = "N",
       description = "Maximum number of steps of an execution. Default: no limit.")
-  private int maxDepth = Bounds.DEFAULT.maxDepth();
+  private int maxDepth = SearchLimits.DEFAULT.maxDepth();
 
   @Option(
       names = "--max-states",
       paramLabel = "N",
       description = "Maximum number of states. Default: ${DEFAULT-VALUE}.")
-  private int maxStates = Bounds.DEFAULT.maxStates();
+  private int maxStates = SearchLimits.DEFAULT.maxStates();
 
   @Option(
       names = "--max-time",
       paramLabel = "TIME",
-      converter = Durations.class,
+      converter = DurationParser.class,
       description = "Maximum time of the search, such as 30s or 5m. Default: 5m.")
-  private Duration maxTime = Bounds.DEFAULT.maxTime();
+  private Duration maxTime = SearchLimits.DEFAULT.maxTime();
 
-  @Mixin private EffortOptions effortOptions = new EffortOptions();
+  @Mixin private StateSearchOptions effortOptions = new StateSearchOptions();
 
   @Option(
       names = "--races",
@@ -109,10 +109,10 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object as the last line.")
   private boolean json;
 
-  private final Console console;
+  private final CommandConsole console;
 
   @SuppressWarnings("NullAway.Init") // set by picocli
-  public VerifyCommand(Console console) {
+  public VerifyCommand(CommandConsole console) {
     this.console = console;
   }
 
@@ -132,7 +132,7 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new BadInputException("--max-depth and --max-states must be at least 1");
     }
     ModelOptions.Given given = modelOptions.read();
-    Bounds bounds = bounds(given);
+    SearchLimits bounds = bounds(given);
     String growth = turnOptions.growth();
     ExplicitSearch search;
     try {
@@ -151,27 +151,28 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private Bounds bounds(ModelOptions.Given given) {
-    Set<Bounds.Aim> aims = EnumSet.noneOf(Bounds.Aim.class);
+  private SearchLimits bounds(ModelOptions.Given given) {
+    Set<SearchLimits.Aim> aims = EnumSet.noneOf(SearchLimits.Aim.class);
     if (keepGoing) {
-      aims.add(Bounds.Aim.ALL_FAILURES);
+      aims.add(SearchLimits.Aim.ALL_FAILURES);
     }
     if (races() != Races.IGNORE) {
-      aims.add(Bounds.Aim.RACES);
+      aims.add(SearchLimits.Aim.RACES);
     }
-    Bounds.Turns turns = turnOptions.turns(given.model());
+    SearchLimits.Turns turns = turnOptions.turns(given.model());
     if (someDeadlocks()) {
-      aims.add(Bounds.Aim.SOME_DEADLOCKS);
+      aims.add(SearchLimits.Aim.SOME_DEADLOCKS);
     }
-    return new Bounds(given.settings().limits(), maxDepth, maxStates, maxTime, turns, aims);
+    return new SearchLimits(given.settings().limits(), maxDepth, maxStates, maxTime, turns, aims);
   }
 
-  private int grow(Model model, Bounds bounds, String bound) {
+  private int grow(Model model, SearchLimits bounds, String bound) {
     int least = bound.equals("delays") || bound.equals("preemptions") ? 0 : 1;
-    GrowthSearch search = new GrowthSearch(model, bounds, turnOptions.growing(model, bound), least);
+    BoundGrowthSearch search =
+        new BoundGrowthSearch(model, bounds, turnOptions.growing(model, bound), least);
     StopOnSignal signal = new StopOnSignal(search::stop);
     try {
-      Growth grown = search.run();
+      BoundGrowth grown = search.run();
       ModelText.growth(bound, grown).forEach(console.out()::println);
       boolean failed = grown.stages().stream().anyMatch(stage -> stage.failures() > 0);
       return failed ? ExitCode.FAILURE : ExitCode.NO_FAILURE;
@@ -180,7 +181,7 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private int tell(Model model, Races wanted, Result result) {
+  private int tell(Model model, Races wanted, ExplicitResult result) {
     List<Verdict.Finding> failures = wanted.failures(result.verdict());
     Explored explored = Explored.states(result.states(), result.steps());
     String covered = VerdictText.coverage(result.verdict(), explored, failures);
@@ -203,8 +204,8 @@ public final class VerifyCommand implements Callable<Integer> {
     return failures.isEmpty() ? ExitCode.NO_FAILURE : ExitCode.FAILURE;
   }
 
-  private Effort effort() {
-    if (maxDepth != Bounds.DEFAULT.maxDepth()) {
+  private SearchEffort effort() {
+    if (maxDepth != SearchLimits.DEFAULT.maxDepth()) {
       turnOptions.checkBoundOnDepth();
     }
     if (races() != Races.IGNORE) {
@@ -224,7 +225,7 @@ public final class VerifyCommand implements Callable<Integer> {
     if (!model.properties().isEmpty() || model.marksProgress()) {
       throw new BadInputException("ltl properties and progress are for --engine explicit");
     }
-    SmtVerification verification = new SmtVerification(console, given, json);
+    TranslationVerification verification = new TranslationVerification(console, given, json);
     SmtSearch.Options options =
         solverOptions.options(
             turnOptions.rounds(), turnOptions.yields(), turnOptions.delays(), maxTime);
@@ -232,15 +233,15 @@ public final class VerifyCommand implements Callable<Integer> {
     try {
       return engine.equals("smt")
           ? verification.run(options)
-          : verification.run(SeqSearch.Options.of(options, maxStates));
+          : verification.run(SequentialStateSearch.Options.of(options, maxStates));
     } finally {
       signal.close();
     }
   }
 
-  private Result search(ExplicitSearch search) {
+  private ExplicitResult search(ExplicitSearch search) {
     if (!console.interactive()) {
-      return search.run(Standing.Listener.NOBODY);
+      return search.run(SearchProgress.Listener.NOBODY);
     }
     ProgressLine progress = new ProgressLine(console.err());
     try {
@@ -270,7 +271,7 @@ public final class VerifyCommand implements Callable<Integer> {
     console.out().println("        " + report.command(finding));
   }
 
-  private void tellNoFailure(Result result, String covered) {
+  private void tellNoFailure(ExplicitResult result, String covered) {
     console.passed(modelOptions.file(), covered, result.verdict().seconds());
   }
 }

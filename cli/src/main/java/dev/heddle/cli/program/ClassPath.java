@@ -73,7 +73,7 @@ final class ClassPath {
    * though the same ones may belong to the program.
    */
   URLClassLoader aside() {
-    return new AsideLoader(urls(), ClassPath.class.getClassLoader());
+    return new ChildFirstLoader(urls(), ClassPath.class.getClassLoader());
   }
 
   private URLClassLoader newLoader() {

@@ -4,8 +4,8 @@ import dev.heddle.checks.Races;
 import dev.heddle.cli.console.BadInputException;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Leftover;
-import dev.heddle.runtime.settings.Invariant;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaInvariant;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,8 +86,8 @@ final class ProgramOptions {
   }
 
   /** The conditions that must hold after every step. */
-  List<Invariant> invariants(ClassPath where) {
-    return invariants.stream().map(name -> Target.find(name, where).invariant()).toList();
+  List<JavaInvariant> invariants(ClassPath where) {
+    return invariants.stream().map(name -> ProgramTarget.find(name, where).invariant()).toList();
   }
 
   /** The options that a replay needs too, each followed by a space. */
@@ -151,7 +151,7 @@ final class ProgramOptions {
   }
 
   /** The settings a program runs under before its schedule or other options say more. */
-  Settings settings() {
+  JavaSettings settings() {
     boolean threads = "threads".equals(substrate);
     if (substrate != null && !threads && !substrate.equals("continuations")) {
       throw new BadInputException(
@@ -160,6 +160,6 @@ final class ProgramOptions {
     if (substrate != null && !threads && Runtime.version().feature() < 21) {
       throw new BadInputException("--substrate continuations needs JDK 21 or later");
     }
-    return Settings.DEFAULT.withPlatformThreads(threads).withFailOn(failOn());
+    return JavaSettings.DEFAULT.withPlatformThreads(threads).withFailOn(failOn());
   }
 }

@@ -1,17 +1,17 @@
 package dev.heddle.cli.program;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.model.ModelFile;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,10 +39,10 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private ProgramOptions options = new ProgramOptions();
 
-  private final Console console;
+  private final CommandConsole console;
 
   @SuppressWarnings("NullAway.Init") // set by picocli
-  public ReplayCommand(Console console) {
+  public ReplayCommand(CommandConsole console) {
     this.console = console;
   }
 
@@ -64,8 +64,8 @@ public final class ReplayCommand implements Callable<Integer> {
       throw new BadInputException(
           "the schedule is one of " + settings.program() + ", not of " + program);
     }
-    Settings replayed = settings.settings(options.settings());
-    Run run = new Run(settings.program(), replayed, options);
+    JavaSettings replayed = settings.settings(options.settings());
+    ProgramRun run = new ProgramRun(settings.program(), replayed, options);
     try (ProgramOutput output = ProgramOutput.to(console.out())) {
       output.install();
       return tell(settings.program(), run.replay(choices, options.maxSteps()));
@@ -74,7 +74,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private int replayModel(Schedule choices, ModelSettings settings) {
     String file = program == null ? settings.file() : program;
-    Source source = ModelFile.read(file);
+    ModelSource source = ModelFile.read(file);
     ModelSettings here =
         ModelSettings.of(file, source.text(), settings.settings(), settings.limits());
     if (!here.fingerprint().equals(settings.fingerprint())) {
@@ -83,11 +83,11 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     Model model = ModelFile.compile(source, settings).model();
     ModelFile.Replayed replayed = ModelFile.replay(model, choices);
-    Replay replay = replayed.replay();
-    return tell(file, new Run.Replayed(replay, replay.outcome(), replayed.trace()));
+    ReplayResult replay = replayed.replay();
+    return tell(file, new ProgramRun.Replayed(replay, replay.outcome(), replayed.trace()));
   }
 
-  private int tell(String name, Run.Replayed replayed) {
+  private int tell(String name, ProgramRun.Replayed replayed) {
     String difference = replayed.difference(null);
     if (difference != null) {
       console.out().println(name + "  does not follow the schedule");

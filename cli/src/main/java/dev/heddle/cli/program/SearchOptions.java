@@ -1,14 +1,14 @@
 package dev.heddle.cli.program;
 
 import dev.heddle.cli.console.BadInputException;
-import dev.heddle.cli.console.Durations;
+import dev.heddle.cli.console.DurationParser;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.TracedStrategy;
 import dev.heddle.core.bounded.Scheduler;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -87,7 +87,7 @@ final class SearchOptions {
       names = "--max-time",
       paramLabel = "TIME",
       defaultValue = "30s",
-      converter = Durations.class,
+      converter = DurationParser.class,
       description =
           "Maximum time of the search, such as 500ms, 30s or 2m. Default: ${DEFAULT-VALUE}.")
   private Duration maxTime;
@@ -136,7 +136,7 @@ final class SearchOptions {
 
   /** The strategy that was named, or is meant by other options, or the default. */
   Strategy strategy(ClassPath classPath) {
-    Scheduler own = OwnScheduler.find(scheduler, classPath);
+    Scheduler own = UserScheduler.find(scheduler, classPath);
     try {
       StrategyOptions options =
           new StrategyOptions(
@@ -166,7 +166,7 @@ final class SearchOptions {
     }
   }
 
-  Settings apply(Settings settings) {
+  JavaSettings apply(JavaSettings settings) {
     boolean all = points.equals("all");
     if (!all && !points.equals("synchronisation")) {
       throw new BadInputException(

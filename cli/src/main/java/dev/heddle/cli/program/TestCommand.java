@@ -1,6 +1,6 @@
 package dev.heddle.cli.program;
 
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.console.ExitCode;
 import dev.heddle.cli.console.ProgressLine;
 import dev.heddle.cli.console.StopOnSignal;
@@ -10,7 +10,7 @@ import dev.heddle.core.Leftover;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.trace.VerdictText;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,10 +52,10 @@ public final class TestCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object as the last line.")
   private boolean json;
 
-  private final Console console;
+  private final CommandConsole console;
 
   @SuppressWarnings("NullAway.Init") // set by picocli
-  public TestCommand(Console console) {
+  public TestCommand(CommandConsole console) {
     this.console = console;
   }
 
@@ -63,8 +63,8 @@ public final class TestCommand implements Callable<Integer> {
   public Integer call() {
     Strategy strategy = searchOptions.strategy(programOptions.classPath());
     Budget budget = searchOptions.budget(programOptions.maxSteps());
-    Settings settings = searchOptions.apply(programOptions.settings());
-    Run run = new Run(program, settings, programOptions);
+    JavaSettings settings = searchOptions.apply(programOptions.settings());
+    ProgramRun run = new ProgramRun(program, settings, programOptions);
     StopOnSignal signal = new StopOnSignal(run.search()::stop);
     try (ProgramOutput output = ProgramOutput.discarded()) {
       output.install();
@@ -74,7 +74,7 @@ public final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private int test(Run run, Strategy strategy, Budget budget) {
+  private int test(ProgramRun run, Strategy strategy, Budget budget) {
     ProgressLine progress = console.interactive() ? new ProgressLine(console.err()) : null;
     Verdict verdict;
     try {
@@ -84,7 +84,7 @@ public final class TestCommand implements Callable<Integer> {
         progress.clear();
       }
     }
-    Settings settings = run.settings();
+    JavaSettings settings = run.settings();
     verdict = programOptions.races().qualify(verdict, settings.allAccesses());
     List<Verdict.Finding> failures = programOptions.races().failures(verdict);
     int status =
@@ -97,7 +97,7 @@ public final class TestCommand implements Callable<Integer> {
     return status;
   }
 
-  private static Map<String, Object> bounds(Budget budget, Settings settings) {
+  private static Map<String, Object> bounds(Budget budget, JavaSettings settings) {
     Map<String, Object> bounds = new LinkedHashMap<>();
     bounds.put("steps", budget.maxSteps());
     bounds.put("earlyTimeouts", settings.earlyTimeouts());
@@ -124,7 +124,7 @@ public final class TestCommand implements Callable<Integer> {
   }
 
   private int tellFailures(
-      Run run, Verdict verdict, List<Verdict.Finding> failures, Budget budget) {
+      ProgramRun run, Verdict verdict, List<Verdict.Finding> failures, Budget budget) {
     List<Verdict.Finding> stories = stories(failures);
     Set<Outcome> told = new HashSet<>();
     for (Verdict.Finding failure : stories) {
@@ -171,8 +171,8 @@ public final class TestCommand implements Callable<Integer> {
 
   /** Tells the story of a failure and returns what was told. */
   private List<? extends Outcome> tell(
-      Run run, Verdict verdict, Verdict.Finding failure, Budget budget) {
-    Run.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());
+      ProgramRun run, Verdict verdict, Verdict.Finding failure, Budget budget) {
+    ProgramRun.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());
     String difference = replayed.difference(failure.outcome());
     if (difference != null) {
       String what = replayed.confirms(failure.outcome()) ? "does not replay" : "is not confirmed";

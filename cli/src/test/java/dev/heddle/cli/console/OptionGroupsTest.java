@@ -19,7 +19,8 @@ class OptionGroupsTest {
   private static final PrintStream NONE =
       new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
 
-  private static final Console CONSOLE = new Console(NONE, NONE, /* interactive= */ false);
+  private static final CommandConsole CONSOLE =
+      new CommandConsole(NONE, NONE, /* interactive= */ false);
 
   @Test
   void everyOptionHasOneGroup() {

@@ -3,9 +3,9 @@ package dev.heddle.cli.console;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,8 +19,10 @@ class VerdictJsonTest {
             Coverage.WITHIN_BOUNDS,
             new Verdict.Work(3, 0, 1),
             new Verdict.Found(List.of()),
-            List.of(new Limit(Limit.FAIR, 0, true), new Limit("preemptions", 2, true)),
-            List.of(Note.leftOut(Limit.FAIR, "some were left out")));
+            List.of(
+                new CoveredBound(CoveredBound.FAIR, 0, true),
+                new CoveredBound("preemptions", 2, true)),
+            List.of(VerdictNote.leftOut(CoveredBound.FAIR, "some were left out")));
     String json = VerdictJson.of(verdict, List.of(), Map.of(), Map.of());
     assertTrue(json.contains("\"cutBy\":[\"fair schedules\",\"preemptions\"]"), json);
   }

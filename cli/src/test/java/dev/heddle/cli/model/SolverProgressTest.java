@@ -3,13 +3,13 @@ package dev.heddle.cli.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.explicit.ModelSettings;
-import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.check.ModelCheckSettings;
+import dev.heddle.lang.run.ModelLimits;
+import dev.heddle.lang.syntax.ModelSource;
 import dev.heddle.smt.SmtSearch;
-import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.sequentialised.TranslationChoice;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -42,15 +42,20 @@ class SolverProgressTest {
   @Test
   void everyBoundIsTold() {
     String text = "var x: int; proc p() { x = x + 1; } thread t[i in 1..2] runs p();";
-    Source source = new Source("m.hd", text);
-    ModelSettings settings = ModelSettings.of("m.hd", text, Settings.NONE, Limits.DEFAULT);
+    ModelSource source = new ModelSource("m.hd", text);
+    ModelSettings settings =
+        ModelSettings.of("m.hd", text, ModelCheckSettings.NONE, ModelLimits.DEFAULT);
     PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    Console console = new Console(out, terminal, /* interactive= */ true);
+    CommandConsole console = new CommandConsole(out, terminal, /* interactive= */ true);
     ModelOptions.Given given = new ModelOptions.Given(source, ModelFile.compile(source, settings));
     SmtSearch.Options options =
         new SmtSearch.Options(
-            null, new Translator.Wanted(2, null, null), 3, Duration.ofHours(1), Long.MAX_VALUE);
-    assertEquals(0, new SmtVerification(console, given, false).run(options));
+            null,
+            new TranslationChoice.Wanted(2, null, null),
+            3,
+            Duration.ofHours(1),
+            Long.MAX_VALUE);
+    assertEquals(0, new TranslationVerification(console, given, false).run(options));
     assertTrue(shown().contains("  rounds 2, unwind 3, "), shown());
   }
 }

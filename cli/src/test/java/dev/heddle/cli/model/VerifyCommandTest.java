@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.cli.CommandRun;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -233,7 +233,7 @@ class VerifyCommandTest {
     InputStream in = new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    new CommandLine(new SimulateCommand(new Console(print, print, false), in))
+    new CommandLine(new SimulateCommand(new CommandConsole(print, print, false), in))
         .execute("--interactive", file(LOST));
     return out.toString(StandardCharsets.UTF_8);
   }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.cli.CommandRun;
 import dev.heddle.cli.Main;
-import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.CommandConsole;
 import dev.heddle.cli.model.SimulateCommand;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -137,7 +137,8 @@ class ModelCommandsTest {
     ByteArrayInputStream in = new ByteArrayInputStream(answers.getBytes(StandardCharsets.UTF_8));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-    CommandLine line = new CommandLine(new SimulateCommand(new Console(print, print, false), in));
+    CommandLine line =
+        new CommandLine(new SimulateCommand(new CommandConsole(print, print, false), in));
     line.setExecutionExceptionHandler(
         (e, command, parsed) -> {
           print.println(e.getMessage());

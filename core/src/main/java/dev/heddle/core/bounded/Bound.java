@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Point;
 
 /**
@@ -22,5 +22,5 @@ public interface Bound {
   void taken(Point point, int thread);
 
   /** What is bounded, {@code cut} saying whether the bound has left anything out. */
-  Limit limit(boolean cut);
+  CoveredBound limit(boolean cut);
 }

@@ -1,8 +1,8 @@
 package dev.heddle.core.bounded;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ForwardingStrategy;
-import dev.heddle.core.Limit;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
 import java.util.ArrayList;
@@ -128,8 +128,8 @@ public final class BoundedStrategy extends ForwardingStrategy {
   }
 
   @Override
-  public List<Limit> limits(boolean finished) {
-    List<Limit> limits = new ArrayList<>(super.limits(finished));
+  public List<CoveredBound> limits(boolean finished) {
+    List<CoveredBound> limits = new ArrayList<>(super.limits(finished));
     Coverage coverage = super.coverage(finished);
     boolean all = coverage == Coverage.EXHAUSTED || coverage == Coverage.WITHIN_BOUNDS;
     if (all || !limits.isEmpty()) {

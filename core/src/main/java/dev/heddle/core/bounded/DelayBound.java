@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 
@@ -54,7 +54,7 @@ public final class DelayBound implements Bound {
   }
 
   @Override
-  public Limit limit(boolean cut) {
-    return new Limit(Limit.DELAYS, most, cut);
+  public CoveredBound limit(boolean cut) {
+    return new CoveredBound(CoveredBound.DELAYS, most, cut);
   }
 }

@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import java.util.Arrays;
@@ -167,8 +167,8 @@ public final class DelayStrategy extends LevelStrategy {
   }
 
   @Override
-  Limit limit(int ofLevel, boolean cut) {
-    return new Limit(Limit.DELAYS, ofLevel, cut);
+  CoveredBound limit(int ofLevel, boolean cut) {
+    return new CoveredBound(CoveredBound.DELAYS, ofLevel, cut);
   }
 
   @Override

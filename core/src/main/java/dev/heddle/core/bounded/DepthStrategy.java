@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Point;
 
 /**
@@ -53,9 +53,9 @@ public final class DepthStrategy extends LevelStrategy {
   }
 
   @Override
-  Limit limit(int ofLevel, boolean cut) {
+  CoveredBound limit(int ofLevel, boolean cut) {
     long bound = (long) choices << Math.min(ofLevel, Integer.SIZE);
-    return new Limit(Limit.CHOICES, (int) Math.min(bound, Integer.MAX_VALUE), cut);
+    return new CoveredBound(CoveredBound.CHOICES, (int) Math.min(bound, Integer.MAX_VALUE), cut);
   }
 
   @Override

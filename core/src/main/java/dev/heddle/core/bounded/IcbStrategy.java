@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 
@@ -76,8 +76,8 @@ public final class IcbStrategy extends LevelStrategy {
   }
 
   @Override
-  Limit limit(int ofLevel, boolean cut) {
-    return new Limit(Limit.PREEMPTIONS, ofLevel, cut);
+  CoveredBound limit(int ofLevel, boolean cut) {
+    return new CoveredBound(CoveredBound.PREEMPTIONS, ofLevel, cut);
   }
 
   @Override

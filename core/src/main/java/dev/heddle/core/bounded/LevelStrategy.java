@@ -1,7 +1,7 @@
 package dev.heddle.core.bounded;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
@@ -17,9 +17,9 @@ import java.util.List;
  * nothing, each other one the same as the one before it or one or two more; subclasses say which.
  * Going back over the path of an execution, as depth-first search does, an alternative that costs
  * no more is tried next; one that costs more is put off to the next level. All that one execution
- * puts off is one {@link PutOff} record: its path, and the positions where the next alternative is
- * left to try. The records of a level are kept in a {@link Spool}, so memory stays the same however
- * many there are, and nothing is executed twice.
+ * puts off is one {@link DeferredAlternatives} record: its path, and the positions where the next
+ * alternative is left to try. The records of a level are kept in a {@link DiskQueue}, so memory
+ * stays the same however many there are, and nothing is executed twice.
  *
  * <p>Each position on a path has a mark, a fingerprint of all there was to choose from up to there,
  * by which a program is noticed that does not do the same again. A record holds the mark of its
@@ -47,9 +47,9 @@ abstract class LevelStrategy implements Strategy {
   /** The second alternative that costs one more than the one before it, or NONE. */
   private int[] costlier = new int[256];
 
-  private final PutOff putOff = new PutOff();
-  private Spool thisLevel = new Spool();
-  private Spool nextLevel = new Spool();
+  private final DeferredAlternatives putOff = new DeferredAlternatives();
+  private DiskQueue thisLevel = new DiskQueue();
+  private DiskQueue nextLevel = new DiskQueue();
   private final int lastLevel;
   private int level;
 
@@ -88,7 +88,7 @@ abstract class LevelStrategy implements Strategy {
   }
 
   /** The bound that a level means, {@code cut} saying whether there are executions beyond it. */
-  abstract Limit limit(int ofLevel, boolean cut);
+  abstract CoveredBound limit(int ofLevel, boolean cut);
 
   /** The level that is being searched. */
   final int level() {
@@ -182,7 +182,7 @@ abstract class LevelStrategy implements Strategy {
           return false;
         }
         level++;
-        Spool emptied = thisLevel;
+        DiskQueue emptied = thisLevel;
         thisLevel = nextLevel;
         nextLevel = emptied;
       }
@@ -289,7 +289,7 @@ abstract class LevelStrategy implements Strategy {
   }
 
   @Override
-  public List<Limit> limits(boolean finished) {
+  public List<CoveredBound> limits(boolean finished) {
     if (finished) {
       int covered = lastLevel == Integer.MAX_VALUE ? level : lastLevel;
       return List.of(limit(covered, cutByBound));

@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Point;
 
 /** At most so many preemptions in an execution. */
@@ -28,7 +28,7 @@ public final class PreemptionBound implements Bound {
   }
 
   @Override
-  public Limit limit(boolean cut) {
-    return new Limit(Limit.PREEMPTIONS, most, cut);
+  public CoveredBound limit(boolean cut) {
+    return new CoveredBound(CoveredBound.PREEMPTIONS, most, cut);
   }
 }

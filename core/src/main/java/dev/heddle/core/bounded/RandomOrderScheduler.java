@@ -1,7 +1,7 @@
 package dev.heddle.core.bounded;
 
 import dev.heddle.core.Point;
-import dev.heddle.core.SplitMix;
+import dev.heddle.core.SplitMixRandom;
 import java.util.Arrays;
 
 /**
@@ -35,7 +35,7 @@ public final class RandomOrderScheduler implements Scheduler {
       ranks = Arrays.copyOf(ranks, Math.max(thread + 1, ranks.length * 2));
     }
     // The number of the thread tells equal random numbers apart.
-    ranks[thread] = (SplitMix.mix(seed, thread) >>> 1 & -1L << Integer.SIZE) | thread;
+    ranks[thread] = (SplitMixRandom.mix(seed, thread) >>> 1 & -1L << Integer.SIZE) | thread;
   }
 
   @Override

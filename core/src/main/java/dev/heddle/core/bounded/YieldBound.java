@@ -1,6 +1,6 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ public final class YieldBound implements Bound {
   }
 
   @Override
-  public Limit limit(boolean cut) {
-    return new Limit(Limit.YIELDS, most, cut);
+  public CoveredBound limit(boolean cut) {
+    return new CoveredBound(CoveredBound.YIELDS, most, cut);
   }
 }

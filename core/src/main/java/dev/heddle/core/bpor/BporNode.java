@@ -1,7 +1,7 @@
 package dev.heddle.core.bpor;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.NondeterminismException;
-import dev.heddle.core.Trace;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -42,7 +42,9 @@ final class BporNode {
 
   boolean cutEver;
 
-  /** What the step of the present thread touches, as {@link Trace#touch} has it, or null. */
+  /**
+   * What the step of the present thread touches, as {@link ExecutionTrace#touch} has it, or null.
+   */
   private int[] touches = new int[0];
 
   private boolean touchesKnown = true;
@@ -144,7 +146,7 @@ final class BporNode {
   }
 
   /** Takes over the threads that still sleep after a step of the node before. */
-  void inherit(BporNode before, Trace trace, int step) {
+  void inherit(BporNode before, ExecutionTrace trace, int step) {
     before.asleep.forEach(
         (thread, touched) -> {
           if (enabled.get(thread) && !conflict(touched, trace, step)) {
@@ -153,11 +155,12 @@ final class BporNode {
         });
   }
 
-  private static boolean conflict(int[] touched, Trace trace, int step) {
+  private static boolean conflict(int[] touched, ExecutionTrace trace, int step) {
     for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
       for (int i = 0; i < touched.length; i += 2) {
         boolean both = trace.touched(t) == touched[i];
-        if (both && (trace.access(t) != Trace.READ || touched[i + 1] != Trace.READ)) {
+        if (both
+            && (trace.access(t) != ExecutionTrace.READ || touched[i + 1] != ExecutionTrace.READ)) {
           return true;
         }
       }

@@ -1,10 +1,10 @@
 package dev.heddle.core.bpor;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
-import dev.heddle.core.Trace;
 import dev.heddle.core.order.HappensBefore;
-import dev.heddle.core.order.LatestTouches;
+import dev.heddle.core.order.LatestAccesses;
 import java.util.BitSet;
 import java.util.List;
 
@@ -19,12 +19,12 @@ final class BporRaces {
   private final List<BporNode> path;
   private final boolean preemptionsBounded;
   private final HappensBefore order = new HappensBefore();
-  private final LatestTouches touches = new LatestTouches();
+  private final LatestAccesses touches = new LatestAccesses();
 
   /** The steps from which all was wanted back to where their thread began to run. */
   private final BitSet switched = new BitSet();
 
-  private Trace trace = new Trace();
+  private ExecutionTrace trace = new ExecutionTrace();
 
   BporRaces(List<BporNode> path, boolean preemptionsBounded) {
     this.path = path;
@@ -41,10 +41,10 @@ final class BporRaces {
       int thread = trace.thread(step);
       for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
         if (step >= from) {
-          boolean reads = trace.access(t) == Trace.READ;
+          boolean reads = trace.access(t) == ExecutionTrace.READ;
           find(thread, order.previous(step), trace.touched(t), order.earlierTouch(t), reads);
         }
-        touches.add(trace.touched(t), thread, t, trace.access(t) != Trace.READ);
+        touches.add(trace.touched(t), thread, t, trace.access(t) != ExecutionTrace.READ);
       }
     }
     for (int thread = 0; thread < point.threads(); thread++) {
@@ -61,7 +61,7 @@ final class BporRaces {
   private void find(int thread, int previous, int location, int latest, boolean reads) {
     int touch = latest;
     while (touch >= 0 && order.stepOf(touch) > previous) {
-      if (!reads || trace.access(touch) != Trace.READ) {
+      if (!reads || trace.access(touch) != ExecutionTrace.READ) {
         race(touch, thread);
       }
       touch = order.earlierTouch(touch);

@@ -1,13 +1,13 @@
 package dev.heddle.core.bpor;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.Trace;
 import dev.heddle.core.bounded.Bound;
 import dev.heddle.core.bounded.PreemptionBound;
 import dev.heddle.core.bounded.YieldBound;
@@ -282,7 +282,7 @@ public final class BporStrategy implements Strategy {
 
   @Override
   public void end(Point point, Outcome outcome) {
-    Trace trace = point.trace();
+    ExecutionTrace trace = point.trace();
     boolean stuck = outcome instanceof Outcome.Stuck;
     while (stuck && path.size() > trace.steps()) {
       removeLast();
@@ -306,7 +306,7 @@ public final class BporStrategy implements Strategy {
     }
   }
 
-  private void noteTouches(Trace trace) {
+  private void noteTouches(ExecutionTrace trace) {
     Arrays.fill(firstUse, 0);
     for (int step = 0; step < trace.steps(); step++) {
       BporNode node = path.get(step);
@@ -350,8 +350,8 @@ public final class BporStrategy implements Strategy {
   }
 
   @Override
-  public List<Limit> limits(boolean finished) {
-    List<Limit> limits = new ArrayList<>();
+  public List<CoveredBound> limits(boolean finished) {
+    List<CoveredBound> limits = new ArrayList<>();
     for (int i = 0; i < bounds.length && finished; i++) {
       limits.add(bounds[i].limit(cut[i]));
     }

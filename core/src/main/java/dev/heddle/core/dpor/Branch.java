@@ -1,14 +1,14 @@
 package dev.heddle.core.dpor;
 
-import dev.heddle.core.ThreadNames;
+import dev.heddle.core.StableThreadNames;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a search: how its first execution begins, and what in that beginning must stay.
  *
- * <p>Threads are given by their {@link ThreadNames}. A branch is independent of all others: whoever
- * has it can explore it without knowing what else was explored.
+ * <p>Threads are given by their {@link StableThreadNames}. A branch is independent of all others:
+ * whoever has it can explore it without knowing what else was explored.
  */
 final class Branch {
   private static final int[] NOTHING = {};
@@ -25,19 +25,19 @@ final class Branch {
 
   /** The whole search. */
   static final Branch ROOT =
-      new Branch(NOTHING, Repeated.NOTHING, NOTHING, null, NOTHING, Strangers.NONE, 0);
+      new Branch(NOTHING, SharedPrefix.NOTHING, NOTHING, null, NOTHING, UnrelatedSteps.NONE, 0);
 
   /** Who takes the first steps. */
   final int[] steps;
 
   /** How this repeats another execution. */
-  final Repeated repeated;
+  final SharedPrefix repeated;
 
   /** The data choices of these steps, in order; where they end, the first alternative is taken. */
   final int[] choices;
 
   /** The latest step that is where it is by a decision of the search, or null. */
-  final @Nullable Decision decisions;
+  final @Nullable BranchDecision decisions;
 
   /**
    * The steps, in ascending order, before the last one that it was seen to depend on where it came
@@ -46,7 +46,7 @@ final class Branch {
   final int[] before;
 
   /** The steps after the last one that it was seen not to depend on there. */
-  final Strangers strangers;
+  final UnrelatedSteps strangers;
 
   /** A number of preemptions, or delays, that no execution of the branch has fewer of. */
   final int cost;
@@ -55,15 +55,15 @@ final class Branch {
   private final Purpose purpose;
 
   /** What it has to show where footprints vary, unless it was visited; null elsewhere. */
-  final @Nullable Extension extension;
+  final @Nullable PrefixBranch extension;
 
   Branch(
       int[] steps,
-      Repeated repeated,
+      SharedPrefix repeated,
       int[] choices,
-      @Nullable Decision decisions,
+      @Nullable BranchDecision decisions,
       int[] before,
-      Strangers strangers,
+      UnrelatedSteps strangers,
       int cost) {
     this(
         steps,
@@ -79,14 +79,14 @@ final class Branch {
 
   private Branch(
       int[] steps,
-      Repeated repeated,
+      SharedPrefix repeated,
       int[] choices,
-      @Nullable Decision decisions,
+      @Nullable BranchDecision decisions,
       int[] before,
-      Strangers strangers,
+      UnrelatedSteps strangers,
       int cost,
       Purpose purpose,
-      @Nullable Extension extension) {
+      @Nullable PrefixBranch extension) {
     this.steps = steps;
     this.repeated = repeated;
     this.choices = choices;
@@ -102,25 +102,26 @@ final class Branch {
   static Branch toShow(int[] steps, int[] choices) {
     return new Branch(
         steps,
-        Repeated.NOTHING,
+        SharedPrefix.NOTHING,
         choices,
         null,
         NOTHING,
-        Strangers.NONE,
+        UnrelatedSteps.NONE,
         0,
         Purpose.SHOW_LAST_STEP,
         /* extension= */ null);
   }
 
   /** One that shows an extension of an execution. */
-  static Branch extending(Extension extension, int[] steps, Repeated repeated, int[] choices) {
+  static Branch extending(
+      PrefixBranch extension, int[] steps, SharedPrefix repeated, int[] choices) {
     return new Branch(
         steps,
         repeated,
         choices,
         null,
         NOTHING,
-        Strangers.NONE,
+        UnrelatedSteps.NONE,
         extension.cost,
         Purpose.EXPLORE,
         extension);

@@ -1,12 +1,12 @@
 package dev.heddle.core.dpor;
 
-import dev.heddle.core.ThreadNames;
-import dev.heddle.core.Trace;
-import dev.heddle.core.order.CertainSteps;
-import dev.heddle.core.order.CheapestOrder;
-import dev.heddle.core.order.ForcedSwitches;
+import dev.heddle.core.ExecutionTrace;
+import dev.heddle.core.StableThreadNames;
+import dev.heddle.core.order.CheapestLinearization;
 import dev.heddle.core.order.HappensBefore;
+import dev.heddle.core.order.MandatorySteps;
 import dev.heddle.core.order.MovedStep;
+import dev.heddle.core.order.UnavoidablePreemptions;
 import java.util.Arrays;
 
 /**
@@ -17,16 +17,16 @@ final class BranchCost {
   /** What a branch costs that no bound has room for. */
   static final int OUT_OF_BOUNDS = Integer.MAX_VALUE;
 
-  private final ThreadNames names;
+  private final StableThreadNames names;
   private final HappensBefore order;
   private final MovedStep moved;
   private final Frontier found;
   private final DporBounds bounds;
-  private final CertainSteps steps;
-  private final CheapestOrder cheapest;
-  private final ForcedSwitches forced;
+  private final MandatorySteps steps;
+  private final CheapestLinearization cheapest;
+  private final UnavoidablePreemptions forced;
   private Branch branch = Branch.ROOT;
-  private Trace trace = new Trace();
+  private ExecutionTrace trace = new ExecutionTrace();
 
   /** What all decisions of the executed branch need, as a clock. */
   private int[] decided = new int[16];
@@ -43,15 +43,19 @@ final class BranchCost {
   private int maxSteps = Integer.MAX_VALUE;
 
   BranchCost(
-      ThreadNames names, HappensBefore order, MovedStep moved, Frontier found, DporBounds bounds) {
+      StableThreadNames names,
+      HappensBefore order,
+      MovedStep moved,
+      Frontier found,
+      DporBounds bounds) {
     this.names = names;
     this.order = order;
     this.moved = moved;
     this.found = found;
     this.bounds = bounds;
-    this.steps = new CertainSteps(order);
-    this.cheapest = new CheapestOrder(steps, bounds.most(bounds.yields()));
-    this.forced = new ForcedSwitches(order);
+    this.steps = new MandatorySteps(order);
+    this.cheapest = new CheapestLinearization(steps, bounds.most(bounds.yields()));
+    this.forced = new UnavoidablePreemptions(order);
   }
 
   /** Forgets what was left out. */
@@ -79,7 +83,7 @@ final class BranchCost {
   }
 
   /** Prepares for the execution of a branch whose order has been built. */
-  void begin(Branch executed, Trace executedTrace) {
+  void begin(Branch executed, ExecutionTrace executedTrace) {
     branch = executed;
     trace = executedTrace;
     if (!isCounted()) {
@@ -93,7 +97,7 @@ final class BranchCost {
       certain = new int[order.width() * 2];
     }
     Arrays.fill(decided, 0, order.width(), 0);
-    for (Decision one = branch.decisions; one != null; one = one.earlier()) {
+    for (BranchDecision one = branch.decisions; one != null; one = one.earlier()) {
       order.join(decided, 0, one.step());
     }
   }
@@ -116,13 +120,15 @@ final class BranchCost {
     addMoves(place);
     boolean free = mayBeFree(place, keeps);
     steps.extra(moved, free, before);
-    if (bounds.yields() != null && cheapest.atLeast(CheapestOrder.Cost.NOTHING, certain, 0) > 0) {
+    if (bounds.yields() != null
+        && cheapest.atLeast(CheapestLinearization.Cost.NOTHING, certain, 0) > 0) {
       cutByYields = true;
       return OUT_OF_BOUNDS;
     }
     int delays = bounds.most(bounds.delays());
-    boolean second = delays < Integer.MAX_VALUE && bounds.counted() != CheapestOrder.Cost.DELAYS;
-    if (second && cheapest.atLeast(CheapestOrder.Cost.DELAYS, certain, delays) > delays) {
+    boolean second =
+        delays < Integer.MAX_VALUE && bounds.counted() != CheapestLinearization.Cost.DELAYS;
+    if (second && cheapest.atLeast(CheapestLinearization.Cost.DELAYS, certain, delays) > delays) {
       cutByDelays = true;
       return OUT_OF_BOUNDS;
     }
@@ -131,7 +137,7 @@ final class BranchCost {
       return 0;
     }
     int known = moved.step() < branch.steps.length ? 0 : branch.cost;
-    if (bounds.counted() == CheapestOrder.Cost.PREEMPTIONS) {
+    if (bounds.counted() == CheapestLinearization.Cost.PREEMPTIONS) {
       known = Math.max(known, forced.atLeast(certain, place, before, free));
     }
     int most = bounds.mostCounted();
@@ -179,7 +185,7 @@ final class BranchCost {
   }
 
   private void addDecisions(int place) {
-    Decision one = Decision.before(branch.decisions, place);
+    BranchDecision one = BranchDecision.before(branch.decisions, place);
     for (; one != null; one = one.earlier()) {
       order.join(certain, 0, one.step());
     }
@@ -191,7 +197,7 @@ final class BranchCost {
 
   /** What is certain: what the moved step needs, and what the decisions before the place do. */
   private void findCertain(int place, int[] before) {
-    Decision latest = branch.decisions;
+    BranchDecision latest = branch.decisions;
     if (latest == null || latest.step() < place) {
       for (int thread = 0; thread < order.width(); thread++) {
         certain[thread] = Math.max(before[thread], decided[thread]);
@@ -219,9 +225,9 @@ final class BranchCost {
     forced.clearMoves();
     boolean shared = moved.touches(trace.location(place));
     steps.addMove(place, moved.thread(), moved.needed()[moved.thread()], place, shared);
-    Decision one = Decision.before(branch.decisions, place);
+    BranchDecision one = BranchDecision.before(branch.decisions, place);
     for (; one != null; one = one.earlier()) {
-      Decision.Hop hop = one.hop();
+      BranchDecision.Hop hop = one.hop();
       int over = hop == null ? -1 : names.thread(hop.over());
       if (hop != null && hop.ordinal() >= certain[over] && order.count(over) > hop.ordinal()) {
         int step = order.step(over, hop.ordinal());

@@ -1,7 +1,7 @@
 package dev.heddle.core.dpor;
 
-import dev.heddle.core.SplitMix;
-import dev.heddle.core.coverage.Descents;
+import dev.heddle.core.SplitMixRandom;
+import dev.heddle.core.coverage.RandomDescents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,10 +28,10 @@ final class CostFrontier implements Frontier {
   private final int most;
 
   /** What is drawn at random, or null if nothing is. */
-  private final @Nullable Descents descents;
+  private final @Nullable RandomDescents descents;
 
   /** For each number of preemptions first those in order, then those that came of drawn ones. */
-  private final List<Waiting> levels = new ArrayList<>();
+  private final List<PendingBranches> levels = new ArrayList<>();
 
   private int level;
   private boolean atRoot;
@@ -50,11 +50,11 @@ final class CostFrontier implements Frontier {
   }
 
   /** All branches in order of preemptions, but for those that are drawn. */
-  CostFrontier(Descents descents) {
+  CostFrontier(RandomDescents descents) {
     this(/* iterative= */ true, Integer.MAX_VALUE, descents);
   }
 
-  private CostFrontier(boolean iterative, int most, @Nullable Descents descents) {
+  private CostFrontier(boolean iterative, int most, @Nullable RandomDescents descents) {
     this.iterative = iterative;
     this.most = most;
     this.descents = descents;
@@ -88,21 +88,21 @@ final class CostFrontier implements Frontier {
   }
 
   @Override
-  public void add(Branches branches) {
+  public void add(BranchGroup branches) {
     int at = iterative ? Math.max(branches.cost, level) : 0;
     if (at > most || (at > level && waiting > MOST_WAITING)) {
       cut = Math.min(cut, at);
       return;
     }
     while (levels.size() <= 2 * at + 1) {
-      levels.add(new Waiting(descents != null));
+      levels.add(new PendingBranches(descents != null));
     }
     boolean aside = descents != null && descents.isOnTheWay();
     levels.get(aside ? 2 * at + 1 : 2 * at).push(branches);
     size += branches.count();
     if (at > level || aside) {
       waiting += branches.size();
-      Executed from = branches.from;
+      ParentExecution from = branches.from;
       if (from != null && from.waiting++ == 0) {
         waiting += from.size();
       }
@@ -129,7 +129,7 @@ final class CostFrontier implements Frontier {
   private @Nullable Branch next() {
     while (2 * level < levels.size()) {
       for (int at = 2 * level; at <= 2 * level + 1; at++) {
-        Waiting present = levels.get(at);
+        PendingBranches present = levels.get(at);
         if (!present.isEmpty()) {
           share = present.latestShare();
           return present.take(emptied(at));
@@ -144,7 +144,7 @@ final class CostFrontier implements Frontier {
   }
 
   /** What is done with a group of branches of which none is left. */
-  private Consumer<Branches> emptied(int at) {
+  private Consumer<BranchGroup> emptied(int at) {
     return at > 2 * level ? this::waitsNoMore : branches -> {};
   }
 
@@ -158,7 +158,7 @@ final class CostFrontier implements Frontier {
   }
 
   /** Takes a branch at random, or none if it is time for one in order. */
-  private @Nullable Branch draw(Descents ways) {
+  private @Nullable Branch draw(RandomDescents ways) {
     int fresh = shareOut();
     Branch drawn = cut < Integer.MAX_VALUE ? null : draw(ways, fresh);
     for (int at = 2 * level; at < levels.size(); at++) {
@@ -180,7 +180,7 @@ final class CostFrontier implements Frontier {
     return fresh;
   }
 
-  private @Nullable Branch draw(Descents ways, int fresh) {
+  private @Nullable Branch draw(RandomDescents ways, int fresh) {
     if (ways.isOnTheWay()) {
       if (fresh == 0) {
         ways.end();
@@ -193,7 +193,7 @@ final class CostFrontier implements Frontier {
   }
 
   /** Takes one of the branches that follow from the one taken last. */
-  private Branch drawFresh(SplitMix random, int fresh) {
+  private Branch drawFresh(SplitMixRandom random, int fresh) {
     int left = random.below(fresh);
     int at = 2 * level;
     while (left >= levels.get(at).freshCount()) {
@@ -203,7 +203,7 @@ final class CostFrontier implements Frontier {
   }
 
   /** Takes one of all branches, with a chance according to its share. */
-  private Branch drawAny(Descents ways, double total) {
+  private Branch drawAny(RandomDescents ways, double total) {
     double part = ways.random().fraction() * total;
     int at = 2 * level;
     while (at + 1 < levels.size() && part >= levels.get(at).total()) {
@@ -212,20 +212,20 @@ final class CostFrontier implements Frontier {
     while (levels.get(at).total() <= 0) {
       at--;
     }
-    Waiting from = levels.get(at);
+    PendingBranches from = levels.get(at);
     int group = from.at(part);
     ways.begin(total / from.shareAt(group));
     return take(at, group, ways.random());
   }
 
-  private Branch take(int at, int group, SplitMix random) {
+  private Branch take(int at, int group, SplitMixRandom random) {
     share = levels.get(at).shareAt(group);
     return levels.get(at).take(group, random, emptied(at));
   }
 
-  private void waitsNoMore(Branches branches) {
+  private void waitsNoMore(BranchGroup branches) {
     waiting -= branches.size();
-    Executed from = branches.from;
+    ParentExecution from = branches.from;
     if (from != null && --from.waiting == 0) {
       waiting -= from.size();
     }

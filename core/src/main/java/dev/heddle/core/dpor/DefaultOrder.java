@@ -1,10 +1,10 @@
 package dev.heddle.core.dpor;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
-import dev.heddle.core.ThreadNames;
-import dev.heddle.core.Trace;
+import dev.heddle.core.StableThreadNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
  * that others were moved before, then the one with the smallest number.
  */
 final class DefaultOrder {
-  private final ThreadNames names;
+  private final StableThreadNames names;
 
   /** Whether threads come in turn when the current one cannot go on. */
   private final boolean inTurn;
@@ -25,7 +25,7 @@ final class DefaultOrder {
    * The moves before steps that were not taken yet, the latest first; known from the end of the
    * branch on.
    */
-  private final List<Decision.Hop> open = new ArrayList<>();
+  private final List<BranchDecision.Hop> open = new ArrayList<>();
 
   private boolean opened;
 
@@ -34,7 +34,7 @@ final class DefaultOrder {
 
   private int[] takenBy = new int[16];
 
-  DefaultOrder(ThreadNames names, boolean inTurn) {
+  DefaultOrder(StableThreadNames names, boolean inTurn) {
     this.names = names;
     this.inTurn = inTurn;
   }
@@ -61,7 +61,7 @@ final class DefaultOrder {
     look(point);
     int wanted = goesOn ? current : inTurn ? nextInTurn(point, current) : -1;
     for (int i = 0; i < open.size(); i++) {
-      Decision.Hop hop = open.get(i);
+      BranchDecision.Hop hop = open.get(i);
       int thread = names.thread(hop.over());
       if (thread != wanted
           && point.isEnabled(thread)
@@ -86,7 +86,7 @@ final class DefaultOrder {
   }
 
   /** Whether a thread is about to take a step that others were moved in front of in its place. */
-  private boolean passes(Point point, int current, Decision.Hop hop, int over) {
+  private boolean passes(Point point, int current, BranchDecision.Hop hop, int over) {
     return names.name(current) < hop.name()
         && point.object(current) == point.object(over)
         && !(point.kind(current) == OperationKind.READ && point.kind(over) == OperationKind.READ);
@@ -103,14 +103,14 @@ final class DefaultOrder {
   private void look(Point point) {
     if (!opened) {
       opened = true;
-      for (Decision one = branch.decisions; one != null; one = one.earlier()) {
+      for (BranchDecision one = branch.decisions; one != null; one = one.earlier()) {
         if (one.hop() != null) {
           open.add(one.hop());
         }
       }
     }
     for (int i = open.size() - 1; i >= 0; i--) {
-      Decision.Hop hop = open.get(i);
+      BranchDecision.Hop hop = open.get(i);
       if (taken(point, names.thread(hop.over())) > hop.ordinal()) {
         open.remove(i);
       }
@@ -123,7 +123,7 @@ final class DefaultOrder {
       throw new NondeterminismException(
           point.steps(), "a thread that there was before", "none of that name");
     }
-    Trace trace = point.trace();
+    ExecutionTrace trace = point.trace();
     if (takenBy.length < point.threads()) {
       takenBy = Arrays.copyOf(takenBy, point.threads() * 2);
     }

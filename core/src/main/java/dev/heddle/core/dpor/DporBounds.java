@@ -1,6 +1,6 @@
 package dev.heddle.core.dpor;
 
-import dev.heddle.core.order.CheapestOrder;
+import dev.heddle.core.order.CheapestLinearization;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +31,10 @@ public record DporBounds(
   }
 
   /** What the search goes by, the cheaper executions first. */
-  CheapestOrder.Cost counted() {
+  CheapestLinearization.Cost counted() {
     return preemptions == null && delays != null
-        ? CheapestOrder.Cost.DELAYS
-        : CheapestOrder.Cost.PREEMPTIONS;
+        ? CheapestLinearization.Cost.DELAYS
+        : CheapestLinearization.Cost.PREEMPTIONS;
   }
 
   /** Whether executions are made in the order of preemptions, or of delays. */
@@ -44,6 +44,6 @@ public record DporBounds(
 
   /** The bound on what the search goes by. */
   int mostCounted() {
-    return most(counted() == CheapestOrder.Cost.DELAYS ? delays : preemptions);
+    return most(counted() == CheapestLinearization.Cost.DELAYS ? delays : preemptions);
   }
 }

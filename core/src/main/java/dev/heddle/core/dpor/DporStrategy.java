@@ -1,17 +1,17 @@
 package dev.heddle.core.dpor;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Execution;
-import dev.heddle.core.Limit;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.ReplayStrategy;
+import dev.heddle.core.StableThreadNames;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.ThreadNames;
-import dev.heddle.core.Trace;
-import dev.heddle.core.coverage.Descents;
-import dev.heddle.core.order.CheapestOrder;
+import dev.heddle.core.coverage.RandomDescents;
+import dev.heddle.core.order.CheapestLinearization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The idea is that of TruSt (Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless,
  * Optimal Dynamic Partial Order Reduction, POPL 2022), carried over from execution graphs of reads
  * and writes to traces of steps with any dependency. An execution begins as its {@link Branch} says
- * and goes on by a default. Then, for each step taken by default, {@link Reversals} looks for
+ * and goes on by a default. Then, for each step taken by default, {@link ReversalFinder} looks for
  * earlier steps that it could have come before, and each such place is a branch of its own, if all
  * that would have to be undone was default too. So every trace has exactly one parent, nothing has
  * to be remembered of what was explored, and branches are independent of each other.
@@ -36,9 +36,9 @@ public final class DporStrategy implements Strategy {
   /** Whether the search may begin again in another way; an estimate of its size may not. */
   private final boolean mayStartAgain;
 
-  private final ThreadNames names = new ThreadNames();
+  private final StableThreadNames names = new StableThreadNames();
   private final DefaultOrder defaults;
-  private final Reversals reversals;
+  private final ReversalFinder reversals;
   private Branch branch = Branch.ROOT;
 
   /** How many steps are known to be those of the branch. */
@@ -94,7 +94,7 @@ public final class DporStrategy implements Strategy {
   }
 
   /** A search of everything, in order of preemptions but for what is drawn at random. */
-  public DporStrategy(Descents descents) {
+  public DporStrategy(RandomDescents descents) {
     this(new CostFrontier(descents), DporBounds.NONE, /* mayStartAgain= */ true);
   }
 
@@ -107,8 +107,8 @@ public final class DporStrategy implements Strategy {
     this.left = left;
     this.mayStartAgain = mayStartAgain;
     this.bounds = bounds;
-    this.defaults = new DefaultOrder(names, bounds.counted() == CheapestOrder.Cost.DELAYS);
-    this.reversals = new Reversals(names, left, bounds);
+    this.defaults = new DefaultOrder(names, bounds.counted() == CheapestLinearization.Cost.DELAYS);
+    this.reversals = new ReversalFinder(names, left, bounds);
   }
 
   /** A search that does not wait until it is seen that footprints vary. */
@@ -200,7 +200,7 @@ public final class DporStrategy implements Strategy {
     if (step < branch.steps.length) {
       return next(point, step);
     }
-    if (!Effort.fits(step, point.threads())) {
+    if (!ReversalEffort.fits(step, point.threads())) {
       return Execution.STOP;
     }
     reversals.lookAhead(point);
@@ -228,7 +228,7 @@ public final class DporStrategy implements Strategy {
    * Whether the steps so far are those of the branch; the ones without an alternative may not be.
    */
   private boolean follows(Point point) {
-    Trace trace = point.trace();
+    ExecutionTrace trace = point.trace();
     int end = Math.min(trace.steps(), branch.steps.length);
     while (verified < end) {
       if (names.name(trace.thread(verified)) != branch.steps[verified]) {
@@ -346,24 +346,27 @@ public final class DporStrategy implements Strategy {
   }
 
   @Override
-  public List<Limit> limits(boolean finished) {
-    List<Limit> limits = new ArrayList<>();
-    boolean delays = bounds.counted() == CheapestOrder.Cost.DELAYS;
+  public List<CoveredBound> limits(boolean finished) {
+    List<CoveredBound> limits = new ArrayList<>();
+    boolean delays = bounds.counted() == CheapestLinearization.Cost.DELAYS;
     boolean counts = left.level() < Integer.MAX_VALUE && (!finished || left.cutOff());
     boolean certain = !cutOff && !mayMiss() && !wasTooMuch() && !reversals.looksEverywhere();
     int most = counts && certain ? left.complete() : -1;
     if (most >= 0) {
-      limits.add(Limit.cutting(delays ? Limit.DELAYS : Limit.PREEMPTIONS, most));
+      limits.add(
+          CoveredBound.cutting(delays ? CoveredBound.DELAYS : CoveredBound.PREEMPTIONS, most));
     }
     boolean known = (finished && certain) || most >= 0;
     if (known && bounds.delays() != null && !delays) {
-      limits.add(new Limit(Limit.DELAYS, bounds.delays(), reversals.costs().cutByDelays()));
+      limits.add(
+          new CoveredBound(CoveredBound.DELAYS, bounds.delays(), reversals.costs().cutByDelays()));
     }
     if (known && bounds.yields() != null) {
-      limits.add(new Limit(Limit.YIELDS, bounds.yields(), reversals.costs().cutByYields()));
+      limits.add(
+          new CoveredBound(CoveredBound.YIELDS, bounds.yields(), reversals.costs().cutByYields()));
     }
     if (known && reversals.spins().cut()) {
-      limits.add(Limit.cutting(Limit.FAIR, SpinLoops.ROUNDS));
+      limits.add(CoveredBound.cutting(CoveredBound.FAIR, SpinLoops.ROUNDS));
     }
     return List.copyOf(limits);
   }

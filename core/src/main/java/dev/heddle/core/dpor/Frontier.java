@@ -17,7 +17,7 @@ interface Frontier {
   int level();
 
   /** Adds branches that follow from the one taken last; at least one. */
-  void add(Branches branches);
+  void add(BranchGroup branches);
 
   /** Takes a branch out, or null if there is none left. */
   @Nullable Branch take();

@@ -1,9 +1,9 @@
 package dev.heddle.core.dpor;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
-import dev.heddle.core.ThreadNames;
-import dev.heddle.core.Trace;
+import dev.heddle.core.StableThreadNames;
 import dev.heddle.core.order.HappensBefore;
 import dev.heddle.core.order.MovedStep;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ public final class SpinLoops {
   private static final int LONGEST = 64;
 
   private final HappensBefore order;
-  private Trace trace = new Trace();
+  private ExecutionTrace trace = new ExecutionTrace();
 
   /** Whether any thread yields in this execution. */
   private boolean yields;
@@ -45,7 +45,7 @@ public final class SpinLoops {
   }
 
   /** Prepares for a trace whose order has been built. */
-  void begin(Trace looked) {
+  void begin(ExecutionTrace looked) {
     trace = looked;
     yields = false;
     for (int step = 0; on && !yields && step < trace.steps(); step++) {
@@ -156,7 +156,7 @@ public final class SpinLoops {
   }
 
   /** Whether two steps do the same and change nothing. */
-  private static boolean isLike(Trace trace, int first, int second) {
+  private static boolean isLike(ExecutionTrace trace, int first, int second) {
     int a = trace.firstTouch(first);
     int b = trace.firstTouch(second);
     int count = trace.firstTouch(first + 1) - a;
@@ -166,8 +166,8 @@ public final class SpinLoops {
             && trace.firstTouch(second + 1) - b == count;
     for (int i = 0; like && i < count; i++) {
       like =
-          trace.access(b + i) == Trace.READ
-              && trace.access(a + i) == Trace.READ
+          trace.access(b + i) == ExecutionTrace.READ
+              && trace.access(a + i) == ExecutionTrace.READ
               && trace.touched(a + i) == trace.touched(b + i);
     }
     return like;
@@ -235,8 +235,8 @@ public final class SpinLoops {
   }
 
   /** The thread that goes on in the probe of a branch, or -1 if that is over. */
-  static int probing(Branch branch, ThreadNames names, Point point) {
-    Trace trace = point.trace();
+  static int probing(Branch branch, StableThreadNames names, Point point) {
+    ExecutionTrace trace = point.trace();
     int first = branch.steps.length - 1;
     int thread = names.thread(branch.steps[first]);
     boolean alone = trace.thread(trace.steps() - 1) == thread;
@@ -248,7 +248,7 @@ public final class SpinLoops {
    *
    * @param cut whether the execution did not come to its end
    */
-  static boolean leftAlone(Branch branch, Trace trace, boolean cut) {
+  static boolean leftAlone(Branch branch, ExecutionTrace trace, boolean cut) {
     int first = branch.steps.length - 1;
     int thread = trace.thread(first);
     int end = first;
@@ -259,7 +259,7 @@ public final class SpinLoops {
   }
 
   /** Whether each step of a thread is like the one a round before, for some length of rounds. */
-  private static boolean repeatsItself(Trace trace, int thread, int first, int end) {
+  private static boolean repeatsItself(ExecutionTrace trace, int thread, int first, int end) {
     int[] own = new int[end];
     int count = 0;
     int at = 0;

@@ -1,6 +1,6 @@
 package dev.heddle.core.dpor;
 
-import dev.heddle.core.coverage.StateHash;
+import dev.heddle.core.coverage.HappensBeforeHash;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * <p>An event is a step of a thread together with all that happens before it. Executions that
  * differ in the order of independent steps only have the same events. Events are recognised by the
- * hash of a {@link StateHash}.
+ * hash of a {@link HappensBeforeHash}.
  */
 final class VisitedEvents {
   /** How many events all executions may have together, at four bytes each. */
@@ -135,7 +135,7 @@ final class VisitedEvents {
   }
 
   /** Whether an execution was visited that has a beginning. */
-  boolean contains(Beginning beginning) {
+  boolean contains(BranchPrefix beginning) {
     int next = latestNext[beginning.previous()];
     while (next >= 0) {
       if (follows(next, beginning) && isVisited(next, beginning)) {
@@ -147,7 +147,7 @@ final class VisitedEvents {
   }
 
   /** Whether all that happens before an event is in the beginning, and its choices are the same. */
-  private boolean follows(int event, Beginning beginning) {
+  private boolean follows(int event, BranchPrefix beginning) {
     int[] clock = clocks[event];
     int[] kept = beginning.kept();
     for (int name = 0; name < clock.length; name++) {
@@ -165,7 +165,7 @@ final class VisitedEvents {
     return true;
   }
 
-  private boolean isVisited(int event, Beginning beginning) {
+  private boolean isVisited(int event, BranchPrefix beginning) {
     int[] ends = beginning.ends();
     if (selected.length < ends.length + 1) {
       selected = new int[ends.length * 2];

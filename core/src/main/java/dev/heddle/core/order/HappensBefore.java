@@ -1,6 +1,6 @@
 package dev.heddle.core.order;
 
-import dev.heddle.core.Trace;
+import dev.heddle.core.ExecutionTrace;
 import java.util.Arrays;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * included. Built once per execution into arrays that are used again.
  */
 public final class HappensBefore {
-  private Trace trace = new Trace();
+  private ExecutionTrace trace = new ExecutionTrace();
   private int width;
 
   /** How many steps of the trace were looked at. */
@@ -49,7 +49,7 @@ public final class HappensBefore {
   private boolean sorted;
 
   /** Looks at a trace; what was known of another is gone. */
-  public void build(Trace newTrace, int threads) {
+  public void build(ExecutionTrace newTrace, int threads) {
     trace = newTrace;
     width = threads;
     built = 0;
@@ -122,9 +122,10 @@ public final class HappensBefore {
     int before = latest[location];
     latest[location] = touch;
     earlier[touch] = before;
-    int change = before < 0 || trace.access(before) != Trace.READ ? before : earlierChange[before];
+    int change =
+        before < 0 || trace.access(before) != ExecutionTrace.READ ? before : earlierChange[before];
     earlierChange[touch] = change;
-    if (trace.access(touch) == Trace.READ) {
+    if (trace.access(touch) == ExecutionTrace.READ) {
       if (change >= 0) {
         join(clocks, step * width, stepOf[change]);
       }
@@ -285,7 +286,7 @@ public final class HappensBefore {
     }
     Arrays.fill(firstChange, 0, locations + 2, 0);
     for (int touch = 0; touch < touches; touch++) {
-      if (trace.access(touch) != Trace.READ) {
+      if (trace.access(touch) != ExecutionTrace.READ) {
         firstChange[trace.touched(touch) + 2]++;
       }
     }
@@ -293,7 +294,7 @@ public final class HappensBefore {
       firstChange[location + 1] += firstChange[location];
     }
     for (int touch = 0; touch < touches; touch++) {
-      if (trace.access(touch) != Trace.READ) {
+      if (trace.access(touch) != ExecutionTrace.READ) {
         changes[firstChange[trace.touched(touch) + 1]++] = touch;
       }
     }

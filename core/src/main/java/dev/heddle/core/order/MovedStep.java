@@ -1,8 +1,8 @@
 package dev.heddle.core.order;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
-import dev.heddle.core.Trace;
 import java.util.Arrays;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public final class MovedStep {
   private final HappensBefore order;
-  private Trace trace = new Trace();
+  private ExecutionTrace trace = new ExecutionTrace();
   private int step;
   private int thread;
   private OperationKind kind = OperationKind.BEGIN;
@@ -72,7 +72,7 @@ public final class MovedStep {
   }
 
   /** Prepares for a trace whose order has been built. */
-  public void begin(Trace looked, boolean isFirst) {
+  public void begin(ExecutionTrace looked, boolean isFirst) {
     trace = looked;
     first = isFirst;
     if (needed.length < order.width()) {
@@ -91,7 +91,7 @@ public final class MovedStep {
     order.mustBefore(taken, needed);
     clear();
     for (int t = trace.firstTouch(taken); t < trace.firstTouch(taken + 1); t++) {
-      boolean reads = trace.access(t) == Trace.READ;
+      boolean reads = trace.access(t) == ExecutionTrace.READ;
       addRivals(reads ? order.earlierChange(t) : order.earlierTouch(t), reads);
     }
     sort();
@@ -122,7 +122,7 @@ public final class MovedStep {
     int touch = latest;
     while (touch >= 0) {
       int other = order.stepOf(touch);
-      boolean writes = trace.access(touch) != Trace.READ;
+      boolean writes = trace.access(touch) != ExecutionTrace.READ;
       if (order.contains(needed, other)) {
         mayVary |= first && trace.thread(other) != thread && areCalls(other);
         if (writes) {
@@ -321,7 +321,7 @@ public final class MovedStep {
     }
     int latest = order.latestChange(location, place, clock);
     return latest < 0
-        || trace.access(latest) != Trace.TAKE
+        || trace.access(latest) != ExecutionTrace.TAKE
         || trace.thread(order.stepOf(latest)) == thread;
   }
 
@@ -358,7 +358,7 @@ public final class MovedStep {
     }
     for (int t = trace.firstTouch(step); t < trace.firstTouch(step + 1); t++) {
       if (trace.touched(t) == at) {
-        return !reads || trace.access(t) != Trace.READ;
+        return !reads || trace.access(t) != ExecutionTrace.READ;
       }
     }
     return false;
@@ -375,7 +375,7 @@ public final class MovedStep {
       return trace.acquires(step, location);
     }
     int latest = order.latestChange(location, step, needed);
-    return latest >= 0 && trace.access(latest) == Trace.TAKE;
+    return latest >= 0 && trace.access(latest) == ExecutionTrace.TAKE;
   }
 
   /** Whether it changes the location that it announced, whatever comes before it. */

@@ -1,7 +1,7 @@
 package dev.heddle.core.order;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
-import dev.heddle.core.Trace;
 import java.util.Arrays;
 
 /**
@@ -19,7 +19,7 @@ final class NextSteps {
   private static final int EXTRA = Integer.MAX_VALUE;
 
   private final HappensBefore order;
-  private Trace trace = new Trace();
+  private ExecutionTrace trace = new ExecutionTrace();
 
   /** For each thread its next step in the trace, or -1. */
   private int[] next = new int[16];
@@ -36,7 +36,7 @@ final class NextSteps {
   }
 
   /** Prepares for a trace whose order has been built. */
-  void begin(Trace looked) {
+  void begin(ExecutionTrace looked) {
     trace = looked;
     width = order.width();
     if (next.length < width) {

@@ -1,6 +1,6 @@
 package dev.heddle.core.random;
 
-import dev.heddle.core.SplitMix;
+import dev.heddle.core.SplitMixRandom;
 
 /**
  * Some random places of an execution at which a strategy changes something, all choices between
@@ -22,7 +22,7 @@ final class ChangePoints {
   }
 
   /** Draws the places of the next execution. */
-  void begin(SplitMix random) {
+  void begin(SplitMixRandom random) {
     estimate = Math.max(estimate - estimate / FORGETTING, choices);
     choices = 0;
     for (int i = 0; i < places.length; i++) {

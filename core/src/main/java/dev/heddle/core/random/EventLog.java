@@ -1,9 +1,9 @@
 package dev.heddle.core.random;
 
-import dev.heddle.core.IntIndex;
+import dev.heddle.core.DenseNumbering;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
-import dev.heddle.core.SplitMix;
+import dev.heddle.core.SplitMixRandom;
 import java.util.Arrays;
 
 /**
@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 final class EventLog {
   /** Stands for no step and for no object. */
-  static final int NONE = IntIndex.NONE;
+  static final int NONE = DenseNumbering.NONE;
 
   private static final int MOST = 1 << 20;
 
@@ -123,7 +123,7 @@ final class EventLog {
   }
 
   /** Draws a step of another thread that changes the object of a step, or {@link #NONE}. */
-  int drawChange(int of, SplitMix random) {
+  int drawChange(int of, SplitMixRandom random) {
     int drawn = NONE;
     int seen = 0;
     for (int step = 0; step < steps; step++) {

@@ -1,6 +1,6 @@
 package dev.heddle.core.random;
 
-import dev.heddle.core.IntIndex;
+import dev.heddle.core.DenseNumbering;
 
 /**
  * A strategy that plans each execution by what threads did in the one before: what they shared, and
@@ -10,13 +10,13 @@ abstract class LearningStrategy extends SamplingStrategy {
   /** How locations are recognised from one execution to the next. */
   final LocationIndex locations = new LocationIndex();
 
-  private final IntIndex kinds = new IntIndex();
+  private final DenseNumbering kinds = new DenseNumbering();
 
   /** The steps of the execution under way; while the next is planned, of the one before. */
   final EventLog log = new EventLog(locations);
 
   /** What the threads shared in the execution before. */
-  final Sharing last = new Sharing(log, kinds);
+  final SharedAccessProfile last = new SharedAccessProfile(log, kinds);
 
   LearningStrategy(long seed) {
     super(seed);

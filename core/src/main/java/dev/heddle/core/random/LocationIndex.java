@@ -1,6 +1,6 @@
 package dev.heddle.core.random;
 
-import dev.heddle.core.IntIndex;
+import dev.heddle.core.DenseNumbering;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * program gives to locations do (see {@link Point.Names}).
  */
 final class LocationIndex {
-  private final IntIndex names = new IntIndex();
+  private final DenseNumbering names = new DenseNumbering();
 
   /** The small number of each location of this execution, plus one; 0 if it is not known yet. */
   private int[] known = new int[64];
@@ -27,13 +27,14 @@ final class LocationIndex {
   }
 
   /**
-   * The number of the location that a thread is about to touch; {@link IntIndex#NONE} if there is
-   * none, or if the step is one of a thread's life, which nothing but its own order depends on.
+   * The number of the location that a thread is about to touch; {@link DenseNumbering#NONE} if
+   * there is none, or if the step is one of a thread's life, which nothing but its own order
+   * depends on.
    */
   int of(Point point, int thread) {
     int location = point.object(thread);
     if (location < 0 || isLife(point.kind(thread))) {
-      return IntIndex.NONE;
+      return DenseNumbering.NONE;
     }
     if (location >= known.length) {
       known = Arrays.copyOf(known, Math.max(location + 1, known.length * 2));

@@ -20,7 +20,7 @@ import dev.heddle.core.Point;
  *   <li>Data choices are uniform.
  * </ul>
  */
-public final class PctStrategy extends UnfairStrategy {
+public final class PctStrategy extends WeightedStrategy {
   /**
    * Priorities are above this if drawn, from 1 to d - 1 if changed, below 0 if the thread has
    * yielded.

@@ -2,8 +2,8 @@ package dev.heddle.core.random;
 
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
-import dev.heddle.core.Size;
-import dev.heddle.core.coverage.Estimate;
+import dev.heddle.core.SizeEstimate;
+import dev.heddle.core.coverage.MeanEstimate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Executions draw from one stream of random numbers, so a seed fixes them all.
  */
 public final class RandomStrategy extends SamplingStrategy {
-  private final Estimate size = new Estimate();
+  private final MeanEstimate size = new MeanEstimate();
 
   /** One over the chance of the present execution. */
   private double weight;
@@ -56,8 +56,8 @@ public final class RandomStrategy extends SamplingStrategy {
   }
 
   @Override
-  public @Nullable Size size() {
-    return size.size(Size.Kind.INTERLEAVINGS);
+  public @Nullable SizeEstimate size() {
+    return size.size(SizeEstimate.Kind.INTERLEAVINGS);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.heddle.core.random;
 
-import dev.heddle.core.IntIndex;
+import dev.heddle.core.DenseNumbering;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import java.util.ArrayList;
@@ -11,9 +11,9 @@ import java.util.List;
  * its object as that step has left it", and builds on those that showed something new.
  *
  * <p>Wolff, Shi, Duck, Mathur and Roychoudhury, "Greybox fuzzing for concurrency testing" (ASPLOS
- * 2024). Executions come from a few {@link Wishes}, mutated from earlier ones by adding or removing
- * one; what shows a pair of step and last change that was not seen before is kept to build on. The
- * differences:
+ * 2024). Executions come from a few {@link ReadsFromTargets}, mutated from earlier ones by adding
+ * or removing one; what shows a pair of step and last change that was not seen before is kept to
+ * build on. The differences:
  *
  * <ul>
  *   <li>Steps are named by thread and number, not by place in the source, which core does not know;
@@ -32,10 +32,10 @@ public final class RffStrategy extends LearningStrategy {
   /** After how many yields, on average, those are let go whom a wish holds back. */
   private static final int PATIENCE = 4;
 
-  private final List<Wishes> kept = new ArrayList<>();
+  private final List<ReadsFromTargets> kept = new ArrayList<>();
   private int keptCount;
-  private final Wishes wishes = new Wishes();
-  private final IntIndex pairs = new IntIndex();
+  private final ReadsFromTargets wishes = new ReadsFromTargets();
+  private final DenseNumbering pairs = new DenseNumbering();
 
   /** A sample that is the same for the same seed. */
   public RffStrategy(long seed) {
@@ -53,7 +53,7 @@ public final class RffStrategy extends LearningStrategy {
 
   private void keep() {
     if (kept.size() < MOST_KEPT && keptCount == kept.size()) {
-      kept.add(new Wishes());
+      kept.add(new ReadsFromTargets());
     }
     int place = keptCount < kept.size() ? keptCount++ : random.below(keptCount);
     kept.get(place).copy(wishes);
@@ -64,10 +64,10 @@ public final class RffStrategy extends LearningStrategy {
     if (keptCount > 0 && random.below(4) > 0) {
       wishes.copy(kept.get(random.below(keptCount)));
     }
-    if (wishes.count() == Wishes.MOST || (wishes.count() > 0 && random.below(3) == 0)) {
+    if (wishes.count() == ReadsFromTargets.MOST || (wishes.count() > 0 && random.below(3) == 0)) {
       wishes.remove(random.below(wishes.count()));
     }
-    if (last.any() && wishes.count() < Wishes.MOST) {
+    if (last.any() && wishes.count() < ReadsFromTargets.MOST) {
       int step = last.drawStep(random);
       int source = random.below(2) == 0 ? EventLog.NONE : log.drawChange(step, random);
       wishes.add(log, step, source);

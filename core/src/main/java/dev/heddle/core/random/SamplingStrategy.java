@@ -3,7 +3,7 @@ package dev.heddle.core.random;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
-import dev.heddle.core.SplitMix;
+import dev.heddle.core.SplitMixRandom;
 import dev.heddle.core.Strategy;
 
 /**
@@ -12,11 +12,11 @@ import dev.heddle.core.Strategy;
  */
 abstract class SamplingStrategy implements Strategy {
   /** Where all chance comes from. */
-  final SplitMix random;
+  final SplitMixRandom random;
 
   /** A sample that is the same for the same seed. */
   SamplingStrategy(long seed) {
-    this.random = new SplitMix(seed);
+    this.random = new SplitMixRandom(seed);
   }
 
   @Override

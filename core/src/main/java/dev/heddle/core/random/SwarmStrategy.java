@@ -11,7 +11,7 @@ import dev.heddle.core.Point;
  * thread that takes the step gets a new weight; the thesis finds none (d = 1) to be best. The
  * length of executions, which the places depend on, is estimated (see {@link ChangePoints}).
  */
-public final class SwarmStrategy extends UnfairStrategy {
+public final class SwarmStrategy extends WeightedStrategy {
   private static final int MOST_WEIGHT = 50;
 
   /** With one change of weight less in an execution than the depth, which is at least 1. */

@@ -1,7 +1,7 @@
 package dev.heddle.core.search;
 
-import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
+import dev.heddle.core.VerdictNote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,8 +41,8 @@ final class Counts {
   }
 
   /** What the verdict says of those that it is not about. */
-  List<Note> notes() {
-    List<Note> notes = new ArrayList<>();
+  List<VerdictNote> notes() {
+    List<VerdictNote> notes = new ArrayList<>();
     if (brokenOff > 0) {
       String executions = brokenOff == 1 ? " more execution was" : " more executions were";
       notes.add(remark(brokenOff, executions + " broken off to begin again"));
@@ -53,7 +53,7 @@ final class Counts {
     return notes;
   }
 
-  private static Note remark(long number, String text) {
-    return Note.remark(String.format(Locale.ROOT, "%,d", number) + text);
+  private static VerdictNote remark(long number, String text) {
+    return VerdictNote.remark(String.format(Locale.ROOT, "%,d", number) + text);
   }
 }

@@ -1,13 +1,13 @@
 package dev.heddle.core.search;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ForwardingStrategy;
-import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
-import dev.heddle.core.Size;
+import dev.heddle.core.SizeEstimate;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.coverage.Descents;
+import dev.heddle.core.coverage.RandomDescents;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.PctStrategy;
 import dev.heddle.core.random.PosStrategy;
@@ -49,7 +49,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   private static final int PCT_DEPTH = 3;
 
-  private final Descents descents;
+  private final RandomDescents descents;
   private final DporStrategy systematic;
   private final List<Strategy> random;
   private final long mostExecutions;
@@ -72,15 +72,15 @@ public final class DefaultStrategy extends ForwardingStrategy {
 
   /** The same, of which it is known how many executions it may have at most. */
   public DefaultStrategy(long seed, long mostExecutions) {
-    this(new Descents(seed), seed, mostExecutions);
+    this(new RandomDescents(seed), seed, mostExecutions);
   }
 
-  private DefaultStrategy(Descents descents, long seed, long mostExecutions) {
+  private DefaultStrategy(RandomDescents descents, long seed, long mostExecutions) {
     this(new DporStrategy(descents), descents, seed, mostExecutions);
   }
 
   private DefaultStrategy(
-      DporStrategy systematic, Descents descents, long seed, long mostExecutions) {
+      DporStrategy systematic, RandomDescents descents, long seed, long mostExecutions) {
     super(systematic);
     this.systematic = systematic;
     this.descents = descents;
@@ -135,7 +135,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
    * Whether all that is left of the budget is needed, and about enough, for the systematic part.
    */
   private boolean isScarce() {
-    Size size = systematic.looksEverywhere() ? null : descents.sampled();
+    SizeEstimate size = systematic.looksEverywhere() ? null : descents.sampled();
     if (size == null || !size.known() || mostExecutions == Long.MAX_VALUE) {
       return false;
     }
@@ -181,12 +181,12 @@ public final class DefaultStrategy extends ForwardingStrategy {
   }
 
   @Override
-  public List<Limit> limits(boolean finished) {
+  public List<CoveredBound> limits(boolean finished) {
     return systematic.limits(finished);
   }
 
   @Override
-  public @Nullable Size size() {
+  public @Nullable SizeEstimate size() {
     // Where every reversal is a branch, the size of the tree of the search is not known.
     return systematic.wasTooMuch() || systematic.looksEverywhere() ? null : descents.size();
   }

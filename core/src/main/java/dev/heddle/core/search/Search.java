@@ -2,18 +2,18 @@ package dev.heddle.core.search;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Deadline;
 import dev.heddle.core.Execution;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
-import dev.heddle.core.Size;
-import dev.heddle.core.States;
+import dev.heddle.core.SizeEstimate;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-import dev.heddle.core.coverage.StateCount;
+import dev.heddle.core.VerdictNote;
+import dev.heddle.core.coverage.DistinctStateCounter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,23 +64,23 @@ public final class Search {
     }
 
     /** The states they passed through, or null if they are not counted. */
-    public @Nullable States states() {
+    public @Nullable StateStatistics states() {
       return Search.this.states();
     }
 
     /** The bounds up to which everything was explored. */
-    public List<Limit> limits() {
+    public List<CoveredBound> limits() {
       return strategy.limits(/* finished= */ false);
     }
 
     /** How much there is in all, or null. */
-    public @Nullable Size size() {
+    public @Nullable SizeEstimate size() {
       return strategy.size();
     }
   }
 
   private final Program program;
-  private final AfterLivelock strategy;
+  private final ContinueAfterLivelock strategy;
   private final Budget budget;
 
   /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
@@ -92,9 +92,9 @@ public final class Search {
   private final Execution execution;
 
   /** The states of traced executions; null if they are not traced. */
-  private @Nullable StateCount states;
+  private @Nullable DistinctStateCounter states;
 
-  private final Map<Outcome, Tally> tallies = new LinkedHashMap<>();
+  private final Map<Outcome, OccurrenceCount> tallies = new LinkedHashMap<>();
 
   /** The races by their variables. */
   private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
@@ -108,7 +108,7 @@ public final class Search {
   private Set<RunAgain> reasons = Set.of();
 
   /** Why the search ends before its time, whatever is left to explore, or null. */
-  private @Nullable Note end;
+  private @Nullable VerdictNote end;
 
   private Search(
       Program program,
@@ -117,13 +117,13 @@ public final class Search {
       ReplaySettings settings,
       @Nullable Progress progress) {
     this.program = program;
-    this.strategy = new AfterLivelock(strategy, System::nanoTime);
+    this.strategy = new ContinueAfterLivelock(strategy, System::nanoTime);
     this.deadline = new Deadline(System::nanoTime);
     this.budget = budget;
     this.settings = settings;
     this.progress = progress;
     this.execution = new Execution(this.strategy, budget.maxSteps(), null, deadline);
-    this.states = strategy.wantsTrace() ? new StateCount() : null;
+    this.states = strategy.wantsTrace() ? new DistinctStateCounter() : null;
     this.maxNanos = nanos(budget.maxTime());
   }
 
@@ -174,7 +174,7 @@ public final class Search {
   public Verdict overdue(Outcome outcome) {
     String which = counts.executions() == 0 ? "first" : "last";
     String what = " execution was given up when the time was over: " + outcome.summary();
-    return verdict(/* finished= */ false).with(Note.remark("the " + which + what));
+    return verdict(/* finished= */ false).with(VerdictNote.remark("the " + which + what));
   }
 
   /**
@@ -235,7 +235,7 @@ public final class Search {
       if (refinement != null) {
         settings = refinement;
         strategy.restart();
-        states = states == null ? null : new StateCount();
+        states = states == null ? null : new DistinctStateCounter();
       }
     }
     return false;
@@ -244,7 +244,7 @@ public final class Search {
   /** Runs what the strategy has begun, more than once if that was a warm-up execution. */
   private Outcome execute() {
     Outcome outcome = executeOnce();
-    Tally earlier = null;
+    OccurrenceCount earlier = null;
     Outcome failure = null;
     for (int runs = 1; runs < MOST_RUNS && beginAgain(); runs++) {
       noteRaces();
@@ -296,7 +296,7 @@ public final class Search {
 
   /** Counts an outcome of the execution that was just run; returns whether it is a failure. */
   private boolean count(Outcome outcome) {
-    Tally tally = tallies.get(outcome);
+    OccurrenceCount tally = tallies.get(outcome);
     if (tally != null) {
       tally.again();
     } else {
@@ -315,8 +315,8 @@ public final class Search {
   }
 
   /** A tally that begins with the execution that was just run. */
-  private Tally tally() {
-    return new Tally(
+  private OccurrenceCount tally() {
+    return new OccurrenceCount(
         Math.max(counts.executions(), 1), execution.preemptions(), execution.schedule(settings));
   }
 
@@ -354,9 +354,9 @@ public final class Search {
     if (end != null) {
       coverage = Coverage.INTERRUPTED;
     }
-    List<Note> notes = new ArrayList<>();
+    List<VerdictNote> notes = new ArrayList<>();
     // Their own coverage takes into account what notes of strategies admit.
-    strategy.notes(finished).forEach(note -> notes.add(Note.remark(note)));
+    strategy.notes(finished).forEach(note -> notes.add(VerdictNote.remark(note)));
     if (end != null) {
       notes.add(end);
     } else if (finished && coverage == Coverage.INTERRUPTED) {
@@ -379,7 +379,9 @@ public final class Search {
         List.copyOf(notes));
   }
 
-  private @Nullable States states() {
-    return states == null ? null : new States(states.states(), states.redundant(), states.exact());
+  private @Nullable StateStatistics states() {
+    return states == null
+        ? null
+        : new StateStatistics(states.states(), states.redundant(), states.exact());
   }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.SpinProgram;
@@ -125,7 +125,7 @@ class BoundedStrategyTest {
       assertEquals(logs(fair), logs(runs));
       boolean cut = fair.size() < all.size();
       assertEquals(cut ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED, strategy.coverage(true));
-      assertEquals(List.of(new Limit("yields", bound, cut)), strategy.limits(true));
+      assertEquals(List.of(new CoveredBound("yields", bound, cut)), strategy.limits(true));
     }
   }
 
@@ -143,7 +143,7 @@ class BoundedStrategyTest {
             .toList());
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(
-        List.of(new Limit("preemptions", 0, false), new Limit("yields", 3, true)),
+        List.of(new CoveredBound("preemptions", 0, false), new CoveredBound("yields", 3, true)),
         verdict.limits());
   }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Point;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
@@ -210,7 +210,7 @@ class DelayStrategyTest {
             BUDGET,
             ReplaySettings.NONE,
             null);
-    assertEquals(List.of(new Limit("delays", 1, true)), verdict.limits());
+    assertEquals(List.of(new CoveredBound("delays", 1, true)), verdict.limits());
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
@@ -56,7 +56,7 @@ class DepthStrategyTest {
       assertEquals(Math.round(Math.pow(3, bound)), verdict.executions());
       assertEquals(verdict.executions(), verdict.findings().size());
       assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
-      assertEquals(List.of(new Limit("choices", bound, true)), verdict.limits());
+      assertEquals(List.of(new CoveredBound("choices", bound, true)), verdict.limits());
     }
     Verdict verdict =
         Search.run(
@@ -70,7 +70,7 @@ class DepthStrategyTest {
     Budget budget = new Budget(100, Duration.ofMinutes(5), 1_000, true);
     Verdict verdict =
         Search.run(StepProgram.of(9, 9, 9), strategy, budget, ReplaySettings.NONE, null);
-    assertEquals(List.of(new Limit("choices", 4, true)), verdict.limits());
+    assertEquals(List.of(new CoveredBound("choices", 4, true)), verdict.limits());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
   }
 }

@@ -1,9 +1,9 @@
 package dev.heddle.core.bounded;
 
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
-import dev.heddle.core.Trace;
 import dev.heddle.core.dpor.SpinLoops;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class FairBound implements Bound {
 
   @Override
   public boolean admits(Point point, int thread) {
-    Trace trace = point.trace();
+    ExecutionTrace trace = point.trace();
     List<Integer> own = new ArrayList<>();
     for (int step = 0; step < trace.steps(); step++) {
       if (trace.thread(step) == thread) {
@@ -42,7 +42,7 @@ public final class FairBound implements Bound {
   }
 
   private static boolean isHeldBack(
-      Trace trace, List<Integer> own, int first, int length, int count) {
+      ExecutionTrace trace, List<Integer> own, int first, int length, int count) {
     if (first < 0 || trace.kind(own.get(first + length - 1)) != OperationKind.YIELD) {
       return false;
     }
@@ -54,7 +54,7 @@ public final class FairBound implements Bound {
       }
       for (int touch = trace.firstTouch(step); touch < trace.firstTouch(step + 1); touch++) {
         reads = true;
-        if (trace.access(touch) != Trace.READ || isChanged(trace, touch, own.get(first))) {
+        if (trace.access(touch) != ExecutionTrace.READ || isChanged(trace, touch, own.get(first))) {
           return false;
         }
       }
@@ -62,14 +62,15 @@ public final class FairBound implements Bound {
     return reads;
   }
 
-  private static boolean alike(Trace trace, int first, int second) {
+  private static boolean alike(ExecutionTrace trace, int first, int second) {
     return trace.kind(first) == trace.kind(second)
         && trace.location(first) == trace.location(second);
   }
 
-  private static boolean isChanged(Trace trace, int read, int since) {
+  private static boolean isChanged(ExecutionTrace trace, int read, int since) {
     for (int touch = trace.firstTouch(since); touch < trace.firstTouch(trace.steps()); touch++) {
-      if (trace.touched(touch) == trace.touched(read) && trace.access(touch) != Trace.READ) {
+      if (trace.touched(touch) == trace.touched(read)
+          && trace.access(touch) != ExecutionTrace.READ) {
         return true;
       }
     }
@@ -80,7 +81,7 @@ public final class FairBound implements Bound {
   public void taken(Point point, int thread) {}
 
   @Override
-  public Limit limit(boolean cut) {
-    return new Limit(Limit.FAIR, 0, cut);
+  public CoveredBound limit(boolean cut) {
+    return new CoveredBound(CoveredBound.FAIR, 0, cut);
   }
 }

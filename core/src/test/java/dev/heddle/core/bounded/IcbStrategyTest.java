@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Program;
@@ -78,7 +78,8 @@ class IcbStrategyTest {
         assertEquals(logs(icb, bound).size(), icb.size(), program::toString);
         assertEquals(
             bound < most ? Coverage.WITHIN_BOUNDS : Coverage.EXHAUSTED, strategy.coverage(true));
-        assertEquals(List.of(new Limit("preemptions", bound, bound < most)), strategy.limits(true));
+        assertEquals(
+            List.of(new CoveredBound("preemptions", bound, bound < most)), strategy.limits(true));
         cut += bound < most ? 1 : 0;
       }
     }
@@ -101,7 +102,7 @@ class IcbStrategyTest {
     assertEquals("AssertionError: 001110", failure.outcome().summary());
     assertEquals(1, failure.preemptions());
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
-    assertEquals(List.of(new Limit("preemptions", 0, true)), verdict.limits());
+    assertEquals(List.of(new CoveredBound("preemptions", 0, true)), verdict.limits());
   }
 
   @Test
@@ -115,10 +116,10 @@ class IcbStrategyTest {
               ReplaySettings.NONE,
               null);
       // Two executions have no preemption, two have one, two have two.
-      List<Limit> expected =
+      List<CoveredBound> expected =
           executions < 2
               ? List.of()
-              : List.of(new Limit("preemptions", executions / 2 - 1, executions < 6));
+              : List.of(new CoveredBound("preemptions", executions / 2 - 1, executions < 6));
       assertEquals(expected, verdict.limits());
     }
   }

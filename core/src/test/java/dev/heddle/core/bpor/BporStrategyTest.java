@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
@@ -156,7 +156,7 @@ class BporStrategyTest {
     Strategy strategy = new BporStrategy(0, null);
     Verdict verdict =
         Search.run(StepProgram.of(2, 2), strategy, Budget.DEFAULT, ReplaySettings.NONE, null);
-    assertEquals(List.of(new Limit(Limit.PREEMPTIONS, 0, true)), verdict.limits());
+    assertEquals(List.of(new CoveredBound(CoveredBound.PREEMPTIONS, 0, true)), verdict.limits());
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(2, verdict.executions());
   }

@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Execution;
-import dev.heddle.core.Limit;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.Trace;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.order.TraceClasses;
@@ -181,7 +181,7 @@ class DporBoundsTest {
       if (thread == Execution.STOP) {
         return new Outcome.Aborted("aborted");
       }
-      point.touch(thread, Trace.WRITE);
+      point.touch(thread, ExecutionTrace.WRITE);
       if (thread == failing) {
         return StepProgram.failed("failed after " + (5 - left));
       }
@@ -199,7 +199,7 @@ class DporBoundsTest {
         Search.run(DporBoundsTest::fail, new DporStrategy(), budget, ReplaySettings.NONE, null);
     Verdict.Finding failure = verdict.failures().get(0);
     assertEquals("AssertionError: failed after 0", failure.outcome().summary());
-    Replay replay = Replay.run(DporBoundsTest::fail, failure.schedule(), 3, null);
+    ReplayResult replay = ReplayResult.run(DporBoundsTest::fail, failure.schedule(), 3, null);
     assertEquals(failure.outcome(), replay.outcome());
   }
 
@@ -218,13 +218,13 @@ class DporBoundsTest {
         return new Outcome.Aborted("aborted");
       }
       if (thread == writer) {
-        point.touch(0, Trace.WRITE);
+        point.touch(0, ExecutionTrace.WRITE);
         written = true;
         point.end(writer);
       } else if (point.kind(spinner) == OperationKind.YIELD) {
         point.announce(spinner, OperationKind.READ, 0);
       } else {
-        point.touch(0, Trace.READ);
+        point.touch(0, ExecutionTrace.READ);
         reads++;
         point.announce(spinner, OperationKind.YIELD, Point.NO_OBJECT);
         if (written) {
@@ -252,6 +252,6 @@ class DporBoundsTest {
     Verdict verdict = Search.run(DporBoundsTest::spin, strategy, budget, ReplaySettings.NONE, null);
     assertEquals(outcomes(expected), outcomes(verdict));
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
-    assertEquals(List.of(new Limit(Limit.YIELDS, 3, true)), verdict.limits());
+    assertEquals(List.of(new CoveredBound(CoveredBound.YIELDS, 3, true)), verdict.limits());
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Execution;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
@@ -16,7 +17,6 @@ import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.Trace;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bounded.IcbStrategy;
@@ -250,7 +250,7 @@ class DporStrategyTest {
           return new Outcome.Aborted("aborted");
         }
         if (thread > 1) {
-          point.touch(0, Trace.WRITE);
+          point.touch(0, ExecutionTrace.WRITE);
         } else if (!forgets || thread != forgotten) {
           point.announce(point.addThread(), OperationKind.WRITE, 0);
         }
@@ -301,7 +301,7 @@ class DporStrategyTest {
       if (thread == Execution.STOP) {
         return new Outcome.Aborted("aborted");
       }
-      point.touch(thread == 1 ? location : 0, Trace.WRITE);
+      point.touch(thread == 1 ? location : 0, ExecutionTrace.WRITE);
       point.end(thread);
     }
     return StepProgram.returned("");

@@ -1,25 +1,25 @@
 package dev.heddle.core.dpor;
 
-import dev.heddle.core.SplitMix;
-import dev.heddle.core.coverage.Descents;
-import dev.heddle.core.coverage.Estimate;
+import dev.heddle.core.SplitMixRandom;
+import dev.heddle.core.coverage.MeanEstimate;
+import dev.heddle.core.coverage.RandomDescents;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reference for {@link Descents}: a frontier that follows one branch after another at random,
- * down to where none follows, again and again, and estimates from that how many branches there are
- * in all.
+ * The reference for {@link RandomDescents}: a frontier that follows one branch after another at
+ * random, down to where none follows, again and again, and estimates from that how many branches
+ * there are in all.
  *
  * <p>The estimate is that of Knuth (Estimating the Efficiency of Backtrack Programs, 1975): a way
  * down counts, at each branch, the product of the numbers of branches there were to choose from.
  * The mean over many ways is unbiased.
  */
 public final class ProbingFrontier implements Frontier {
-  private final List<Branches> following = new ArrayList<>();
+  private final List<BranchGroup> following = new ArrayList<>();
   private int count;
-  private final SplitMix random;
+  private final SplitMixRandom random;
   private boolean atRoot;
 
   /** The product for the present way, and the sum so far. */
@@ -27,10 +27,10 @@ public final class ProbingFrontier implements Frontier {
 
   private double size;
 
-  private final Estimate estimate = new Estimate();
+  private final MeanEstimate estimate = new MeanEstimate();
 
   public ProbingFrontier(long seed) {
-    random = new SplitMix(seed);
+    random = new SplitMixRandom(seed);
     clear();
   }
 
@@ -48,7 +48,7 @@ public final class ProbingFrontier implements Frontier {
   }
 
   @Override
-  public void add(Branches branches) {
+  public void add(BranchGroup branches) {
     following.add(branches);
     count += branches.count();
   }
@@ -99,7 +99,7 @@ public final class ProbingFrontier implements Frontier {
   }
 
   /** How many branches there are in all. */
-  public Estimate estimate() {
+  public MeanEstimate estimate() {
     return estimate;
   }
 }

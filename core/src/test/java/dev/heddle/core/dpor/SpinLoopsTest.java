@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.SpinningProgram;
@@ -46,7 +46,8 @@ class SpinLoopsTest {
     Verdict verdict = dpor(program);
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(
-        List.of(new Limit(Limit.FAIR, SpinLoops.ROUNDS, /* cut= */ true)), verdict.limits());
+        List.of(new CoveredBound(CoveredBound.FAIR, SpinLoops.ROUNDS, /* cut= */ true)),
+        verdict.limits());
     assertTrue(verdict.executions() <= most, verdict::toString);
     Verdict byDefault =
         Search.run(program, new DefaultStrategy(1), BUDGET, ReplaySettings.NONE, null);
@@ -108,7 +109,7 @@ class SpinLoopsTest {
       }
       assertEquals(Set.of(), missed, what);
       boolean limited =
-          found.verdict().limits().stream().anyMatch(l -> l.name().equals(Limit.FAIR));
+          found.verdict().limits().stream().anyMatch(l -> l.name().equals(CoveredBound.FAIR));
       cut += limited ? 1 : 0;
     }
     assertTrue(compared > 200 && cut > 50, compared + " compared, " + cut + " cut");

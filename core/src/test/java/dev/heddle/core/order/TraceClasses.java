@@ -1,6 +1,7 @@
 package dev.heddle.core.order;
 
 import dev.heddle.core.Budget;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
@@ -8,7 +9,6 @@ import dev.heddle.core.Point;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.Trace;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Search;
 import java.util.Arrays;
@@ -112,7 +112,7 @@ public final class TraceClasses extends ForwardingStrategy {
 
   /** Each step with what happens before it, by names that mean the same in all executions. */
   private String describe(Point point) {
-    Trace trace = point.trace();
+    ExecutionTrace trace = point.trace();
     order.build(trace, point.threads());
     String[] names = names(point);
     String[] steps = new String[trace.steps()];
@@ -138,7 +138,7 @@ public final class TraceClasses extends ForwardingStrategy {
     return String.join(" ", steps).strip();
   }
 
-  private boolean isLeftOut(Trace trace, int step) {
+  private boolean isLeftOut(ExecutionTrace trace, int step) {
     return withoutReleases && trace.kind(step) == OperationKind.UNLOCK;
   }
 

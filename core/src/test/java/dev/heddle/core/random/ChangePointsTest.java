@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.core.SplitMix;
+import dev.heddle.core.SplitMixRandom;
 import org.junit.jupiter.api.Test;
 
 class ChangePointsTest {
   private final ChangePoints points = new ChangePoints(1);
-  private final SplitMix random = new SplitMix(1);
+  private final SplitMixRandom random = new SplitMixRandom(1);
 
   /** One execution with a number of choices; at which of them the change was, or -1. */
   private int execute(int choices) {

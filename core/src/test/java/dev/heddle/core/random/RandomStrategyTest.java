@@ -12,7 +12,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
-import dev.heddle.core.Size;
+import dev.heddle.core.SizeEstimate;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Search;
@@ -28,7 +28,7 @@ class RandomStrategyTest {
   void theNumberOfInterleavingsIsEstimated() {
     Budget budget = Budget.DEFAULT.withMaxExecutions(2_000);
     Program program = StepProgram.of(3, 3, 2);
-    Size size =
+    SizeEstimate size =
         Search.run(program, new RandomStrategy(3), budget, ReplaySettings.NONE, null).size();
     assertNotNull(size);
     assertEquals(560, size.mean(), 5 * size.error());

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
-import dev.heddle.core.IntIndex;
+import dev.heddle.core.DenseNumbering;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
-import dev.heddle.core.SplitMix;
+import dev.heddle.core.SplitMixRandom;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.search.ScriptProgram;
@@ -84,7 +84,7 @@ class RffStrategyTest {
     before.add(point, writer);
     before.add(point, reader);
 
-    Wishes first = new Wishes();
+    ReadsFromTargets first = new ReadsFromTargets();
     first.add(before, 1, EventLog.NONE);
     first.begin();
     assertTrue(first.hold(point, log, writer));
@@ -92,7 +92,7 @@ class RffStrategyTest {
     first.taken(log, reader);
     assertFalse(first.hold(point, log, writer));
 
-    Wishes second = new Wishes();
+    ReadsFromTargets second = new ReadsFromTargets();
     second.add(before, 1, 0);
     second.begin();
     assertFalse(second.hold(point, log, writer));
@@ -113,9 +113,9 @@ class RffStrategyTest {
       point.announce(thread, thread == 17 ? OperationKind.READ : OperationKind.WRITE, 0);
       log.add(point, thread);
     }
-    Sharing sharing = new Sharing(log, new IntIndex());
+    SharedAccessProfile sharing = new SharedAccessProfile(log, new DenseNumbering());
     sharing.study();
-    SplitMix random = new SplitMix(1);
+    SplitMixRandom random = new SplitMixRandom(1);
     int rare = 0;
     int draws = 10_000;
     for (int i = 0; i < draws; i++) {

@@ -8,7 +8,7 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
-import dev.heddle.core.Size;
+import dev.heddle.core.SizeEstimate;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
@@ -68,7 +68,7 @@ class DefaultCostTest {
           exhausted++;
           continue;
         }
-        Size size = Objects.requireNonNull(verdict.size());
+        SizeEstimate size = Objects.requireNonNull(verdict.size());
         boolean near = size.known() && size.mean() > 7_000 && size.mean() < 11_000;
         assertTrue(near, () -> program + ": " + size);
       }
@@ -89,7 +89,7 @@ class DefaultCostTest {
         continue;
       }
       programs++;
-      Size size = Objects.requireNonNull(byDefault(program, seed, 1_200).size());
+      SizeEstimate size = Objects.requireNonNull(byDefault(program, seed, 1_200).size());
       known += size.known() ? 1 : 0;
       near += size.known() && Math.abs(size.mean() / executions - 1) < 0.4 ? 1 : 0;
     }
@@ -103,7 +103,7 @@ class DefaultCostTest {
     int programs = 0;
     for (long seed = 0; seed < 12; seed++) {
       Verdict verdict = byDefault(ScriptedProgram.random(seed, 5, 8, 2), 1, 4_000);
-      Size size = verdict.size();
+      SizeEstimate size = verdict.size();
       if (size != null && size.least() > 20_000) {
         programs++;
         String notes = verdict.notes().toString();

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ScriptedProgram;
-import dev.heddle.core.Size;
+import dev.heddle.core.SizeEstimate;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
@@ -46,9 +46,9 @@ class DefaultStrategyTest {
         continue;
       }
       assertEquals(Coverage.INTERRUPTED, found.verdict().coverage());
-      for (Limit limit : found.verdict().limits()) {
+      for (CoveredBound limit : found.verdict().limits()) {
         stated++;
-        assertEquals(Limit.PREEMPTIONS, limit.name());
+        assertEquals(CoveredBound.PREEMPTIONS, limit.name());
         assertTrue(
             found.classes().containsAll(all.within(limit.value())),
             () -> program + " with " + limit.value() + " preemptions");
@@ -80,8 +80,8 @@ class DefaultStrategyTest {
   @Test
   void largeProgramsGetRandomExecutionsToo() {
     Verdict verdict = random(ScriptedProgram.random(5, 5, 8, 2), 1_000);
-    Size size = java.util.Objects.requireNonNull(verdict.size());
-    assertEquals(Size.Kind.CLASSES, size.what());
+    SizeEstimate size = java.util.Objects.requireNonNull(verdict.size());
+    assertEquals(SizeEstimate.Kind.CLASSES, size.what());
     assertTrue(size.mean() > 1_000 && size.error() > 0, size::toString);
     assertTrue(
         verdict.notes().toString().matches("\\[2\\d\\d of them chosen at random]"),

@@ -11,16 +11,16 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Execution;
 import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.NamedSettings;
-import dev.heddle.core.Note;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.ReplayStrategy;
-import dev.heddle.core.States;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.StepProgram;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.TracedStrategy;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import dev.heddle.core.bounded.DelayStrategy;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bounded.IcbStrategy;
@@ -257,7 +257,7 @@ class SearchTest {
         PROGRAM.doing(
             (execution, thread, log) -> {
               if (log.append(thread).length() == 1) {
-                execution.cut(Note.leftOut("early timeouts", "early timeouts: 0"));
+                execution.cut(VerdictNote.leftOut("early timeouts", "early timeouts: 0"));
               }
             });
     Verdict verdict = dfs(program, BUDGET);
@@ -269,8 +269,8 @@ class SearchTest {
 
   @Test
   void everyLimitThatLeftSomethingOutIsNotedOnce() {
-    Note timeouts = Note.leftOut("early timeouts", "more timeouts were left out");
-    Note wakeups = Note.leftOut("spurious wakeups", "more wakeups were left out");
+    VerdictNote timeouts = VerdictNote.leftOut("early timeouts", "more timeouts were left out");
+    VerdictNote wakeups = VerdictNote.leftOut("spurious wakeups", "more wakeups were left out");
     Program program =
         PROGRAM.doing(
             (execution, thread, log) -> {
@@ -283,13 +283,15 @@ class SearchTest {
   @Test
   void aNoteThatSomethingWasLeftOutLimitsAnyVerdict() {
     Verdict exhausted = dfs(PROGRAM, BUDGET);
-    assertEquals(Coverage.EXHAUSTED, exhausted.with(Note.remark("slow")).coverage());
-    Verdict limited = exhausted.with(Note.leftOut("fair schedules", "unfair ones were left out"));
+    assertEquals(Coverage.EXHAUSTED, exhausted.with(VerdictNote.remark("slow")).coverage());
+    Verdict limited =
+        exhausted.with(VerdictNote.leftOut("fair schedules", "unfair ones were left out"));
     assertEquals(Coverage.WITHIN_BOUNDS, limited.coverage());
-    assertEquals(Coverage.WITHIN_BOUNDS, limited.with(Note.remark("slow")).coverage());
+    assertEquals(Coverage.WITHIN_BOUNDS, limited.with(VerdictNote.remark("slow")).coverage());
     Verdict interrupted = dfs(PROGRAM, BUDGET.withMaxExecutions(2));
     assertEquals(
-        Coverage.INTERRUPTED, interrupted.with(Note.leftOut("fair schedules", "")).coverage());
+        Coverage.INTERRUPTED,
+        interrupted.with(VerdictNote.leftOut("fair schedules", "")).coverage());
   }
 
   @Test
@@ -303,7 +305,7 @@ class SearchTest {
     Strategy traced = new TracedStrategy(new DfsStrategy());
     // All steps depend on each other: two threads of two make 2 + 4 + 6 + 6 states.
     Verdict all = Search.run(StepProgram.of(2, 2), traced, BUDGET, ReplaySettings.NONE, null);
-    assertEquals(new States(18, 0, true), all.states());
+    assertEquals(new StateStatistics(18, 0, true), all.states());
     Verdict twice =
         Search.run(
             StepProgram.of(1, 1),
@@ -311,7 +313,7 @@ class SearchTest {
             BUDGET.withMaxExecutions(10),
             ReplaySettings.NONE,
             null);
-    assertEquals(new States(4, 8, true), twice.states());
+    assertEquals(new StateStatistics(4, 8, true), twice.states());
   }
 
   @Test
@@ -347,7 +349,7 @@ class SearchTest {
     Program last =
         execution -> {
           Outcome outcome = PROGRAM.execute(execution);
-          execution.last(Note.ended("no paper left"));
+          execution.last(VerdictNote.ended("no paper left"));
           return outcome;
         };
     Verdict verdict = dfs(last, new Budget(1000, Duration.ofMinutes(1), 100, true));
@@ -357,7 +359,7 @@ class SearchTest {
     Program single =
         execution -> {
           Outcome outcome = StepProgram.of(3).execute(execution);
-          execution.last(Note.ended("no paper left"));
+          execution.last(VerdictNote.ended("no paper left"));
           return outcome;
         };
     Verdict all = dfs(single, new Budget(1000, Duration.ofMinutes(1), 100, true));

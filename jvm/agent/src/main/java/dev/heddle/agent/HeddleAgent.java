@@ -1,9 +1,9 @@
 package dev.heddle.agent;
 
-import dev.heddle.agent.classes.StandIns;
-import dev.heddle.agent.code.Families;
-import dev.heddle.agent.jdk.SerialIdentity;
-import dev.heddle.agent.treatments.Drift;
+import dev.heddle.agent.classes.ReplacementMethods;
+import dev.heddle.agent.code.UnsynchronizedJdkClasses;
+import dev.heddle.agent.jdk.SerialVersionComputation;
+import dev.heddle.agent.treatments.JdkDrift;
 import dev.heddle.hooks.ThreadIdentity;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -35,37 +35,37 @@ public final class HeddleAgent {
           "NeverInline",
           "Replaces$Where",
           "Replaces",
-          "Access",
-          "Loopback",
+          "AccessKind",
+          "SimulatedEnvironment",
           "FileUse",
           "Controller",
           "Unwinding",
-          "Site",
-          "StaticEntry",
-          "Statics",
-          "memory.Loads",
-          "Initialising$Frame",
-          "Initialising",
+          "FieldSite",
+          "ClassStatics",
+          "StaticInitialisation",
+          "memory.ClassLoadCounter",
+          "OneTimeInitialisers$Frame",
+          "OneTimeInitialisers",
           "Hooks",
-          "Referents",
-          "Gates$Known",
-          "Gates$1",
-          "Gates",
-          "system.Callbacks",
+          "ReferenceReferents",
+          "SynchronizedCallGates$Known",
+          "SynchronizedCallGates$1",
+          "SynchronizedCallGates",
+          "system.FunctionCallbacks",
           "PoolPause",
-          "system.MockLocks",
-          "system.Mocks",
+          "system.MockCallMonitors",
+          "system.MockRegions",
           "thread.PoolCalls",
-          "memory.Contents",
+          "memory.ContainerHooks",
           "memory.ArrayCopies",
-          "memory.Elements",
-          "memory.FieldAccesses$1",
-          "memory.FieldAccesses",
-          "memory.CopyCalls",
+          "memory.JdkArrayAccesses",
+          "memory.ReflectiveFieldAccesses$1",
+          "memory.ReflectiveFieldAccesses",
+          "memory.IndirectArrayCopyCalls",
           "memory.MemoryHooks",
           "VariableAccess",
-          "memory.VariableHandles",
-          "thread.Durations",
+          "memory.VarHandleCalls",
+          "thread.Nanoseconds",
           "ThreadIdentity",
           "thread.CarrierThread",
           "thread.ObjectCalls$Reflected",
@@ -74,24 +74,24 @@ public final class HeddleAgent {
           "io.PrintStreamCalls",
           "io.FileHooks",
           "io.RandomAccessCalls",
-          "io.ConnectCalls",
-          "thread.ThreadProperties",
+          "io.ChannelConnectCalls",
+          "thread.ThreadPropertyAccesses",
           "thread.ThreadCalls",
           "thread.VirtualThreads",
-          "thread.ThreadContainers",
+          "thread.StructuredScopeThreads",
           "thread.ThreadBodies$Starts",
           "thread.ThreadBodies",
           "thread.ThreadStateBodies",
           "thread.ThreadGroupBodies",
           "sync.LockSupportBodies",
           "ReferenceQueueBodies",
-          "Finalizers",
+          "FinalizableClasses",
           "FinalizerBodies",
           "CleanerBodies$Action",
           "CleanerBodies",
           "system.ProcessBodies",
           "io.LoopbackBodies$Servers",
-          "CancelledKeys",
+          "CancelledKeyOwner",
           "io.LoopbackBodies$Selectors",
           "io.LoopbackBodies$Cancellations",
           "io.LoopbackBodies$Asynchronous",
@@ -105,38 +105,38 @@ public final class HeddleAgent {
           "sync.LongSynchronizerBodies",
           "sync.LongConditionBodies",
           "sync.ReentrantLockBodies",
-          "thread.ThreadNumbers$Ids",
-          "thread.ThreadNumbers$Counters",
-          "thread.ThreadNumbers$Pools",
-          "thread.ThreadNumbers",
-          "system.Randomness$Seeds",
-          "system.Randomness$Times",
-          "system.Randomness$Plain",
-          "system.Randomness$Strict",
-          "system.Randomness$Local",
-          "system.Randomness$Generators",
-          "system.Randomness$Secure",
-          "system.Randomness$Shuffles",
-          "system.Randomness",
-          "system.Machine$Immutables",
-          "system.Machine$Maps",
-          "system.Machine$Adders",
-          "system.Machine$Phasers",
-          "system.Machine$Exchangers",
-          "system.Machine$Streams",
-          "system.Machine",
+          "thread.ThreadNumbering$Ids",
+          "thread.ThreadNumbering$Counters",
+          "thread.ThreadNumbering$Pools",
+          "thread.ThreadNumbering",
+          "system.RandomSeeds$Seeds",
+          "system.RandomSeeds$Times",
+          "system.RandomSeeds$Plain",
+          "system.RandomSeeds$Strict",
+          "system.RandomSeeds$Local",
+          "system.RandomSeeds$Generators",
+          "system.RandomSeeds$Secure",
+          "system.RandomSeeds$Shuffles",
+          "system.RandomSeeds",
+          "system.MachineDependentValues$Immutables",
+          "system.MachineDependentValues$Maps",
+          "system.MachineDependentValues$Adders",
+          "system.MachineDependentValues$Phasers",
+          "system.MachineDependentValues$Exchangers",
+          "system.MachineDependentValues$Streams",
+          "system.MachineDependentValues",
           "system.RuntimeCalls$Ends",
           "system.RuntimeCalls",
-          "thread.CommonPool$Futures",
-          "thread.CommonPool$Delayer",
-          "thread.CommonPool",
+          "thread.CommonPools$Futures",
+          "thread.CommonPools$Delayer",
+          "thread.CommonPools",
           "memory.UnsafeCalls",
-          "thread.CarrierCalls",
+          "thread.CarrierThreadCalls",
           "system.ClassCalls$Fields",
           "system.ClassCalls$Constants",
           "system.ClassCalls$Lookups",
           "system.ClassCalls",
-          "system.Executables",
+          "system.ReflectiveInvocations",
           "system.LocaleCalls$Zones",
           "system.LocaleCalls",
           "sync.StampedLockCalls",
@@ -148,7 +148,7 @@ public final class HeddleAgent {
   private static volatile @Nullable Instrumentation instrumentation;
 
   /** Known once somebody has asked for it. */
-  private static @Nullable Drift drift;
+  private static @Nullable JdkDrift drift;
 
   /** Why the agent could not be installed when it was attached. */
   private static volatile @Nullable String failure;
@@ -200,18 +200,18 @@ public final class HeddleAgent {
   }
 
   /** How the JDK that runs differs from those that Heddle was tested on. */
-  public static synchronized Drift drift() {
-    Drift known = drift;
+  public static synchronized JdkDrift drift() {
+    JdkDrift known = drift;
     Transformer current = transformer;
     if (known == null && current != null) {
-      known = new Drift(Runtime.version().feature(), current.missing());
+      known = new JdkDrift(Runtime.version().feature(), current.missing());
       drift = known;
     }
-    return known == null ? new Drift(Runtime.version().feature(), List.of()) : known;
+    return known == null ? new JdkDrift(Runtime.version().feature(), List.of()) : known;
   }
 
   /** For tests: lets the JDK differ in another way; null for how it really does. */
-  static synchronized void differ(@Nullable Drift other) {
+  static synchronized void differ(@Nullable JdkDrift other) {
     drift = other;
   }
 
@@ -229,8 +229,9 @@ public final class HeddleAgent {
       Class.forName(type.getName(), true, null);
     }
     boolean mapCurrentThread = Runtime.version().feature() < 21 || !ThreadIdentity.supported();
-    TransformedClasses transformed = Build.transformedClasses(mapCurrentThread);
-    Transformer created = new Transformer(new StandIns(hooks), mapCurrentThread, transformed);
+    TransformedClassCache transformed = BuildIdentity.transformedClasses(mapCurrentThread);
+    Transformer created =
+        new Transformer(new ReplacementMethods(hooks), mapCurrentThread, transformed);
     rehearse(created);
     instrumentation.addTransformer(created, true);
     retransform(instrumentation, created::wants);
@@ -251,16 +252,16 @@ public final class HeddleAgent {
     Transformer current = transformer;
     Instrumentation known = instrumentation;
     boolean cursor =
-        Families.root(types.get(0)) != null
+        UnsynchronizedJdkClasses.root(types.get(0)) != null
             && (Iterator.class.isAssignableFrom(type)
                 || Spliterator.class.isAssignableFrom(type)
                 || Map.Entry.class.isAssignableFrom(type));
-    if (current == null || known == null || !(cursor || Families.isOne(types))) {
+    if (current == null || known == null || !(cursor || UnsynchronizedJdkClasses.isOne(types))) {
       return false;
     }
     Set<String> roots = new HashSet<>();
     for (String name : types) {
-      String root = Families.root(name);
+      String root = UnsynchronizedJdkClasses.root(name);
       if (root != null && current.containers().activate(root)) {
         roots.add(root);
       }
@@ -270,7 +271,8 @@ public final class HeddleAgent {
         retransform(
             known,
             (name, loader) ->
-                loader == null && roots.contains(String.valueOf(Families.root(name))));
+                loader == null
+                    && roots.contains(String.valueOf(UnsynchronizedJdkClasses.root(name))));
       } catch (UnmodifiableClassException e) {
         throw new IllegalStateException(e);
       }
@@ -330,7 +332,7 @@ public final class HeddleAgent {
         null,
         null,
         HookDefinition.bytes(own));
-    SerialIdentity.of(new ClassReader(HookDefinition.bytes(own)));
+    SerialVersionComputation.of(new ClassReader(HookDefinition.bytes(own)));
     transformer.failures().clear();
   }
 

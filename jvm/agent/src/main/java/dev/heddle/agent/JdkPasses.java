@@ -1,32 +1,32 @@
 package dev.heddle.agent;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.SharedFields;
-import dev.heddle.agent.classes.StandIns;
+import dev.heddle.agent.classes.ReplacementMethods;
+import dev.heddle.agent.classes.SharedJdkFields;
 import dev.heddle.agent.classes.SynchronizedCalls;
+import dev.heddle.agent.collections.ContainerLayouts;
 import dev.heddle.agent.collections.ContainerPass;
-import dev.heddle.agent.collections.Containers;
-import dev.heddle.agent.jdk.ArrayViews;
-import dev.heddle.agent.jdk.BufferLooks;
-import dev.heddle.agent.jdk.DefinedClasses;
-import dev.heddle.agent.jdk.ExecutableCalls;
-import dev.heddle.agent.jdk.FileCalls;
+import dev.heddle.agent.jdk.ArrayListViewHooks;
+import dev.heddle.agent.jdk.DefinedClassHook;
+import dev.heddle.agent.jdk.FileAccessHooks;
 import dev.heddle.agent.jdk.ForwardedCalls;
 import dev.heddle.agent.jdk.KeptMonitors;
-import dev.heddle.agent.jdk.Mentions;
-import dev.heddle.agent.jdk.PropertyCalls;
-import dev.heddle.agent.jdk.References;
+import dev.heddle.agent.jdk.MethodsToInstrument;
+import dev.heddle.agent.jdk.ReferenceHooks;
+import dev.heddle.agent.jdk.ReflectiveInvocationHooks;
 import dev.heddle.agent.jdk.ReplacedBodies;
 import dev.heddle.agent.jdk.ReplacedCalls;
-import dev.heddle.agent.jdk.Serialization;
+import dev.heddle.agent.jdk.SerializationHooks;
 import dev.heddle.agent.jdk.SimulatedMonitors;
+import dev.heddle.agent.jdk.StringBufferReads;
+import dev.heddle.agent.jdk.ThreadPropertyHooks;
 import dev.heddle.agent.jdk.UncontrolledMethods;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
+import dev.heddle.agent.steps.AtomicCalls;
 import dev.heddle.agent.steps.IdleWorkers;
-import dev.heddle.agent.steps.OneStepCalls;
 import dev.heddle.agent.steps.PassedHandlers;
-import dev.heddle.agent.steps.PoolSteps;
+import dev.heddle.agent.steps.PoolAtomicSections;
 import dev.heddle.agent.steps.SharedAccesses;
 import dev.heddle.agent.treatments.ClassRows;
 import java.util.List;
@@ -42,9 +42,9 @@ final class JdkPasses {
   private final List<Pass> passes;
 
   JdkPasses(
-      StandIns standIns,
+      ReplacementMethods standIns,
       SynchronizedCalls synchronizedCalls,
-      Containers containers,
+      ContainerLayouts containers,
       ClassIndex index,
       boolean mapCurrentThread) {
     this.index = index;
@@ -53,26 +53,26 @@ final class JdkPasses {
     this.passes =
         List.of(
             new ContainerPass(containers, index),
-            new ArrayViews(),
+            new ArrayListViewHooks(),
             new SimulatedMonitors(),
             calls,
             forwarded,
             new KeptMonitors(index),
-            new References(),
-            new DefinedClasses(),
-            new Serialization(),
+            new ReferenceHooks(),
+            new DefinedClassHook(),
+            new SerializationHooks(),
             new UncontrolledMethods(index),
             new SharedAccesses(index),
-            new PoolSteps.Pauses(),
+            new PoolAtomicSections.Pauses(),
             new PassedHandlers(),
-            new PoolSteps.Brackets(),
-            new OneStepCalls(index),
+            new PoolAtomicSections.Brackets(),
+            new AtomicCalls(index),
             new IdleWorkers(index),
-            new FileCalls(index),
-            new PropertyCalls(),
-            new BufferLooks(),
-            new SharedFields(),
-            new ExecutableCalls(),
+            new FileAccessHooks(index),
+            new ThreadPropertyHooks(),
+            new StringBufferReads(),
+            new SharedJdkFields(),
+            new ReflectiveInvocationHooks(),
             new ReplacedBodies(standIns, index));
   }
 
@@ -108,7 +108,7 @@ final class JdkPasses {
   }
 
   private Set<String> mentioning(JdkClass type) {
-    return new Mentions(type.reader(), calls.sites(type), forwarded.in(type), index)
+    return new MethodsToInstrument(type.reader(), calls.sites(type), forwarded.in(type), index)
         .methods(type.simulated());
   }
 }

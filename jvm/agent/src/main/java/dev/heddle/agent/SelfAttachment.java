@@ -49,15 +49,15 @@ final class SelfAttachment {
   /** Returns what went wrong, or empty. */
   private static String load(Path jar) throws IOException, InterruptedException {
     if (!AttachSocket.supported()) {
-      return AttachingProcess.load(jar);
+      return AttachHelperProcess.load(jar);
     }
     try {
       return AttachSocket.load(jar);
     } catch (IOException e) {
-      if (!AttachingProcess.supported()) {
+      if (!AttachHelperProcess.supported()) {
         throw e;
       }
-      return AttachingProcess.load(jar);
+      return AttachHelperProcess.load(jar);
     }
   }
 

@@ -1,35 +1,35 @@
 package dev.heddle.agent;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.JdkHooks;
-import dev.heddle.agent.classes.MockClasses;
-import dev.heddle.agent.classes.ProgramHooks;
-import dev.heddle.agent.classes.Scope;
-import dev.heddle.agent.classes.StandIns;
-import dev.heddle.agent.classes.StaticState;
+import dev.heddle.agent.classes.InstrumentationScope;
+import dev.heddle.agent.classes.JdkClassPass;
+import dev.heddle.agent.classes.MockitoClasses;
+import dev.heddle.agent.classes.ProgramClassPass;
+import dev.heddle.agent.classes.ReplacementMethods;
+import dev.heddle.agent.classes.StaticInitialiserPass;
 import dev.heddle.agent.classes.SynchronizedCalls;
-import dev.heddle.agent.code.Bridges;
+import dev.heddle.agent.code.BridgeMethods;
 import dev.heddle.agent.code.ClassConstants;
 import dev.heddle.agent.code.ClassFiles;
-import dev.heddle.agent.code.CopyReferences;
-import dev.heddle.agent.code.Families;
+import dev.heddle.agent.code.IndirectArrayCopies;
 import dev.heddle.agent.code.MemoryCalls;
-import dev.heddle.agent.code.WeakUpdates;
-import dev.heddle.agent.collections.ContainerSites;
-import dev.heddle.agent.collections.Containers;
-import dev.heddle.agent.jdk.ArrayArguments;
-import dev.heddle.agent.jdk.CallSites;
-import dev.heddle.agent.jdk.DualBodies;
-import dev.heddle.agent.jdk.HandleCalls;
-import dev.heddle.agent.jdk.LateClass;
+import dev.heddle.agent.code.UnsynchronizedJdkClasses;
+import dev.heddle.agent.code.WeakCompareAndSets;
+import dev.heddle.agent.collections.ContainerCallHooks;
+import dev.heddle.agent.collections.ContainerLayouts;
+import dev.heddle.agent.jdk.ArrayArgumentHooks;
+import dev.heddle.agent.jdk.CallReplacement;
+import dev.heddle.agent.jdk.ClassLoadedBeforeAgent;
+import dev.heddle.agent.jdk.DualMonitorBodies;
 import dev.heddle.agent.jdk.ReflectiveCalls;
-import dev.heddle.agent.jdk.SerialIdentity;
+import dev.heddle.agent.jdk.SerialVersionComputation;
+import dev.heddle.agent.jdk.VarHandleConversionCalls;
 import dev.heddle.agent.treatments.JdkCheck;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Row;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.memory.Loads;
-import dev.heddle.hooks.system.MockLocks;
+import dev.heddle.hooks.memory.ClassLoadCounter;
+import dev.heddle.hooks.system.MockCallMonitors;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -49,19 +49,20 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Decides which passes a class goes through, and runs them. */
 public final class Transformer implements ClassFileTransformer {
-  private final StandIns standIns;
+  private final ReplacementMethods standIns;
   private final boolean mapCurrentThread;
-  private final TransformedClasses transformed;
+  private final TransformedClassCache transformed;
   private final Map<ClassLoader, ClassIndex> indexes =
       Collections.synchronizedMap(new WeakHashMap<>());
   private final ClassIndex bootIndex = new ClassIndex(null);
   private final SynchronizedCalls synchronizedCalls = new SynchronizedCalls(bootIndex);
-  private final Containers containers = new Containers();
+  private final ContainerLayouts containers = new ContainerLayouts();
   private final JdkPasses passes;
-  private final KnownClasses atLoad = new KnownClasses();
+  private final LoadedClassNames atLoad = new LoadedClassNames();
   private final Map<String, String> failures = Collections.synchronizedMap(new LinkedHashMap<>());
 
-  public Transformer(StandIns standIns, boolean mapCurrentThread, TransformedClasses transformed) {
+  public Transformer(
+      ReplacementMethods standIns, boolean mapCurrentThread, TransformedClassCache transformed) {
     this.standIns = standIns;
     this.mapCurrentThread = mapCurrentThread;
     this.transformed = transformed;
@@ -82,7 +83,7 @@ public final class Transformer implements ClassFileTransformer {
   /** All that is done to a method of the JDK: rows of the table, and those that rules make. */
   public List<Row> rows(String type, String method, String descriptor) {
     List<Row> rows = new ArrayList<>(Registry.of(type).of(method, descriptor));
-    rows.addAll(Families.rows(type));
+    rows.addAll(UnsynchronizedJdkClasses.rows(type));
     rows.addAll(standIns.rows(type, method, descriptor));
     return rows;
   }
@@ -109,13 +110,13 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   /** Which containers of the JDK are hooked. */
-  Containers containers() {
+  ContainerLayouts containers() {
     return containers;
   }
 
   /** Whether a class that is loaded already must be transformed anew. */
   public boolean wants(String name, @Nullable ClassLoader loader) {
-    if (Scope.isProgram(name, loader) || MockClasses.isOne(name)) {
+    if (InstrumentationScope.isProgram(name, loader) || MockitoClasses.isOne(name)) {
       return true;
     }
     return loader == null && passes.concern(Registry.of(name));
@@ -134,12 +135,12 @@ public final class Transformer implements ClassFileTransformer {
     if (name == null) {
       return null;
     }
-    boolean program = Scope.isProgram(name, loader);
-    boolean mocks = MockClasses.isOne(name);
-    if (!program && !mocks && !Scope.isPlatform(name)) {
+    boolean program = InstrumentationScope.isProgram(name, loader);
+    boolean mocks = MockitoClasses.isOne(name);
+    if (!program && !mocks && !InstrumentationScope.isPlatform(name)) {
       return null;
     }
-    if (!program && Scope.isLinkage(name) && !wants(name, loader)) {
+    if (!program && InstrumentationScope.isLinkage(name) && !wants(name, loader)) {
       noteLoad(redefined);
       return null;
     }
@@ -147,7 +148,7 @@ public final class Transformer implements ClassFileTransformer {
     try {
       noteLoad(redefined);
       if (mocks) {
-        return MockClasses.transform(bytes, mapCurrentThread);
+        return MockitoClasses.transform(bytes, mapCurrentThread);
       }
       if (redefined == null) {
         atLoad.add(loader, name);
@@ -168,7 +169,7 @@ public final class Transformer implements ClassFileTransformer {
 
   private static void noteLoad(@Nullable Class<?> redefined) {
     if (redefined == null) {
-      Loads.note();
+      ClassLoadCounter.note();
     }
   }
 
@@ -181,7 +182,7 @@ public final class Transformer implements ClassFileTransformer {
       ClassNode type = new ClassNode();
       ClassReader reader = new ClassReader(bytes);
       reader.accept(type, ClassReader.EXPAND_FRAMES);
-      LateClass.complain(
+      ClassLoadedBeforeAgent.complain(
           type,
           type.name.replace('/', '.')
               + " could not be instrumented, so the result would mean nothing: "
@@ -216,33 +217,33 @@ public final class Transformer implements ClassFileTransformer {
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.EXPAND_FRAMES);
     if (redefined != null) {
-      LateClass.apply(type);
-      StaticState.keep(type, redefined);
+      ClassLoadedBeforeAgent.apply(type);
+      StaticInitialiserPass.keep(type, redefined);
     } else {
-      SerialIdentity.keep(reader, type, index);
+      SerialVersionComputation.keep(reader, type, index);
       ClassConstants.allow(type);
     }
-    boolean resettable = loading && StaticState.apply(type, index);
+    boolean resettable = loading && StaticInitialiserPass.apply(type, index);
     type.methods.stream()
         .filter(method -> (method.access & Opcodes.ACC_SYNCHRONIZED) != 0)
-        .forEach(method -> MockLocks.add(type.name, method.name + method.desc));
-    DualBodies.apply(type, loading);
-    ProgramHooks hooks = new ProgramHooks(type, index, loader);
-    CallSites calls = new CallSites(standIns, type.name, index, mapCurrentThread, true);
-    ContainerSites sites = new ContainerSites(type, loader);
-    Bridges bridges = new Bridges(type);
-    boolean bridging = loading && Bridges.possible(type);
+        .forEach(method -> MockCallMonitors.add(type.name, method.name + method.desc));
+    DualMonitorBodies.apply(type, loading);
+    ProgramClassPass hooks = new ProgramClassPass(type, index, loader);
+    CallReplacement calls = new CallReplacement(standIns, type.name, index, mapCurrentThread, true);
+    ContainerCallHooks sites = new ContainerCallHooks(type, loader);
+    BridgeMethods bridges = new BridgeMethods(type);
+    boolean bridging = loading && BridgeMethods.possible(type);
     for (MethodNode method : type.methods) {
       if (!method.name.equals("<clinit>")) {
         sites.apply(method);
-        ArrayArguments.apply(method);
+        ArrayArgumentHooks.apply(method);
         hooks.apply(method);
         calls.apply(method);
       } else if (!resettable) {
         hooks.applyToInitialiser(method);
         calls.apply(method);
-        StaticState.announce(type, method, index, loading);
-        new JdkHooks(type, index).bracket(method, "enterGuard", false, "exitGuard");
+        StaticInitialiserPass.announce(type, method, index, loading);
+        new JdkClassPass(type, index).bracket(method, "enterGuard", false, "exitGuard");
       }
       if (bridging) {
         bridge(method, index, bridges);
@@ -255,22 +256,22 @@ public final class Transformer implements ClassFileTransformer {
     return ClassFiles.write(type, loading ? null : reader);
   }
 
-  private void bridge(MethodNode method, ClassIndex index, Bridges bridges) {
+  private void bridge(MethodNode method, ClassIndex index, BridgeMethods bridges) {
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof MethodInsnNode call) {
         bridge(call, index, bridges);
       } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
-        CallSites.rewriteReferences(dynamic, call -> bridge(call, index, bridges));
+        CallReplacement.rewriteReferences(dynamic, call -> bridge(call, index, bridges));
       }
     }
   }
 
-  private void bridge(MethodInsnNode call, ClassIndex index, Bridges bridges) {
-    if (!HandleCalls.apply(call)
-        && !WeakUpdates.apply(call, bridges)
+  private void bridge(MethodInsnNode call, ClassIndex index, BridgeMethods bridges) {
+    if (!VarHandleConversionCalls.apply(call)
+        && !WeakCompareAndSets.apply(call, bridges)
         && !MemoryCalls.apply(call, bridges)
         && !ReflectiveCalls.apply(call, bridges)
-        && !CopyReferences.apply(call, bridges)) {
+        && !IndirectArrayCopies.apply(call, bridges)) {
       synchronizedCalls.apply(call, index, bridges);
     }
   }
@@ -278,7 +279,7 @@ public final class Transformer implements ClassFileTransformer {
   /** A class of the JDK, transformed by this JVM or by an earlier one. */
   private byte @Nullable [] kept(String name, byte[] bytes, boolean loading) {
     String key = isHookedContainer(name, loading) ? name + " contents" : name;
-    TransformedClasses.Result known = transformed.find(key, loading, bytes);
+    TransformedClassCache.Result known = transformed.find(key, loading, bytes);
     if (known != null) {
       return known.bytes();
     }
@@ -288,7 +289,7 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   private boolean isHookedContainer(String name, boolean loading) {
-    String root = Families.root(name);
+    String root = UnsynchronizedJdkClasses.root(name);
     return root != null && (loading || containers.isActive(root));
   }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.agent.classes.StandIns;
-import dev.heddle.agent.treatments.Drift;
+import dev.heddle.agent.classes.ReplacementMethods;
+import dev.heddle.agent.treatments.JdkDrift;
 import dev.heddle.agent.treatments.MemberPattern;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Row;
@@ -23,13 +23,14 @@ class DriftTest {
   private final int feature = Runtime.version().feature();
 
   private static Transformer transformer() throws ClassNotFoundException {
-    StandIns standIns = new StandIns(HeddleAgent.hookClasses(DriftTest.class.getClassLoader()));
-    return new Transformer(standIns, false, TransformedClasses.none());
+    ReplacementMethods standIns =
+        new ReplacementMethods(HeddleAgent.hookClasses(DriftTest.class.getClassLoader()));
+    return new Transformer(standIns, false, TransformedClassCache.none());
   }
 
   @Test
   void testedJdkHasWhatRowsAreAbout() throws ClassNotFoundException {
-    Drift drift = new Drift(feature, transformer().missing());
+    JdkDrift drift = new JdkDrift(feature, transformer().missing());
     assertEquals(feature == 17 || feature == 25, drift.tested());
     if (drift.tested()) {
       assertEquals(List.of(), drift.missing());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.agent.classes.JdkApis;
 import dev.heddle.agent.classes.JdkApis.Row;
-import dev.heddle.agent.treatments.Drift;
+import dev.heddle.agent.treatments.JdkDrift;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -24,7 +24,7 @@ class JdkApiTableTest {
   private static final String HEADER = "| class | how | what for | methods | JDK |";
 
   private static final Set<String> WRITTEN =
-      Drift.TESTED.stream().map(String::valueOf).collect(Collectors.toSet());
+      JdkDrift.TESTED.stream().map(String::valueOf).collect(Collectors.toSet());
 
   private static final String HOW =
       "docs/jdk-apis.md is generated: to write it anew, run, on JDK 17 and on JDK 25,\n"

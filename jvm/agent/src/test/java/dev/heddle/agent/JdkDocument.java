@@ -1,7 +1,7 @@
 package dev.heddle.agent;
 
 import dev.heddle.agent.jdk.JdkTreatment;
-import dev.heddle.agent.treatments.Drift;
+import dev.heddle.agent.treatments.JdkDrift;
 import dev.heddle.agent.treatments.MemberPattern;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Row;
@@ -55,7 +55,7 @@ final class JdkDocument {
         case "{stand-ins}" -> lines.addAll(standIns());
         case "{ways}" -> lines.addAll(ways());
         case "{apis}" -> lines.addAll(apis);
-        default -> lines.add(line.replace("{tested}", Drift.testedVersions()));
+        default -> lines.add(line.replace("{tested}", JdkDrift.testedVersions()));
       }
     }
     return lines;

@@ -1,6 +1,6 @@
 package dev.heddle.hooks;
 
-import dev.heddle.hooks.thread.ThreadProperties;
+import dev.heddle.hooks.thread.ThreadPropertyAccesses;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +85,7 @@ public abstract class Controller {
   /**
    * A location is about to be accessed through Unsafe.
    *
-   * @param access one of the constants of {@link Access}
+   * @param access one of the constants of {@link AccessKind}
    * @param owner the object, or null
    * @param offset where in the object
    */
@@ -94,7 +94,7 @@ public abstract class Controller {
   /**
    * A variable is about to be accessed through a VarHandle.
    *
-   * @param access one of the constants of {@link Access}
+   * @param access one of the constants of {@link AccessKind}
    * @param handle the VarHandle
    * @param owner its first coordinate, or null if it has none
    * @param index its second coordinate, if that is an index
@@ -300,7 +300,7 @@ public abstract class Controller {
   /**
    * A property of a thread, of a group, or of all threads, is about to be used.
    *
-   * @param property one of the constants of {@link ThreadProperties}
+   * @param property one of the constants of {@link ThreadPropertyAccesses}
    */
   public void property(Object owner, int property, boolean write) {}
 
@@ -411,7 +411,7 @@ public abstract class Controller {
   public abstract void keep(Class<?> type);
 
   /** The network and the input of this execution. */
-  public Loopback loopback() {
+  public SimulatedEnvironment loopback() {
     throw new IllegalStateException(
         "an invariant must only look at the program, not use sockets or standard input");
   }

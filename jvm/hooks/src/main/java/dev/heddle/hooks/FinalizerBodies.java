@@ -14,7 +14,7 @@ public final class FinalizerBodies {
 
   /** {@code Finalizer.register}, which the JVM calls when such an object has been made. */
   public static void register(Object object) {
-    Finalizers.note(object.getClass());
+    FinalizableClasses.note(object.getClass());
   }
 
   /** {@code Finalizer.runFinalization}: there is nothing to run. */

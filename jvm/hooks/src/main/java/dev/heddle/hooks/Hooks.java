@@ -76,7 +76,7 @@ public final class Hooks {
     guarded = null;
     guardDepth = 0;
     asideDepth = 0;
-    Initialising.forget();
+    OneTimeInitialisers.forget();
   }
 
   /** A thread that was let go has ended. */
@@ -147,7 +147,7 @@ public final class Hooks {
    * it {@link #comeBack comes back}; returns how deep it is, or 0 if it is in none.
    */
   public static int leaveGuard() {
-    if (!callsProgram || !inGuard() || Initialising.underWay()) {
+    if (!callsProgram || !inGuard() || OneTimeInitialisers.underWay()) {
       return 0;
     }
     int depth = guardDepth;
@@ -179,7 +179,7 @@ public final class Hooks {
   /** Ends an uncontrolled region. */
   public static void exitGuard() {
     if (Thread.currentThread() == guarded) {
-      Initialising.leave(guardDepth);
+      OneTimeInitialisers.leave(guardDepth);
       if (--guardDepth == 0) {
         running = guarded;
         guarded = null;
@@ -305,8 +305,8 @@ public final class Hooks {
     if (object != null) {
       if (Thread.currentThread() == running) {
         controller.prepareHashCode(object);
-      } else if (Initialising.active()) {
-        Initialising.prepareHashCode(object);
+      } else if (OneTimeInitialisers.active()) {
+        OneTimeInitialisers.prepareHashCode(object);
       }
     }
   }
@@ -410,11 +410,11 @@ public final class Hooks {
 
   /** A class of the program is about to be used. */
   public static void initialise(Class<?> type, int number) {
-    if (Statics.stale(number)) {
+    if (StaticInitialisation.stale(number)) {
       if (Thread.currentThread() == running) {
         controller.initialise(type, number);
       } else {
-        Statics.initialisePlainly(type, number);
+        StaticInitialisation.initialisePlainly(type, number);
       }
     }
   }

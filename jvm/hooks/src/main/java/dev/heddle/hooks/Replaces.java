@@ -28,7 +28,7 @@ public @interface Replaces {
 
   /**
    * For bodies: whether the stand-in also serves static initialisers that cannot run again; see
-   * {@link Initialising}.
+   * {@link OneTimeInitialisers}.
    */
   boolean initialisers() default false;
 

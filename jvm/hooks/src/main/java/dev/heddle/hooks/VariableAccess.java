@@ -7,7 +7,7 @@ import java.lang.invoke.VarHandle;
 /**
  * What an access mode of {@link VarHandle} does to the variable.
  *
- * @param access one of the constants of {@link Access}
+ * @param access one of the constants of {@link AccessKind}
  * @param plain whether it is no more than an access to a plain field
  * @param weak whether it is more than that, and weaker than an access to a volatile field
  * @param values how many values follow the coordinates of the variable
@@ -19,11 +19,11 @@ public record VariableAccess(int access, boolean plain, boolean weak, int values
   public static VariableAccess of(VarHandle.AccessMode mode) {
     MethodType type = SAMPLE.accessModeType(mode);
     int values = type.parameterCount() - SAMPLE.coordinateTypes().size();
-    int access = Access.UPDATE;
+    int access = AccessKind.UPDATE;
     if (values == 0) {
-      access = Access.READ;
+      access = AccessKind.READ;
     } else if (type.returnType() == void.class) {
-      access = Access.WRITE;
+      access = AccessKind.WRITE;
     }
     boolean plain = mode == VarHandle.AccessMode.GET || mode == VarHandle.AccessMode.SET;
     return new VariableAccess(access, plain, isWeak(mode.methodName()), values);

@@ -17,14 +17,14 @@ public final class Exploration {
   private final List<Finding> findings;
   private final List<Finding> races;
 
-  Exploration(Exploring exploring, Verdict verdict) {
+  Exploration(ProgramExploration exploring, Verdict verdict) {
     this.verdict = verdict;
     this.findings = findings(exploring, verdict, verdict.findings());
     this.races = findings(exploring, verdict, verdict.races());
   }
 
   private static List<Finding> findings(
-      Exploring exploring, Verdict verdict, List<Verdict.Finding> found) {
+      ProgramExploration exploring, Verdict verdict, List<Verdict.Finding> found) {
     return found.stream().map(f -> new Finding(exploring, verdict, f)).toList();
   }
 
@@ -81,7 +81,7 @@ public final class Exploration {
       throw failure.error();
     }
     if (!verdict.sawAnEnd()) {
-      throw Failures.withoutStory("not checked: no execution came to its end; " + this);
+      throw JUnitFailures.withoutStory("not checked: no execution came to its end; " + this);
     }
   }
 
@@ -100,7 +100,7 @@ public final class Exploration {
     Set<String> missing = new TreeSet<>(wanted);
     missing.removeAll(outcomes().keySet());
     if (!missing.isEmpty()) {
-      throw Failures.withoutStory("never seen: " + missing + "; " + this);
+      throw JUnitFailures.withoutStory("never seen: " + missing + "; " + this);
     }
     for (Finding race : racesThatFail()) {
       throw race.error();

@@ -2,7 +2,7 @@ package dev.heddle.junit;
 
 import dev.heddle.checks.Races;
 import dev.heddle.core.Leftover;
-import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.settings.JavaInvariant;
 import dev.heddle.runtime.settings.ProgramBody;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,19 +28,19 @@ public final class Explorer {
     @Nullable Object run() throws Throwable;
   }
 
-  private final Options options;
-  private final List<Invariant> invariants;
+  private final ExplorationOptions options;
+  private final List<JavaInvariant> invariants;
 
-  Explorer(Options options) {
+  Explorer(ExplorationOptions options) {
     this(options, List.of());
   }
 
-  private Explorer(Options options, List<Invariant> invariants) {
+  private Explorer(ExplorationOptions options, List<JavaInvariant> invariants) {
     this.options = options;
     this.invariants = invariants;
   }
 
-  private Explorer with(Options changed) {
+  private Explorer with(ExplorationOptions changed) {
     return new Explorer(changed, invariants);
   }
 
@@ -49,8 +49,8 @@ public final class Explorer {
    * Heddle#invariant} does. As it is made before any execution, it can look at static state only.
    */
   public Explorer invariant(String name, BooleanSupplier condition) {
-    List<Invariant> more = new ArrayList<>(invariants);
-    more.add(new Invariant(name, condition));
+    List<JavaInvariant> more = new ArrayList<>(invariants);
+    more.add(new JavaInvariant(name, condition));
     return new Explorer(options, List.copyOf(more));
   }
 
@@ -125,7 +125,7 @@ public final class Explorer {
     return exploring(
             () -> {
               action.run();
-              return Exploring.NORMAL_END;
+              return ProgramExploration.NORMAL_END;
             })
         .run();
   }
@@ -135,7 +135,7 @@ public final class Explorer {
     return exploring(computation::run).run();
   }
 
-  private Exploring exploring(ProgramBody body) {
-    return new Exploring("a lambda", Invariant.around(body, invariants), options);
+  private ProgramExploration exploring(ProgramBody body) {
+    return new ProgramExploration("a lambda", JavaInvariant.around(body, invariants), options);
   }
 }

@@ -7,11 +7,11 @@ import dev.heddle.core.Verdict;
 
 /** A distinct outcome of an exploration, with an interleaving that leads to it. */
 public final class Finding {
-  private final Exploring exploring;
+  private final ProgramExploration exploring;
   private final Verdict verdict;
   private final Verdict.Finding finding;
 
-  Finding(Exploring exploring, Verdict verdict, Verdict.Finding finding) {
+  Finding(ProgramExploration exploring, Verdict verdict, Verdict.Finding finding) {
     this.exploring = exploring;
     this.verdict = verdict;
     this.finding = finding;
@@ -51,11 +51,11 @@ public final class Finding {
 
   /** The story as an error, caused by what the program threw, if it did. */
   AssertionError error() {
-    Replayed replayed = exploring.replay(finding.schedule());
-    return Failures.error(story(replayed), replayed);
+    RecordedReplay replayed = exploring.replay(finding.schedule());
+    return JUnitFailures.error(story(replayed), replayed);
   }
 
-  private String story(Replayed replayed) {
-    return Failures.story(exploring, verdict, finding, replayed);
+  private String story(RecordedReplay replayed) {
+    return JUnitFailures.story(exploring, verdict, finding, replayed);
   }
 }

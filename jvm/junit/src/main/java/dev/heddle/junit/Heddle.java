@@ -1,6 +1,6 @@
 package dev.heddle.junit;
 
-import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.settings.JavaInvariant;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -36,7 +36,7 @@ public final class Heddle {
 
   /** The default options, from which to start. */
   public static Explorer explorer() {
-    return new Explorer(Options.byDefault());
+    return new Explorer(ExplorationOptions.byDefault());
   }
 
   /**
@@ -47,6 +47,6 @@ public final class Heddle {
    * takes a lock, it is looked at only while nobody holds that.
    */
   public static void invariant(String name, BooleanSupplier condition) {
-    new Invariant(name, condition).watch();
+    new JavaInvariant(name, condition).watch();
   }
 }

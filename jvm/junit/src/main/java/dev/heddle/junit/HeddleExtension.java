@@ -47,7 +47,8 @@ final class HeddleExtension implements InvocationInterceptor {
     HeddleTest test =
         AnnotationSupport.findAnnotation(context.getExecutable(), HeddleTest.class).orElseThrow();
     TestBody body = plan.body(context, extensionContext);
-    Exploring exploring = new Exploring(TestPlan.name(extensionContext), body, Options.of(test));
+    ProgramExploration exploring =
+        new ProgramExploration(TestPlan.name(extensionContext), body, ExplorationOptions.of(test));
     if (test.replay().isEmpty()) {
       explore(exploring, body, extensionContext);
     } else {
@@ -63,7 +64,8 @@ final class HeddleExtension implements InvocationInterceptor {
     invocation.skip();
   }
 
-  private static void explore(Exploring exploring, TestBody body, ExtensionContext context) {
+  private static void explore(
+      ProgramExploration exploring, TestBody body, ExtensionContext context) {
     Exploration exploration;
     try {
       exploration = exploring.run();
@@ -83,9 +85,9 @@ final class HeddleExtension implements InvocationInterceptor {
     }
   }
 
-  private static void replay(Exploring exploring, String text, ExtensionContext context) {
+  private static void replay(ProgramExploration exploring, String text, ExtensionContext context) {
     Schedule schedule;
-    Replayed replayed;
+    RecordedReplay replayed;
     try {
       schedule = Schedule.parse(text, ScheduleSettings.READER);
       replayed = exploring.replay(schedule);
@@ -94,7 +96,8 @@ final class HeddleExtension implements InvocationInterceptor {
     }
     Outcome outcome = replayed.outcome();
     if (outcome.failure() != Outcome.FailureKind.NONE || replayed.difference(outcome) != null) {
-      throw Failures.error(Failures.story(exploring.program(), schedule, replayed), replayed);
+      throw JUnitFailures.error(
+          JUnitFailures.story(exploring.program(), schedule, replayed), replayed);
     }
     context.publishReportEntry("heddle", "one replayed interleaving: " + outcome.summary());
   }

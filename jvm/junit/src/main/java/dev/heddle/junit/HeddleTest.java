@@ -39,10 +39,10 @@ public @interface HeddleTest {
   String strategy() default "";
 
   /** How many executions at most. */
-  long executions() default Options.EXECUTIONS;
+  long executions() default ExplorationOptions.EXECUTIONS;
 
   /** How many seconds at most; an execution that is under way is finished. */
-  double seconds() default Options.SECONDS;
+  double seconds() default ExplorationOptions.SECONDS;
 
   /** What the random choices depend on: the same seed makes the same choices. */
   long seed() default 0;
@@ -51,13 +51,13 @@ public @interface HeddleTest {
    * How often at most an execution takes the processor from a thread that could go on; by default
    * that is not limited. Without a strategy, {@code icb} is meant.
    */
-  int preemptions() default Options.UNBOUNDED;
+  int preemptions() default ExplorationOptions.UNBOUNDED;
 
   /**
    * How many threads at most an execution passes over that a deterministic scheduler would have run
    * instead; by default that is not limited. Without a strategy, {@code delay} is meant.
    */
-  int delays() default Options.UNBOUNDED;
+  int delays() default ExplorationOptions.UNBOUNDED;
 
   /** Where threads may be switched. */
   Points points() default Points.SYNCHRONISATION;
@@ -72,7 +72,7 @@ public @interface HeddleTest {
    * How many waits with a time limit may run out in one execution while other threads could still
    * run.
    */
-  int earlyTimeouts() default Options.EARLY_TIMEOUTS;
+  int earlyTimeouts() default ExplorationOptions.EARLY_TIMEOUTS;
 
   /**
    * How many waits may end for no reason in one execution, as {@code wait}, {@code park} and

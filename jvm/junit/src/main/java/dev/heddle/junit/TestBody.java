@@ -1,7 +1,7 @@
 package dev.heddle.junit;
 
-import dev.heddle.runtime.Unwound;
-import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.UnwindingCleanup;
+import dev.heddle.runtime.settings.JavaInvariant;
 import dev.heddle.runtime.settings.ProgramBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class TestBody implements ProgramBody {
   static final String ASSUMPTION = "an assumption does not hold";
 
   private final List<LifecycleCall> constructors;
-  private final List<InjectedField> injected;
+  private final List<InjectedTestField> injected;
   private final List<LifecycleCall> before;
   private final List<LifecycleCall> invariants;
   private final LifecycleCall test;
@@ -25,7 +25,7 @@ final class TestBody implements ProgramBody {
 
   TestBody(
       List<LifecycleCall> constructors,
-      List<InjectedField> injected,
+      List<InjectedTestField> injected,
       List<LifecycleCall> before,
       List<LifecycleCall> invariants,
       LifecycleCall test,
@@ -53,11 +53,11 @@ final class TestBody implements ProgramBody {
         call.callOn(instances);
       }
       for (LifecycleCall call : invariants) {
-        new Invariant(call.name(), () -> holds(call, instances)).watch();
+        new JavaInvariant(call.name(), () -> holds(call, instances)).watch();
       }
       test.callOn(instances);
     } catch (Throwable e) {
-      Unwound.check();
+      UnwindingCleanup.check();
       thrown = e;
     }
     for (LifecycleCall call : after) {
@@ -70,7 +70,7 @@ final class TestBody implements ProgramBody {
     if (thrown != null) {
       throw thrown;
     }
-    return Exploring.NORMAL_END;
+    return ProgramExploration.NORMAL_END;
   }
 
   /** Whether a method that must return true, or nothing, does. */
@@ -91,7 +91,7 @@ final class TestBody implements ProgramBody {
       call.callOn(instances);
       return earlier;
     } catch (Throwable e) {
-      Unwound.check();
+      UnwindingCleanup.check();
       if (earlier == null || earlier == e) {
         return e;
       }
@@ -110,7 +110,7 @@ final class TestBody implements ProgramBody {
       enclosing = constructors.get(i).construct(enclosing);
       instances[i] = enclosing;
     }
-    for (InjectedField field : injected) {
+    for (InjectedTestField field : injected) {
       field.fill(instances);
     }
     return instances;

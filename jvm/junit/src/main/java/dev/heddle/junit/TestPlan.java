@@ -47,13 +47,13 @@ final class TestPlan {
     List<LifecycleCall> constructors = new ArrayList<>();
     List<LifecycleCall> invariants = new ArrayList<>();
     List<LifecycleCall> after = new ArrayList<>();
-    List<InjectedField> injected = new ArrayList<>();
+    List<InjectedTestField> injected = new ArrayList<>();
     for (int i = 0; i < own.size(); i++) {
       Class<?> type = own.get(i).getClass();
       constructors.add(constructor(type, i > 0, context));
       invariants.addAll(invariants(type));
       after.addAll(0, afterEach(type, context));
-      injected.addAll(InjectedField.of(i, own.get(i)));
+      injected.addAll(InjectedTestField.of(i, own.get(i)));
     }
     return new TestBody(
         constructors,
@@ -126,7 +126,7 @@ final class TestPlan {
         throw new ExtensionConfigurationException(
             "a @HeddleTest cannot find the arguments of " + executable + ", except TestInfo");
       }
-      arguments[i] = new TestFacts(context);
+      arguments[i] = new TestDescription(context);
     }
     return Arrays.asList(arguments);
   }

@@ -1,29 +1,29 @@
 package dev.heddle.runtime;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
-import dev.heddle.core.Trace;
-import dev.heddle.hooks.Access;
+import dev.heddle.hooks.AccessKind;
 import dev.heddle.hooks.Section;
 import dev.heddle.hooks.memory.MemoryHooks;
-import dev.heddle.runtime.invariants.FieldController;
-import dev.heddle.runtime.memory.Contents;
-import dev.heddle.runtime.memory.Memory;
-import dev.heddle.runtime.names.Kinds;
-import dev.heddle.runtime.schedule.Scheduler;
-import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.invariants.FieldResolver;
+import dev.heddle.runtime.memory.ContainerAccesses;
+import dev.heddle.runtime.memory.SharedMemoryAccesses;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.LocationTable;
 import dev.heddle.runtime.state.ObjectTable;
-import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.PerThread;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
-import dev.heddle.runtime.state.Variables;
-import dev.heddle.runtime.sync.Synchronizers;
+import dev.heddle.runtime.state.VariableLocations;
+import dev.heddle.runtime.sync.SynchronizerOperations;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads read, write and call to the parts of the engine that know it. */
-abstract class AccessController extends FieldController {
+abstract class AccessController extends FieldResolver {
   /** How often a thread looks for tasks of fork-join pools in vain before others may run. */
   private static final int MOST_LOOKS = 32;
 
@@ -31,7 +31,7 @@ abstract class AccessController extends FieldController {
   private static final Object MOCKS = new Object();
 
   /** How often a thread has looked for a task of a fork-join pool since it tried to take one. */
-  private static final class Search extends PerTask.State {
+  private static final class Search extends PerThread.State {
     private int looks;
 
     @Override
@@ -40,15 +40,15 @@ abstract class AccessController extends FieldController {
     }
   }
 
-  private final PerTask<Search> searches = new PerTask<>(Search::new);
-  private final Engine engine;
-  private final Scheduler scheduler;
+  private final PerThread<Search> searches = new PerThread<>(Search::new);
+  private final ExecutionEngine engine;
+  private final ThreadScheduler scheduler;
   private final ObjectTable objects;
-  private final Synchronizers synchronizers;
-  private final Memory memory;
-  private final Contents contents;
+  private final SynchronizerOperations synchronizers;
+  private final SharedMemoryAccesses memory;
+  private final ContainerAccesses contents;
 
-  AccessController(Engine engine) {
+  AccessController(ExecutionEngine engine) {
     this.engine = engine;
     this.scheduler = engine.scheduler;
     this.objects = engine.objects;
@@ -147,7 +147,7 @@ abstract class AccessController extends FieldController {
       engine.refinement.needStates(objects.task(thread));
     }
     looks(access, owner);
-    long part = owner == null ? offset : Variables.part(owner, offset);
+    long part = owner == null ? offset : VariableLocations.part(owner, offset);
     if (!scheduler.current().sections.isAtomic()) {
       memory.location(access, owner, offset);
       look(owner, part);
@@ -162,7 +162,7 @@ abstract class AccessController extends FieldController {
   @Override
   public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
     looks(access, owner);
-    long part = owner == null ? index : Variables.part(handle, owner, index);
+    long part = owner == null ? index : VariableLocations.part(handle, owner, index);
     if (!scheduler.current().sections.isAtomic()) {
       memory.variable(access, handle, owner, index);
       look(owner, part);
@@ -188,7 +188,7 @@ abstract class AccessController extends FieldController {
     if (owner != null
         && (engine.looks.isStep(access, owner, part)
             || engine.cascades.isStep(access, owner, part))) {
-      int touch = access == Access.READ ? Trace.READ : Trace.WRITE;
+      int touch = access == AccessKind.READ ? ExecutionTrace.READ : ExecutionTrace.WRITE;
       scheduler.step(OperationKind.CALL, objects.meet(owner), part, touch);
     }
   }
@@ -199,9 +199,9 @@ abstract class AccessController extends FieldController {
    */
   private void looks(int access, @Nullable Object owner) {
     if (owner instanceof ForkJoinTask<?>[]) {
-      Task me = scheduler.current();
+      ControlledThread me = scheduler.current();
       Search search = searches.of(me);
-      search.looks = access == Access.READ ? search.looks + 1 : 0;
+      search.looks = access == AccessKind.READ ? search.looks + 1 : 0;
       if (search.looks > MOST_LOOKS && !me.sections.isAtomic()) {
         search.looks = 0;
         scheduler.step(OperationKind.YIELD);
@@ -232,13 +232,13 @@ abstract class AccessController extends FieldController {
   @Override
   public void changes(Object shared) {
     if (engine.footprint.traced()) {
-      engine.footprint.write(objects.of(shared), Locations.SELF);
+      engine.footprint.write(objects.of(shared), LocationTable.SELF);
     }
   }
 
   @Override
   public void beginCall(@Nullable Object receiver, boolean query) {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     if (!me.sections.isAtomic()) {
       me.sections.call().begin(receiver);
       engine.cascades.begin(receiver);
@@ -248,10 +248,10 @@ abstract class AccessController extends FieldController {
         SharedObject callee = objects.meet(receiver);
         me.sections.call().callee = callee;
         if (receiver instanceof ReentrantReadWriteLock.WriteLock) {
-          engine.leftovers.meets(Kinds.identity(receiver));
+          engine.leftovers.meets(ValueDescriptions.identity(receiver));
         }
-        int access = query ? Trace.READ : Trace.WRITE;
-        scheduler.step(OperationKind.CALL, callee, Locations.CALLS, access);
+        int access = query ? ExecutionTrace.READ : ExecutionTrace.WRITE;
+        scheduler.step(OperationKind.CALL, callee, LocationTable.CALLS, access);
         if (!engine.narration.narrator().silent()) {
           engine.narration.narrator().called(callee);
         }
@@ -268,11 +268,11 @@ abstract class AccessController extends FieldController {
     SharedObject mock = objects.meet(state);
     SharedObject used = engine.refinement.orderOfMocks() ? objects.meet(MOCKS) : mock;
     if (!scheduler.current().sections.isAtomic()) {
-      scheduler.step(OperationKind.CALL, used, Locations.CALLS, Trace.WRITE);
+      scheduler.step(OperationKind.CALL, used, LocationTable.CALLS, ExecutionTrace.WRITE);
     }
-    engine.footprint.write(used, Locations.CALLS);
-    engine.races.acquires(mock, Locations.CALLS);
-    engine.races.releases(mock, Locations.CALLS);
+    engine.footprint.write(used, LocationTable.CALLS);
+    engine.races.acquires(mock, LocationTable.CALLS);
+    engine.races.releases(mock, LocationTable.CALLS);
     engine.narration.narrator().didTo(OperationKind.CALL, mock, null);
   }
 
@@ -280,8 +280,8 @@ abstract class AccessController extends FieldController {
   public void replaceMock(Object state, Object next) {
     useMock(state);
     SharedObject replaced = objects.meet(next);
-    engine.footprint.write(replaced, Locations.CALLS);
-    engine.races.releases(replaced, Locations.CALLS);
+    engine.footprint.write(replaced, LocationTable.CALLS);
+    engine.races.releases(replaced, LocationTable.CALLS);
   }
 
   @Override
@@ -322,7 +322,7 @@ abstract class AccessController extends FieldController {
 
   @Override
   public int beginCallback() {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     int depth = me.sections.suspend();
     if (depth > 0) {
       engine.pools.leave(me);
@@ -332,13 +332,13 @@ abstract class AccessController extends FieldController {
 
   @Override
   public void endCallback(int depth) {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     me.sections.endCallback();
     SharedObject callee = me.sections.call().callee;
     if (callee == null) {
       scheduler.step(OperationKind.CALL);
     } else {
-      scheduler.step(OperationKind.CALL, callee, Locations.CALLS, Trace.WRITE);
+      scheduler.step(OperationKind.CALL, callee, LocationTable.CALLS, ExecutionTrace.WRITE);
     }
     me.sections.resume(depth);
   }

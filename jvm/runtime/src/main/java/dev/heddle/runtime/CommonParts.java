@@ -2,39 +2,39 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.AccessListener;
 import dev.heddle.runtime.kernel.Kernel;
-import dev.heddle.runtime.kernel.Narration;
-import dev.heddle.runtime.kernel.Refinement;
-import dev.heddle.runtime.schedule.Clock;
-import dev.heddle.runtime.schedule.Counts;
-import dev.heddle.runtime.schedule.Result;
-import dev.heddle.runtime.schedule.Scheduler;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.kernel.NarrationState;
+import dev.heddle.runtime.kernel.PromotionState;
+import dev.heddle.runtime.schedule.ExecutionResult;
+import dev.heddle.runtime.schedule.SearchCounters;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.schedule.VirtualClock;
+import dev.heddle.runtime.settings.JavaSettings;
+import dev.heddle.runtime.state.ControlledThreads;
 import dev.heddle.runtime.state.Footprint;
-import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
-import dev.heddle.runtime.state.Tasks;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a search that all others are made of. */
 abstract class CommonParts {
-  final Settings settings;
+  final JavaSettings settings;
   final @Nullable AccessListener listener;
   final ObjectTable objects = new ObjectTable();
-  final Tasks tasks = new Tasks();
-  final Result result = new Result();
-  final Counts counts = new Counts();
-  final Clock clock = new Clock();
+  final ControlledThreads tasks = new ControlledThreads();
+  final ExecutionResult result = new ExecutionResult();
+  final SearchCounters counts = new SearchCounters();
+  final VirtualClock clock = new VirtualClock();
   final Footprint footprint = new Footprint(tasks);
-  final Scheduler scheduler = new Scheduler(objects, footprint, result, counts);
-  final Names names = new Names(objects, tasks);
-  final Narration narration = new Narration(scheduler, objects, tasks, names);
-  final Refinement refinement;
+  final ThreadScheduler scheduler = new ThreadScheduler(objects, footprint, result, counts);
+  final ObjectNames names = new ObjectNames(objects, tasks);
+  final NarrationState narration = new NarrationState(scheduler, objects, tasks, names);
+  final PromotionState refinement;
   final Kernel kernel;
 
-  CommonParts(Settings settings, @Nullable AccessListener listener) {
+  CommonParts(JavaSettings settings, @Nullable AccessListener listener) {
     this.settings = settings;
     this.listener = listener;
-    refinement = new Refinement(settings, scheduler, result, settings.promotions());
+    refinement = new PromotionState(settings, scheduler, result, settings.promotions());
     kernel = new Kernel(scheduler, objects, tasks, footprint, narration, refinement);
   }
 }

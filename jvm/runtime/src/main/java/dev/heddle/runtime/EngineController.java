@@ -3,16 +3,16 @@ package dev.heddle.runtime;
 import dev.heddle.core.Outcome;
 import dev.heddle.hooks.FileUse;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Loopback;
 import dev.heddle.hooks.PoolPause;
-import dev.heddle.runtime.jdk.Chance;
+import dev.heddle.hooks.SimulatedEnvironment;
+import dev.heddle.runtime.jdk.DeterministicValues;
 import dev.heddle.runtime.names.IdentityHash;
-import dev.heddle.runtime.names.Kinds;
 import dev.heddle.runtime.names.Stacks;
-import dev.heddle.runtime.settings.Invariant;
-import dev.heddle.runtime.state.Locations;
-import dev.heddle.runtime.state.PoolStep;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.settings.JavaInvariant;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.LocationTable;
+import dev.heddle.runtime.state.PoolStepKind;
 import dev.heddle.runtime.statics.StaticInitialisers;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * Passes what controlled threads do with each other, with time and with chance to the parts of the
  * engine that know about it.
  */
-class EngineController extends SynchronizationController implements Invariant.Watching {
-  private final Engine engine;
-  private final Chance chance;
+class EngineController extends SynchronizationController implements JavaInvariant.Watching {
+  private final ExecutionEngine engine;
+  private final DeterministicValues chance;
   private final StaticInitialisers initialisers;
 
-  EngineController(Engine engine) {
+  EngineController(ExecutionEngine engine) {
     super(engine);
     this.engine = engine;
     this.chance = engine.chance;
@@ -33,19 +33,19 @@ class EngineController extends SynchronizationController implements Invariant.Wa
   }
 
   @Override
-  public void watch(Invariant invariant) {
+  public void watch(JavaInvariant invariant) {
     engine.invariants.watch(invariant);
   }
 
   @Override
   public void endless() {
-    Task me = engine.scheduler.current();
+    ControlledThread me = engine.scheduler.current();
     // There is no way back to the program, and nothing that is done here is to be controlled.
     Hooks.suspend();
     engine.races.endless();
     engine.scheduler.finish(
         new Outcome.Stuck(
-            Kinds.name(me.thread),
+            ValueDescriptions.name(me.thread),
             "runs on without ever meeting a scheduling point, at "
                 + Stacks.location(Thread.currentThread().getStackTrace()),
             false,
@@ -74,17 +74,17 @@ class EngineController extends SynchronizationController implements Invariant.Wa
 
   @Override
   public void beginPool(Object pool, boolean sets) {
-    engine.pools.use(pool, PoolStep.ANY, sets);
+    engine.pools.use(pool, PoolStepKind.ANY, sets);
   }
 
   @Override
   public void stopPool(Object pool, boolean atOnce) {
-    engine.pools.use(pool, atOnce ? PoolStep.STOPPING : PoolStep.ENDING, false);
+    engine.pools.use(pool, atOnce ? PoolStepKind.STOPPING : PoolStepKind.ENDING, false);
   }
 
   @Override
   public void awaitPool(Object pool) {
-    engine.pools.begin(pool, PoolStep.AWAITING);
+    engine.pools.begin(pool, PoolStepKind.AWAITING);
   }
 
   @Override
@@ -125,13 +125,13 @@ class EngineController extends SynchronizationController implements Invariant.Wa
 
   @Override
   public long nanoTime() {
-    engine.footprint.read(Locations.CLOCK);
+    engine.footprint.read(LocationTable.CLOCK);
     return engine.clock.now();
   }
 
   @Override
   public long epochNanos() {
-    engine.footprint.read(Locations.CLOCK);
+    engine.footprint.read(LocationTable.CLOCK);
     return engine.clock.epochNanos();
   }
 
@@ -191,7 +191,7 @@ class EngineController extends SynchronizationController implements Invariant.Wa
   }
 
   @Override
-  public Loopback loopback() {
+  public SimulatedEnvironment loopback() {
     return engine.network.loopback();
   }
 

@@ -3,12 +3,12 @@ package dev.heddle.runtime;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
-import dev.heddle.hooks.Initialising;
-import dev.heddle.hooks.memory.Loads;
+import dev.heddle.hooks.OneTimeInitialisers;
+import dev.heddle.hooks.memory.ClassLoadCounter;
 import dev.heddle.runtime.outcome.JvmErrors;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 
 /**
  * A Java program as core sees it.
@@ -18,8 +18,8 @@ import dev.heddle.runtime.settings.Settings;
  * it loads no class.
  */
 final class JavaProgram implements Program {
-  private final Engine engine;
-  private final Executions executions;
+  private final ExecutionEngine engine;
+  private final ExecutionRunner executions;
   private final ProgramBody body;
   private final String name;
 
@@ -36,7 +36,7 @@ final class JavaProgram implements Program {
   private boolean alike;
   private boolean spoilt;
 
-  JavaProgram(Engine engine, Executions executions, ProgramBody body, String name) {
+  JavaProgram(ExecutionEngine engine, ExecutionRunner executions, ProgramBody body, String name) {
     this.engine = engine;
     this.executions = executions;
     this.body = body;
@@ -45,13 +45,13 @@ final class JavaProgram implements Program {
 
   @Override
   public Outcome execute(Execution execution) {
-    loaded = Loads.count();
+    loaded = ClassLoadCounter.count();
     JvmErrors.begin();
     Outcome outcome = executions.run(execution, body);
     JvmErrors.look(execution);
     compare(execution);
     engine.races.take().forEach(execution::race);
-    spoilt = Initialising.takeSpoilt();
+    spoilt = OneTimeInitialisers.takeSpoilt();
     if (engine.refinement.take() || spoilt) {
       execution.refine(settings());
     }
@@ -73,12 +73,12 @@ final class JavaProgram implements Program {
 
   @Override
   public boolean settled() {
-    return alike && Loads.count() == loaded;
+    return alike && ClassLoadCounter.count() == loaded;
   }
 
   /** What gives a schedule of the program its meaning now. */
   ScheduleSettings settings() {
-    Settings now = engine.settings.withPromotions(engine.refinement.promotions());
+    JavaSettings now = engine.settings.withPromotions(engine.refinement.promotions());
     return ScheduleSettings.here(name, now);
   }
 }

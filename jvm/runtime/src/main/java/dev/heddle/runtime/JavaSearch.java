@@ -6,18 +6,18 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Search;
-import dev.heddle.hooks.memory.Loads;
+import dev.heddle.hooks.memory.ClassLoadCounter;
 import dev.heddle.runtime.names.IdentityHash;
-import dev.heddle.runtime.names.LastingName;
+import dev.heddle.runtime.names.StableClassName;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,26 +28,26 @@ public final class JavaSearch {
   /** How often a replay is tried while classes are still being loaded, at most. */
   private static final int MOST_RUNS = 5;
 
-  private final Settings settings;
+  private final JavaSettings settings;
   private final @Nullable AccessListener listener;
-  private volatile @Nullable Engine last;
-  private volatile @Nullable Executions lastExecutions;
+  private volatile @Nullable ExecutionEngine last;
+  private volatile @Nullable ExecutionRunner lastExecutions;
   private volatile @Nullable Search searching;
 
   /** As long as the search that is replayed, if that came to an end no other way. */
   private Duration maxReplayTime = Duration.ofSeconds(Long.MAX_VALUE);
 
   /** A search under the given settings; installs the agent if it is not there. */
-  public JavaSearch(Settings settings) {
+  public JavaSearch(JavaSettings settings) {
     this(settings, null);
   }
 
   /** The same, which also tells a listener how threads synchronise and what they share. */
-  public JavaSearch(Settings settings, @Nullable AccessListener listener) {
+  public JavaSearch(JavaSettings settings, @Nullable AccessListener listener) {
     this.settings = settings;
     this.listener = listener;
     prepare();
-    Preloading.run();
+    HookPreloading.run();
   }
 
   /**
@@ -56,8 +56,8 @@ public final class JavaSearch {
    */
   public static void prepare() {
     HeddleAgent.install();
-    LastingName.of(JavaSearch.class); // what that needs must not be loaded while it is told
-    Loads.tell(IdentityHash::keep);
+    StableClassName.of(JavaSearch.class); // what that needs must not be loaded while it is told
+    ClassLoadCounter.tell(IdentityHash::keep);
   }
 
   /**
@@ -71,8 +71,8 @@ public final class JavaSearch {
       Budget budget,
       String name,
       Search.@Nullable Progress progress) {
-    Engine engine = engine(settings);
-    Executions executions = executions(engine);
+    ExecutionEngine engine = engine(settings);
+    ExecutionRunner executions = executions(engine);
     JavaProgram program = new JavaProgram(engine, executions, body, name);
     Search search = Search.of(program, strategy, budget, program.settings(), progress);
     searching = search;
@@ -89,8 +89,8 @@ public final class JavaSearch {
           engine.scheduler.execution().schedule(program.settings()),
           budget.maxSteps());
     }
-    verdict = Notes.add(verdict, engine, executions).withLeft(engine.leftovers.all());
-    SelfCheck.check(engine, verdict);
+    verdict = SearchNotes.add(verdict, engine, executions).withLeft(engine.leftovers.all());
+    ControlCheck.check(engine, verdict);
     return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
   }
 
@@ -100,15 +100,16 @@ public final class JavaSearch {
    */
   public void stop() {
     Search search = searching;
-    Executions executions = lastExecutions;
+    ExecutionRunner executions = lastExecutions;
     if (search != null && executions != null) {
       search.stop();
       executions.stop();
     }
   }
 
-  private Verdict run(Engine engine, Executions executions, Search search, Budget budget) {
-    return Carrier.run(
+  private Verdict run(
+      ExecutionEngine engine, ExecutionRunner executions, Search search, Budget budget) {
+    return SearchThread.run(
         engine,
         executions,
         budget.maxTime(),
@@ -119,7 +120,7 @@ public final class JavaSearch {
             engine.initialisers.restore();
           }
         },
-        new Carrier.Answers<>() {
+        new SearchThread.Answers<>() {
           @Override
           public Verdict stuck(Outcome outcome) {
             return search.givenUp(outcome);
@@ -136,10 +137,10 @@ public final class JavaSearch {
   /** What is nondeterministic, with the first step that differs if the program is run again. */
   private NondeterminismException explained(
       NondeterminismException found, ProgramBody body, Schedule schedule, int maxSteps) {
-    ToldSteps first = new ToldSteps();
+    DescribedSteps first = new DescribedSteps();
     replayOnce(body, schedule, maxSteps, first);
     for (int i = 1; i < MOST_RUNS; i++) {
-      ToldSteps later = new ToldSteps();
+      DescribedSteps later = new DescribedSteps();
       replayOnce(body, schedule, maxSteps, later);
       String difference = first.difference(later);
       if (difference != null) {
@@ -151,11 +152,11 @@ public final class JavaSearch {
 
   /** The verdict with both accesses of each race, for which its execution is run once more. */
   private Verdict withAccesses(Verdict verdict, ProgramBody body, int maxSteps) {
-    Engine searched = last;
-    Executions searchedExecutions = lastExecutions;
+    ExecutionEngine searched = last;
+    ExecutionRunner searchedExecutions = lastExecutions;
     List<Verdict.Finding> races = new ArrayList<>();
     for (Verdict.Finding found : verdict.races()) {
-      Replay replay = replay(body, found.schedule(), maxSteps, null);
+      ReplayResult replay = replay(body, found.schedule(), maxSteps, null);
       Verdict.Finding race = found;
       for (Outcome.Race again : replay.races()) {
         if (again.equals(found.outcome()) || replay.races().size() == 1) {
@@ -176,22 +177,22 @@ public final class JavaSearch {
    * than once if it leaves the schedule while classes are still being loaded, which schedules know
    * nothing of.
    */
-  public Replay replay(
+  public ReplayResult replay(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
-    long loaded = Loads.count();
-    Replay replay = replayOnce(body, schedule, maxSteps, told);
+    long loaded = ClassLoadCounter.count();
+    ReplayResult replay = replayOnce(body, schedule, maxSteps, told);
     if (replay.divergence() == null) {
       return replay;
     }
-    for (int i = 0; i < MOST_RUNS && Loads.count() > loaded; i++) {
-      loaded = Loads.count();
+    for (int i = 0; i < MOST_RUNS && ClassLoadCounter.count() > loaded; i++) {
+      loaded = ClassLoadCounter.count();
       replay = again(body, schedule, maxSteps, told);
     }
     // A program that is nondeterministic may have followed its schedule by chance.
     return replay.divergence() == null ? again(body, schedule, maxSteps, told) : replay;
   }
 
-  private Replay again(
+  private ReplayResult again(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     if (told != null) {
       told.again();
@@ -199,51 +200,51 @@ public final class JavaSearch {
     return replayOnce(body, schedule, maxSteps, told);
   }
 
-  private Replay replayOnce(
+  private ReplayResult replayOnce(
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     ScheduleSettings recorded = ScheduleSettings.of(schedule.settings());
-    Engine engine = engine(recorded.settings(settings));
-    Executions executions = executions(engine);
+    ExecutionEngine engine = engine(recorded.settings(settings));
+    ExecutionRunner executions = executions(engine);
     engine.refinement.settle();
     JavaProgram program = new JavaProgram(engine, executions, body, recorded.program());
-    Replay replay =
-        Carrier.run(
+    ReplayResult replay =
+        SearchThread.run(
             engine,
             executions,
             maxReplayTime,
             () -> {
               try {
-                Replay run = Replay.run(program, schedule, maxSteps, told);
+                ReplayResult run = ReplayResult.run(program, schedule, maxSteps, told);
                 while (program.spoilt()) {
                   if (told != null) {
                     told.again();
                   }
-                  run = Replay.run(program, schedule, maxSteps, told);
+                  run = ReplayResult.run(program, schedule, maxSteps, told);
                 }
                 return run;
               } finally {
                 engine.initialisers.restore();
               }
             },
-            new Carrier.Answers<>() {
+            new SearchThread.Answers<>() {
               @Override
-              public Replay stuck(Outcome outcome) {
+              public ReplayResult stuck(Outcome outcome) {
                 return givenUp(engine, schedule, outcome, /* overdue= */ false);
               }
 
               @Override
-              public Replay overdue(Outcome outcome) {
+              public ReplayResult overdue(Outcome outcome) {
                 return givenUp(engine, schedule, outcome, /* overdue= */ true);
               }
             });
-    SelfCheck.late();
+    ControlCheck.late();
     return replay;
   }
 
-  private static Replay givenUp(
-      Engine engine, Schedule schedule, Outcome outcome, boolean overdue) {
+  private static ReplayResult givenUp(
+      ExecutionEngine engine, Schedule schedule, Outcome outcome, boolean overdue) {
     int preemptions = engine.scheduler.execution().preemptions();
-    return new Replay(outcome, preemptions, null, schedule, List.of(), overdue);
+    return new ReplayResult(outcome, preemptions, null, schedule, List.of(), overdue);
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */
@@ -261,14 +262,14 @@ public final class JavaSearch {
     return last == null ? 0 : last.counts.swallowed();
   }
 
-  private Executions executions(Engine engine) {
-    Executions executions = new Executions(engine);
+  private ExecutionRunner executions(ExecutionEngine engine) {
+    ExecutionRunner executions = new ExecutionRunner(engine);
     lastExecutions = executions;
     return executions;
   }
 
-  private Engine engine(Settings used) {
-    Engine engine = new Engine(used, listener);
+  private ExecutionEngine engine(JavaSettings used) {
+    ExecutionEngine engine = new ExecutionEngine(used, listener);
     last = engine;
     return engine;
   }

@@ -2,18 +2,18 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.runtime.sync.Monitors;
-import dev.heddle.runtime.sync.Synchronizers;
-import dev.heddle.runtime.threads.Threads;
+import dev.heddle.runtime.sync.SynchronizerOperations;
+import dev.heddle.runtime.threads.ThreadOperations;
 import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads do with each other to the parts of the engine that know it. */
 abstract class SynchronizationController extends AccessController {
-  private final Engine engine;
+  private final ExecutionEngine engine;
   private final Monitors monitors;
-  private final Synchronizers synchronizers;
-  private final Threads threads;
+  private final SynchronizerOperations synchronizers;
+  private final ThreadOperations threads;
 
-  SynchronizationController(Engine engine) {
+  SynchronizationController(ExecutionEngine engine) {
     super(engine);
     this.engine = engine;
     this.monitors = engine.monitors;

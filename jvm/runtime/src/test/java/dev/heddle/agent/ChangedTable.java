@@ -1,6 +1,6 @@
 package dev.heddle.agent;
 
-import dev.heddle.agent.treatments.Drift;
+import dev.heddle.agent.treatments.JdkDrift;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Row;
 import dev.heddle.agent.treatments.Treatment;
@@ -18,7 +18,7 @@ public final class ChangedTable {
     for (String method : methods) {
       rows.add(Row.of("java/lang/Thread", method, Treatment.UNCONTROLLED, Versions.ALL));
     }
-    HeddleAgent.differ(new Drift(feature, Transformer.missing(rows, feature)));
+    HeddleAgent.differ(new JdkDrift(feature, Transformer.missing(rows, feature)));
   }
 
   /** Compares the table as it is with the JDK as it is. */

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -109,7 +109,7 @@ class AllFailuresReplayTest {
         String[] parts = line.split("\t", -1);
         String[] name = parts[0].split("#", -1);
         ProgramBody body = body(program(name[0]).getMethod(name[1]));
-        Replay replay =
+        ReplayResult replay =
             search.replay(
                 body,
                 Schedule.parse(parts[1], ScheduleSettings.READER),
@@ -130,7 +130,7 @@ class AllFailuresReplayTest {
   }
 
   private static JavaSearch search() {
-    Settings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
+    JavaSettings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
     return new JavaSearch(settings, new RaceDetector());
   }
 

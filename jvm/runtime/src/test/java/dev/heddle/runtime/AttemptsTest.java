@@ -10,8 +10,8 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +24,7 @@ class AttemptsTest {
   private static final Budget BUDGET = new Budget(1_000, Duration.ofMinutes(1), 10_000, true);
 
   private static Verdict explore(ProgramBody body, Strategy strategy) {
-    Settings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
+    JavaSettings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
     return search.explore(body, strategy, BUDGET, "test", null);
   }

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.Promotions;
-import dev.heddle.runtime.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -23,9 +23,9 @@ import java.util.Random;
  * -Dheddle.generated.first=S} begins with seed S.
  */
 public final class CallsInParts {
-  public static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  public static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
-  private static final Settings SPLIT =
+  private static final JavaSettings SPLIT =
       SETTINGS.withPromotions(new Promotions(List.of(Promotions.CALLS)));
 
   /** A program, by the names of the calls of its threads. */
@@ -73,14 +73,14 @@ public final class CallsInParts {
   public static void assertReplayed(ProgramBody program, Verdict verdict) {
     assertFalse(verdict.findings().isEmpty());
     for (Verdict.Finding finding : verdict.findings()) {
-      Replay replay =
+      ReplayResult replay =
           new JavaSearch(SETTINGS).replay(program, finding.schedule(), 1_000, new Unheard());
       assertEquals(null, replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }
   }
 
-  private Verdict search(Settings settings, ProgramBody program) {
+  private Verdict search(JavaSettings settings, ProgramBody program) {
     return Explore.verdict(settings, program, new DporStrategy(), mostExecutions);
   }
 

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.DatagramSocket;
@@ -34,7 +34,7 @@ class ChannelTest {
   @TempDir private Path folder;
 
   private static Set<String> all(ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Verdict verdict = Explore.verdict(settings, body, new DporStrategy(), 100_000);
     assertTrue(
         verdict.coverage() == Coverage.EXHAUSTED || verdict.coverage() == Coverage.WITHIN_BOUNDS);

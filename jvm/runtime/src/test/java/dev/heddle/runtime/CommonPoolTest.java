@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.PctStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.random.RffStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,11 +61,11 @@ class CommonPoolTest {
   @MethodSource("programs")
   void outcomesAreFoundAndReplayed(String name, Set<String> outcomes, ProgramBody body) {
     Set<String> before = workers();
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       Verdict verdict = Explore.verdict(settings, body, new RandomStrategy(1), EXECUTIONS);
       assertEquals(outcomes, Explore.outcomes(verdict));
       for (Verdict.Finding finding : verdict.findings()) {
-        Replay replay =
+        ReplayResult replay =
             new JavaSearch(settings).replay(body, finding.schedule(), 100_000, new Unheard());
         assertNull(replay.divergence());
         assertEquals(finding.outcome(), replay.outcome());
@@ -79,7 +79,7 @@ class CommonPoolTest {
   @ValueSource(strings = {"pct", "rff", "default"})
   void executionsComeToTheirEndWhoeverIsPreferred(String strategy) {
     for (ProgramBody body : List.<ProgramBody>of(CommonPools::stream, CommonPools::stages)) {
-      Settings settings = Explore.settings().withAllAccesses(false);
+      JavaSettings settings = Explore.settings().withAllAccesses(false);
       Verdict verdict = Explore.verdict(settings, body, strategy(strategy), EXECUTIONS);
       assertEquals(0, verdict.aborted());
     }

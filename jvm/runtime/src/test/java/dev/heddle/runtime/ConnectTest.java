@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import programs.Connects;
 /** Channels that connect without waiting. */
 class ConnectTest {
   private static Set<String> all(ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Verdict verdict = Explore.verdict(settings, body, new DporStrategy(), 100_000);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
     return Explore.outcomes(verdict);

@@ -10,8 +10,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bounded.IcbStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,7 +24,7 @@ import programs.RememberedConstants;
  * and by whom they are initialised is found.
  */
 class ConstantsTest {
-  private static Settings settings() {
+  private static JavaSettings settings() {
     return Explore.settings().withAllAccesses(false);
   }
 

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Corners;
 
 class CornersTest {
   private static Set<String> reduced(ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Verdict verdict = Explore.verdict(settings, body, new DporStrategy(), 20_000);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());
     return Explore.outcomes(verdict);

@@ -3,15 +3,15 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.Promotions;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import programs.Ends;
 
 /** The end of a thread is a scheduling point exactly if somebody can tell. */
 class EndTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final Set<String> ALL_FOUR = Set.of("0 false", "0 true", "1 false", "1 true");
 
   static Stream<Arguments> looks() {
@@ -85,7 +85,8 @@ class EndTest {
     for (Verdict.Finding finding :
         Explore.verdict(SETTINGS, body, new DfsStrategy(), 1_000).findings()) {
       Schedule schedule = Schedule.parse(finding.schedule().toString(), ScheduleSettings.READER);
-      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
+      ReplayResult replay =
+          new JavaSearch(JavaSettings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertEquals(null, replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }

@@ -2,8 +2,8 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.EndedWaits;
@@ -14,7 +14,7 @@ import programs.EndedWaits;
  */
 class EndedWaitTest {
   private static void assertOutcomes(Set<String> expected, ProgramBody body) {
-    Settings settings = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
     assertEquals(expected, Explore.all(settings, body));
   }
 

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.States;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -34,8 +34,8 @@ public final class Explore {
    * The settings of most tests: all accesses, no early timeouts; the substrate can be set from
    * outside.
    */
-  public static Settings settings() {
-    return Settings.DEFAULT
+  public static JavaSettings settings() {
+    return JavaSettings.DEFAULT
         .withAllAccesses(true)
         .withEarlyTimeouts(0)
         .withPlatformThreads(Boolean.getBoolean("heddle.platformThreads"));
@@ -47,7 +47,7 @@ public final class Explore {
   }
 
   /** Explores every schedule under the given settings. */
-  public static Set<String> all(Settings settings, ProgramBody body) {
+  public static Set<String> all(JavaSettings settings, ProgramBody body) {
     Verdict verdict = verdict(settings, body, new DfsStrategy(), 1_000_000);
     if (verdict.coverage() != Coverage.EXHAUSTED && verdict.coverage() != Coverage.WITHIN_BOUNDS) {
       throw new AssertionError("not exhausted after " + verdict.executions() + " executions");
@@ -61,7 +61,7 @@ public final class Explore {
   }
 
   /** Explores everything, with and without reductions, and compares all outcomes. */
-  static void same(Settings settings, Set<String> expected, ProgramBody body) {
+  static void same(JavaSettings settings, Set<String> expected, ProgramBody body) {
     for (Strategy strategy :
         List.of(new DfsStrategy(), new DporStrategy(), new DefaultStrategy(1))) {
       Verdict verdict = verdict(settings, body, strategy, 100_000);
@@ -77,14 +77,14 @@ public final class Explore {
 
   /** Explores as a strategy says, past failures. */
   public static Verdict verdict(
-      Settings settings, ProgramBody body, Strategy strategy, long executions) {
+      JavaSettings settings, ProgramBody body, Strategy strategy, long executions) {
     Budget budget = new Budget(executions, TIME, 100_000, true);
     return new JavaSearch(settings).explore(body, strategy, budget, "test", null);
   }
 
   /** How many of the executions differ in more than the order of independent steps. */
   static long classes(Verdict verdict) {
-    States states = verdict.states();
+    StateStatistics states = verdict.states();
     if (states == null || !states.exact()) {
       throw new AssertionError("not counted");
     }

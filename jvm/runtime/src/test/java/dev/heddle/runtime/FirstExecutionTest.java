@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -65,7 +65,7 @@ class FirstExecutionTest {
   static final class Replaying {
     private Replaying() {}
 
-    private static Settings settings() {
+    private static JavaSettings settings() {
       return Explore.settings().withEarlyTimeouts(1);
     }
 
@@ -73,7 +73,7 @@ class FirstExecutionTest {
     public static void main(String[] arguments) {
       JavaSearch search = new JavaSearch(settings());
       ProgramBody body = Failing.valueOf(arguments[0]).body;
-      Replay replay =
+      ReplayResult replay =
           search.replay(
               body, Schedule.parse(arguments[1], ScheduleSettings.READER), 100_000, new Unheard());
       System.out.print(replay.divergence() + "\n" + replay.outcome());

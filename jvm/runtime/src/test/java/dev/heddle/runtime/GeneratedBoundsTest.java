@@ -9,11 +9,11 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-import dev.heddle.core.coverage.StateCount;
+import dev.heddle.core.coverage.DistinctStateCounter;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -36,11 +36,11 @@ class GeneratedBoundsTest {
 
   /** Runs what a strategy chooses and counts the classes. */
   private static final class Counting extends ForwardingStrategy {
-    private final List<StateCount> counts;
+    private final List<DistinctStateCounter> counts;
     private long ended;
     private boolean restarted;
 
-    Counting(Strategy strategy, StateCount... counts) {
+    Counting(Strategy strategy, DistinctStateCounter... counts) {
       super(strategy);
       this.counts = List.of(counts);
     }
@@ -78,7 +78,7 @@ class GeneratedBoundsTest {
   private int fewer;
 
   private static Verdict explore(Tried program, Strategy strategy) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     return Explore.verdict(settings, program.body, strategy, MOST_EXECUTIONS);
   }
 
@@ -88,14 +88,14 @@ class GeneratedBoundsTest {
 
   /** Compares the classes within a bound; false if there are too many executions. */
   private boolean compare(String what, Tried program, StrategyOptions options) {
-    StateCount expected = new StateCount();
-    StateCount both = new StateCount();
+    DistinctStateCounter expected = new DistinctStateCounter();
+    DistinctStateCounter both = new DistinctStateCounter();
     Counting dfs = new Counting(Strategies.of("dfs", options), expected, both);
     Verdict all = explore(program, dfs);
     if (!ended(all) || dfs.restarted) {
       return false;
     }
-    StateCount reduced = new StateCount();
+    DistinctStateCounter reduced = new DistinctStateCounter();
     Counting dpor = new Counting(Strategies.of("dpor", options), reduced, both);
     Verdict found = explore(program, dpor);
     assertTrue(ended(found), () -> what + ": " + found.coverage() + found.noteTexts());

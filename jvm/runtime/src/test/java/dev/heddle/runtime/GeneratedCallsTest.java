@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,9 +42,9 @@ class GeneratedCallsTest {
    * A program, with settings that vary with its seed: all accesses are scheduling points, or those
    * that race are promoted.
    */
-  private record Generated(long seed, List<List<String>> calls, Settings settings) {
+  private record Generated(long seed, List<List<String>> calls, JavaSettings settings) {
     static Generated of(long seed) {
-      Settings settings =
+      JavaSettings settings =
           Explore.settings()
               .withAllAccesses(seed % 2 == 0)
               .withEarlyTimeouts((int) (seed / 2 % 2))
@@ -52,7 +52,7 @@ class GeneratedCallsTest {
       return new Generated(seed, new ProgramGenerator(seed).calls(), settings);
     }
 
-    Verdict explore(Settings used, Strategy strategy, int executions) {
+    Verdict explore(JavaSettings used, Strategy strategy, int executions) {
       JavaSearch search =
           used.allAccesses() ? new JavaSearch(used) : new JavaSearch(used, new RaceDetector());
       Budget budget = new Budget(executions, TIME, 100_000, /* keepGoing= */ true);
@@ -94,7 +94,7 @@ class GeneratedCallsTest {
   /** The links of a transfer queue are plain in the newer JDKs, and changed through handles. */
   @Test
   void linksThatAreChangedThroughHandlesAreSeen() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Generated program =
         new Generated(0, List.of(List.of("transfersAdd"), List.of("transfersAdd")), settings);
     Verdict dpor = program.explore(settings, new DporStrategy(), 1000);
@@ -136,8 +136,8 @@ class GeneratedCallsTest {
 
   private void compareSubstrates(Generated program) {
     Set<List<String>> distinct = new java.util.HashSet<>();
-    for (Settings substrate : Substrates.all()) {
-      Settings settings = program.settings.withPlatformThreads(substrate.platformThreads());
+    for (JavaSettings substrate : Substrates.all()) {
+      JavaSettings settings = program.settings.withPlatformThreads(substrate.platformThreads());
       distinct.add(histogram(program.explore(settings, new RandomStrategy(program.seed), 20)));
     }
     if (distinct.size() > 1) {
@@ -147,7 +147,7 @@ class GeneratedCallsTest {
 
   private void replay(Generated program, Verdict verdict) {
     for (Verdict.Finding finding : verdict.findings()) {
-      Replay replay =
+      ReplayResult replay =
           new JavaSearch(program.settings)
               .replay(
                   CallProgram.of(program.calls)::run, finding.schedule(), 100_000, new Unheard());

@@ -12,8 +12,8 @@ import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import dev.heddle.runtime.statics.StaticInitialisers;
 import java.io.IOException;
 import java.net.URL;
@@ -73,7 +73,7 @@ class GeneratedInitialisersTest {
 
   private static Verdict explore(ProgramBody body, Strategy strategy, boolean allTold) {
     StaticInitialisers.allTold = allTold;
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     return Explore.verdict(settings, body, strategy, MOST_EXECUTIONS);
   }
 
@@ -117,7 +117,7 @@ class GeneratedInitialisersTest {
 
   private void random(int seed, ProgramBody body, Set<String> expected) {
     StaticInitialisers.allTold = false;
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Strategy strategy = new RandomStrategy(seed);
     Set<String> found =
         Explore.outcomes(Explore.verdict(settings, body, strategy, RANDOM_EXECUTIONS));

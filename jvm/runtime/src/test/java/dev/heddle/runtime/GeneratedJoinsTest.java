@@ -10,8 +10,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.Promotions;
-import dev.heddle.runtime.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,7 +39,7 @@ class GeneratedJoinsTest {
 
   private final List<String> wrong = new ArrayList<>();
 
-  private static Verdict explore(JoinProgram program, Settings settings, Strategy strategy) {
+  private static Verdict explore(JoinProgram program, JavaSettings settings, Strategy strategy) {
     return Explore.verdict(settings, program::run, strategy, MOST_EXECUTIONS);
   }
 
@@ -53,7 +53,7 @@ class GeneratedJoinsTest {
     int full = 0;
     for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
       JoinProgram program = new JoinProgram(seed);
-      Settings settings =
+      JavaSettings settings =
           Explore.settings().withAllAccesses(false).withEarlyTimeouts((int) (seed % 2));
       Verdict all = explore(program, settings, new DfsStrategy());
       if (!ended(all)) {
@@ -65,7 +65,7 @@ class GeneratedJoinsTest {
           List.of(new DporStrategy(), new DefaultStrategy(seed), new BporStrategy())) {
         compare(seed, program, expected, settings, strategy);
       }
-      Settings promoted = settings.withPromotions(ALL_MONITORS);
+      JavaSettings promoted = settings.withPromotions(ALL_MONITORS);
       full += compare(seed, program, expected, promoted, new DfsStrategy()) ? 1 : 0;
     }
     assertEquals("", String.join("\n", wrong));
@@ -82,7 +82,11 @@ class GeneratedJoinsTest {
 
   /** Compares outcomes, unless the search does not end; whether it has. */
   private boolean compare(
-      long seed, JoinProgram program, Set<String> expected, Settings settings, Strategy strategy) {
+      long seed,
+      JoinProgram program,
+      Set<String> expected,
+      JavaSettings settings,
+      Strategy strategy) {
     Verdict verdict = explore(program, settings, strategy);
     Set<String> found = Explore.outcomes(verdict);
     boolean dfs = strategy instanceof DfsStrategy;

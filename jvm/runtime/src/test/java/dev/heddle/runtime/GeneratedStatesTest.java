@@ -10,7 +10,7 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ class GeneratedStatesTest {
   private static final long FIRST = Long.getLong("heddle.generated.first", 1);
   private static final int MOST_EXECUTIONS = Integer.getInteger("heddle.generated.most", 1_000);
 
-  private static Verdict explore(StateProgram program, Settings settings, Strategy strategy) {
+  private static Verdict explore(StateProgram program, JavaSettings settings, Strategy strategy) {
     return Explore.verdict(settings, program::run, strategy, MOST_EXECUTIONS);
   }
 
@@ -46,7 +46,7 @@ class GeneratedStatesTest {
     int compared = 0;
     for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
       StateProgram program = new StateProgram(seed);
-      Settings settings =
+      JavaSettings settings =
           Explore.settings()
               .withAllAccesses(false)
               .withEarlyTimeouts((int) (seed % 3))

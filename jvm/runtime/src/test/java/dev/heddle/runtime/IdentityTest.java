@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.AccessListener;
 import dev.heddle.core.Budget;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -21,32 +21,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 import programs.Identity;
 
 class IdentityTest {
-  static Stream<Settings> substrates() {
+  static Stream<JavaSettings> substrates() {
     return Substrates.all().stream().map(settings -> settings.withAllAccesses(false));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void theCurrentThreadIsTheProgramsOwn(Settings settings) {
+  void theCurrentThreadIsTheProgramsOwn(JavaSettings settings) {
     assertEquals(
         Set.of("[true, true, true, true, main]"), Explore.all(settings, Identity::current));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void threadLocalsBelongToTheProgramsThreads(Settings settings) {
+  void threadLocalsBelongToTheProgramsThreads(JavaSettings settings) {
     assertEquals(Set.of("none,changed,main"), Explore.all(settings, Identity::locals));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void threadsInheritFromTheProgramsThreads(Settings settings) {
+  void threadsInheritFromTheProgramsThreads(JavaSettings settings) {
     assertEquals(Set.of("true group 3 true child"), Explore.all(settings, Identity::inheritance));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void interruptFlagsBelongToTheProgramsThreads(Settings settings) {
+  void interruptFlagsBelongToTheProgramsThreads(JavaSettings settings) {
     assertEquals(
         Set.of("interrupted false false", "not interrupted true false"),
         Explore.all(settings, Identity::interrupts));
@@ -54,19 +54,19 @@ class IdentityTest {
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void handlersRunInTheThreadThatFailed(Settings settings) {
+  void handlersRunInTheThreadThatFailed(JavaSettings settings) {
     assertEquals(Set.of("true true boom"), Explore.all(settings, Identity::handler));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void theJdkSeesTheProgramsThreads(Settings settings) {
+  void theJdkSeesTheProgramsThreads(JavaSettings settings) {
     assertEquals(Set.of("true true jdk"), Explore.all(settings, Identity::jdk));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void poolsSeeTheirOwnWorkers(Settings settings) {
+  void poolsSeeTheirOwnWorkers(JavaSettings settings) {
     assertEquals(
         Set.of("[true, true, true] [false, false]"),
         Explore.outcomes(
@@ -75,14 +75,14 @@ class IdentityTest {
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void asManyProcessorsAreSeenOnEveryMachine(Settings settings) {
+  void asManyProcessorsAreSeenOnEveryMachine(JavaSettings settings) {
     assertEquals(Set.of("4"), Explore.all(settings, Identity::processors));
   }
 
   /** Races are looked for or not, steps are traced or not: a replay does as its search did. */
   @ParameterizedTest
   @MethodSource("substrates")
-  void identityHashCodesAreTheSameInAReplay(Settings settings) {
+  void identityHashCodesAreTheSameInAReplay(JavaSettings settings) {
     for (ProgramBody body : List.<ProgramBody>of(Identity::hashOrder, Identity::racingHash)) {
       for (AccessListener listener : Arrays.asList(null, new RaceDetector())) {
         for (Strategy strategy : List.of(new RandomStrategy(1), new DporStrategy())) {
@@ -90,8 +90,8 @@ class IdentityTest {
           Budget budget = Budget.DEFAULT.withMaxExecutions(20).withKeepGoing(true);
           for (Verdict.Finding found :
               search.explore(body, strategy, budget, "hash", null).findings()) {
-            Replay replay = search.replay(body, found.schedule(), 1000, null);
-            Replay told = search.replay(body, found.schedule(), 1000, new Unheard());
+            ReplayResult replay = search.replay(body, found.schedule(), 1000, null);
+            ReplayResult told = search.replay(body, found.schedule(), 1000, new Unheard());
             assertEquals(found.outcome(), replay.outcome());
             assertEquals(found.outcome(), told.outcome());
           }

@@ -5,19 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.ForwardingStrategy;
-import dev.heddle.core.Limit;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
-import dev.heddle.core.coverage.StateCount;
+import dev.heddle.core.coverage.DistinctStateCounter;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,9 +54,9 @@ class IncrementsTest {
 
   /** Counts the classes of the executions that a strategy chooses. */
   private static final class Counting extends ForwardingStrategy {
-    private final List<StateCount> counts;
+    private final List<DistinctStateCounter> counts;
 
-    Counting(Strategy strategy, StateCount... counts) {
+    Counting(Strategy strategy, DistinctStateCounter... counts) {
       super(strategy);
       this.counts = List.of(counts);
     }
@@ -74,13 +74,13 @@ class IncrementsTest {
   }
 
   private static Verdict explore(ProgramBody body, Strategy strategy, Budget budget) {
-    return new JavaSearch(Settings.DEFAULT).explore(body, strategy, budget, "test", null);
+    return new JavaSearch(JavaSettings.DEFAULT).explore(body, strategy, budget, "test", null);
   }
 
   private static void runsAtMost(int most, Guard guard, StrategyOptions options) {
     Budget budget = Budget.DEFAULT.withKeepGoing(true).withMaxExecutions(MOST);
-    StateCount reduced = new StateCount();
-    StateCount both = new StateCount();
+    DistinctStateCounter reduced = new DistinctStateCounter();
+    DistinctStateCounter both = new DistinctStateCounter();
     Strategy dpor = new Counting(Strategies.of("dpor", options), reduced, both);
     Verdict found = explore(guard.body(), dpor, budget);
     assertEquals(Coverage.WITHIN_BOUNDS, found.coverage());
@@ -116,8 +116,8 @@ class IncrementsTest {
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
     assertEquals(10_000, verdict.executions());
     assertEquals(1, verdict.limits().size(), verdict.limits().toString());
-    Limit limit = verdict.limits().get(0);
-    assertEquals(Limit.PREEMPTIONS, limit.name());
+    CoveredBound limit = verdict.limits().get(0);
+    assertEquals(CoveredBound.PREEMPTIONS, limit.name());
     assertTrue(limit.value() >= 1, limit.toString());
   }
 

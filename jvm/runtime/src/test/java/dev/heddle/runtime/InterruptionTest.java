@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class InterruptionTest {
   @Test
   void whoIsInterruptedAndThenNotifiedLeavesForEitherReason() {
     Set<String> expected = Set.of("early", "interrupted false", "notified true");
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Explore.same(settings, expected, Interruption::andNotified);
     Explore.same(settings, expected, Interruption::andSignalled);
     Explore.same(
@@ -180,7 +180,7 @@ class InterruptionTest {
   /** A queue has been left, as others see, before it is asked whether there was an interrupt. */
   @Test
   void whoLeavesAQueueInVainIsInterruptedYet() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Explore.same(
         settings, Set.of("true, interrupted", "true, null", "true, one"), Interruption::polling);
     Explore.same(

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.agent.ChangedTable;
 import dev.heddle.agent.HeddleAgent;
-import dev.heddle.agent.treatments.Drift;
+import dev.heddle.agent.treatments.JdkDrift;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
@@ -31,7 +31,7 @@ class JdkDriftTest {
   @Test
   void verdictSaysWhatThisJdkDiffersIn() {
     Verdict verdict = verdict();
-    Drift drift = HeddleAgent.drift();
+    JdkDrift drift = HeddleAgent.drift();
     boolean same = drift.tested() && drift.missing().isEmpty();
     assertEquals(same ? Coverage.EXHAUSTED : Coverage.WITHIN_BOUNDS, verdict.coverage());
     assertEquals(same, verdict.noteBounds().isEmpty(), verdict::toString);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkLocks;
@@ -15,7 +15,7 @@ class JdkLocksTest {
   private static final int EXECUTIONS = 300;
 
   private static Set<String> outcomes(ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Verdict verdict = Explore.verdict(settings, body, new DefaultStrategy(1), EXECUTIONS);
     return Explore.outcomes(verdict);
   }

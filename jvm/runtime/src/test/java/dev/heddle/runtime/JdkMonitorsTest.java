@@ -9,10 +9,10 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
-import dev.heddle.runtime.settings.Cuts;
+import dev.heddle.runtime.settings.CoverageCuts;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -72,14 +72,14 @@ class JdkMonitorsTest {
       assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage(), verdict::toString);
       assertEquals(Set.of("0 0", "1 1"), Explore.outcomes(verdict));
       assertEquals(List.of("monitors of the JDK"), verdict.noteBounds());
-      assertEquals(List.of(Cuts.REAL_MONITORS.text()), verdict.noteTexts());
+      assertEquals(List.of(CoverageCuts.REAL_MONITORS.text()), verdict.noteTexts());
     }
   }
 
   @Test
   void othersRunBeforeAndAfterASystemPropertyIsSet() {
     Set<String> seen = Set.of("0 null", "0 1", "1 null", "1 1");
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     for (Strategy strategy : List.of(new DfsStrategy(), new DporStrategy())) {
       Verdict verdict = Explore.verdict(settings, JdkMonitors::setsProperty, strategy, 10_000);
       assertEquals(seen, Explore.outcomes(verdict));

@@ -1,14 +1,14 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkState;
 
 /** What threads tell each other through objects of the JDK that hardly ever are shared. */
 class JdkStateTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
   private static void outcomes(ProgramBody body, String... expected) {
     Explore.same(SETTINGS, Set.of(expected), body);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +41,7 @@ class LitmusTest {
 
   /** The same by reduction, for programs with too many schedules. */
   private static Set<String> classes(Place place, Program test) {
-    Settings settings = Explore.settings().withAllAccesses(place != Place.VOLATILE);
+    JavaSettings settings = Explore.settings().withAllAccesses(place != Place.VOLATILE);
     Verdict verdict =
         Explore.verdict(settings, () -> test.run(place.pair()), new DporStrategy(), 100_000);
     assertEquals(Coverage.EXHAUSTED, verdict.coverage());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,7 +20,7 @@ import programs.generated.LookedAt;
  */
 class LookedAtTest {
   private static final int MOST_EXECUTIONS = 2_000;
-  private static final Settings SETTINGS = CallsInParts.SETTINGS;
+  private static final JavaSettings SETTINGS = CallsInParts.SETTINGS;
 
   private static final CallsInParts GENERATED =
       new CallsInParts(/* firstSeed= */ 55, /* programs= */ 8, /* mostCalls= */ 2, MOST_EXECUTIONS);
@@ -99,7 +99,7 @@ class LookedAtTest {
                             LookedAt.calls(name), (a, b) -> LookedAt.of(name, a, b)::run)));
   }
 
-  private static Verdict search(Settings settings, LookedAt program) {
+  private static Verdict search(JavaSettings settings, LookedAt program) {
     return Explore.verdict(settings, program::run, new DporStrategy(), MOST_EXECUTIONS);
   }
 }

@@ -10,9 +10,9 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -92,7 +92,7 @@ class LoopbackTest {
 
   @Test
   void whatWasWrittenBeforeAMessageIsSeenAfterIt() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Budget budget = new Budget(10_000, Duration.ofMinutes(1), 10_000, true);
     Verdict verdict =
         new JavaSearch(settings, new RaceDetector())

@@ -3,9 +3,9 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.hooks.Controller;
+import dev.heddle.hooks.FieldSite;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Site;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ class MemoryProtocolTest {
     private @Nullable Pending pending;
 
     Withholding() {
-      super(new Engine(Settings.DEFAULT, null));
+      super(new ExecutionEngine(JavaSettings.DEFAULT, null));
     }
 
     @Override
@@ -101,7 +101,8 @@ class MemoryProtocolTest {
 
   private static Field field(int site) throws ReflectiveOperationException {
     Field field =
-        Class.forName(Site.of(site).owner()).getDeclaredField(String.valueOf(Site.of(site).name()));
+        Class.forName(FieldSite.of(site).owner())
+            .getDeclaredField(String.valueOf(FieldSite.of(site).name()));
     field.setAccessible(true);
     return field;
   }

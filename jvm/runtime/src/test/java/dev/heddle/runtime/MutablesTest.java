@@ -7,8 +7,8 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class MutablesTest {
   }
 
   private void explore(SharedSubject<?> subject, String program, ProgramBody body, boolean racy) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
     Verdict verdict = search.explore(body, new DporStrategy(), BUDGET, "test", null);
     List<String> races =

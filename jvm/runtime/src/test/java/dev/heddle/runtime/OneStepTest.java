@@ -6,9 +6,9 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ class OneStepTest {
   private static int length(ProgramBody body) {
     for (int limit = 1; ; limit++) {
       Budget budget = new Budget(2, Duration.ofMinutes(1), limit, true);
-      Settings settings = Explore.settings().withAllAccesses(false);
+      JavaSettings settings = Explore.settings().withAllAccesses(false);
       try {
         Verdict verdict =
             new JavaSearch(settings).explore(body, new DfsStrategy(), budget, "test", null);

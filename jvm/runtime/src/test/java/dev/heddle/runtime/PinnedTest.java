@@ -9,8 +9,8 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -76,7 +76,7 @@ class PinnedTest {
     assertEquals(ORDERS, Explore.outcomes(verdict));
     assertTrue(search.timesPinned() > 0);
     assertTrue(verdict.noteTexts().get(0).contains("platform threads"));
-    Settings platform = Explore.settings().withAllAccesses(false).withPlatformThreads(true);
+    JavaSettings platform = Explore.settings().withAllAccesses(false).withPlatformThreads(true);
     Verdict expected =
         new JavaSearch(platform)
             .explore(

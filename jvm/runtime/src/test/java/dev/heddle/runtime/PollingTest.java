@@ -5,8 +5,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class PollingTest {
     return arguments(name, outcome, body);
   }
 
-  private static Set<String> outcomes(Settings settings, ProgramBody body) {
+  private static Set<String> outcomes(JavaSettings settings, ProgramBody body) {
     Verdict verdict = Explore.verdict(settings, body, new RandomStrategy(1), EXECUTIONS);
     assertEquals(0, verdict.aborted(), "executions that reached the limit of steps");
     return Explore.outcomes(verdict);
@@ -42,10 +42,10 @@ class PollingTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("loops")
   void aLoopThatPollsTheClockEnds(String name, String outcome, ProgramBody body) {
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       for (boolean all : new boolean[] {true, false}) {
         for (int early : new int[] {0, 1}) {
-          Settings used = settings.withAllAccesses(all).withEarlyTimeouts(early);
+          JavaSettings used = settings.withAllAccesses(all).withEarlyTimeouts(early);
           assertEquals(Set.of(outcome), outcomes(used, body), used.toString());
         }
       }
@@ -54,7 +54,7 @@ class PollingTest {
 
   @Test
   void aProgramThatReadsTheClockNowAndThenIsNotTakenFarIntoTheFuture() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     assertEquals(Set.of("ended"), outcomes(settings, Polling::ticks));
     Verdict verdict = Explore.verdict(settings, Polling::stamps, new RandomStrategy(1), 1);
     assertEquals(Set.of("true"), Explore.outcomes(verdict));
@@ -62,7 +62,7 @@ class PollingTest {
 
   @Test
   void whatComesInTimeIsSeen() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     assertEquals(Set.of("in time"), outcomes(settings, () -> Polling.flag(10)));
     assertEquals(Set.of("late"), outcomes(settings, () -> Polling.flag(100)));
   }

@@ -8,8 +8,8 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ import programs.PoolEnds;
 
 /** What becomes of tasks and workers of a pool that is shut down meanwhile. */
 class PoolEndsTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final int MOST_EXECUTIONS = 20_000;
 
   private static Verdict search(ProgramBody program, Strategy strategy) {

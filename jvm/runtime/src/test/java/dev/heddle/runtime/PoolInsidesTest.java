@@ -8,8 +8,8 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ import programs.PoolPauses;
 
 /** What pools do inside themselves takes few steps, and shows as much as it can. */
 class PoolInsidesTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
   private static void finds(Set<String> expected, ProgramBody program) {
     for (Strategy strategy : List.of(new DporStrategy(), new DefaultStrategy(1))) {

@@ -9,15 +9,17 @@ import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import org.junit.jupiter.api.Test;
 import programs.SmallPools;
 
 /** How many executions {@code dpor} needs for tasks in a pool. */
 class PoolReductionTest {
-  private static final Settings SETTINGS =
-      Explore.settings().withAllAccesses(false).withEarlyTimeouts(Settings.DEFAULT.earlyTimeouts());
+  private static final JavaSettings SETTINGS =
+      Explore.settings()
+          .withAllAccesses(false)
+          .withEarlyTimeouts(JavaSettings.DEFAULT.earlyTimeouts());
 
   /** Every schedule, with the trace that classes are counted by. */
   private static final class AllTraced extends ForwardingStrategy {

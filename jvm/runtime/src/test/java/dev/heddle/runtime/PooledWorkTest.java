@@ -10,8 +10,8 @@ import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.PosStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.random.SwarmStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.Promotions;
-import dev.heddle.runtime.settings.Settings;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -83,14 +83,14 @@ class PooledWorkTest {
   private static final List<String> STOPS =
       List.of("shutdown", "shutdown", "shutdown", "shutdownNow", "drop", "cancel", "schedule");
 
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
   /** No timeout fires early, which is a bound if there is any. */
   private static final Set<Coverage> COMPLETE =
       EnumSet.of(Coverage.EXHAUSTED, Coverage.WITHIN_BOUNDS);
 
   /** Threads are switched at every access inside pools. */
-  private static final Settings SPLIT =
+  private static final JavaSettings SPLIT =
       SETTINGS.withPromotions(new Promotions(List.of(Promotions.POOLS)));
 
   @TestFactory
@@ -192,7 +192,8 @@ class PooledWorkTest {
     return outcomes;
   }
 
-  private static Verdict search(Settings settings, Work work, Strategy strategy, int executions) {
+  private static Verdict search(
+      JavaSettings settings, Work work, Strategy strategy, int executions) {
     return Explore.verdict(settings, work::run, strategy, executions);
   }
 }

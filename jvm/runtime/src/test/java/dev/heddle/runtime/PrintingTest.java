@@ -3,8 +3,8 @@ package dev.heddle.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Printing;
@@ -21,7 +21,7 @@ class PrintingTest {
   }
 
   private static long executions(ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     return Explore.verdict(settings, body, new DfsStrategy(), 10_000).executions();
   }
 }

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.Promotions;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ import programs.Observed;
 
 /** Giving back a lock is a scheduling point exactly if somebody can tell. */
 class PromotionTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final Set<String> ALL_FOUR = Set.of("0 false", "0 true", "1 false", "1 true");
 
   private static Verdict dfs(ProgramBody body) {
@@ -109,7 +109,8 @@ class PromotionTest {
   void everyScheduleReplaysWithTheSchedulingPointsItWasRecordedWith(ProgramBody body) {
     for (Verdict.Finding finding : dfs(body).findings()) {
       Schedule schedule = Schedule.parse(finding.schedule().toString(), ScheduleSettings.READER);
-      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
+      ReplayResult replay =
+          new JavaSearch(JavaSettings.DEFAULT).replay(body, schedule, 1_000, new Unheard());
       assertNull(replay.divergence());
       assertEquals(finding.outcome(), replay.outcome());
     }
@@ -118,7 +119,7 @@ class PromotionTest {
   @Test
   void whatWasPromotedIsToldInTheSchedule() {
     Promotions both = Promotions.NONE.with(Promotions.RELEASES).with("Account.balance");
-    Settings settings = SETTINGS.withPromotions(both);
+    JavaSettings settings = SETTINGS.withPromotions(both);
     ScheduleSettings recorded = ScheduleSettings.here("a b", settings);
     assertEquals(recorded, ScheduleSettings.READER.read(recorded.fields()));
     assertEquals(settings, recorded.settings(SETTINGS));

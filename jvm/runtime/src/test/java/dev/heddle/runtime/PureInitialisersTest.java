@@ -13,9 +13,9 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.search.DefaultStrategy;
-import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.settings.JavaInvariant;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import dev.heddle.runtime.statics.StaticInitialisers;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +32,7 @@ import programs.PureInitialisers;
 
 /** Static initialisers are no steps if nobody can tell when and by whom they are run. */
 class PureInitialisersTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final int ORDERS_OF_FOUR = 24;
 
   @AfterEach
@@ -157,7 +157,7 @@ class PureInitialisersTest {
   }
 
   private static void watch(BooleanSupplier condition) {
-    new Invariant("condition", condition).watch();
+    new JavaInvariant("condition", condition).watch();
   }
 
   @Test

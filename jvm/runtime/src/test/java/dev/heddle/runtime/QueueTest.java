@@ -2,7 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Queues;
@@ -41,7 +41,7 @@ class QueueTest {
 
   @Test
   void aPollMayTimeOutEarly() {
-    Settings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
+    JavaSettings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
     assertEquals(Set.of("a", "null"), Explore.all(settings, Queues::pollBesidePut));
   }
 

@@ -12,9 +12,9 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -56,7 +56,7 @@ class RaceTest {
   }
 
   private Verdict explore(ProgramBody body, Strategy strategy, Budget budget) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
     Verdict verdict = search.explore(body, strategy, budget, "test", null);
     races.clear();

@@ -8,9 +8,9 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -43,7 +43,8 @@ class ReductionTest {
   private long all;
   private long reduced;
 
-  private void compare(String name, Settings settings, ProgramBody body, List<String> failures) {
+  private void compare(
+      String name, JavaSettings settings, ProgramBody body, List<String> failures) {
     Verdict dfs;
     try {
       dfs = Explore.verdict(settings, body, new DfsStrategy(), MOST_EXECUTIONS);

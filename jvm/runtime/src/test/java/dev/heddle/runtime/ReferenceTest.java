@@ -13,9 +13,9 @@ import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -32,8 +32,8 @@ import programs.References;
 /** Reference queues, cleaners; other processes. */
 class ReferenceTest {
   private static void check(Set<String> expected, ProgramBody body) {
-    for (Settings settings : Substrates.all()) {
-      Settings used = settings.withAllAccesses(false);
+    for (JavaSettings settings : Substrates.all()) {
+      JavaSettings used = settings.withAllAccesses(false);
       assertEquals(expected, Explore.all(used, body));
       assertEquals(
           expected, Explore.outcomes(Explore.verdict(used, body, new DporStrategy(), 10_000)));

@@ -1,7 +1,7 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import dev.heddle.runtime.statics.StaticInitialisers;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -13,7 +13,7 @@ import programs.ReflectiveInitialisers;
 
 /** Static initialisers that calls by reflection run, compared with what plain Java does. */
 class ReflectiveInitialisersTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final String FIRST = "ExceptionInInitializerError";
   private static final String LATER = "NoClassDefFoundError";
   private static final String BOTH = FIRST + " " + LATER;

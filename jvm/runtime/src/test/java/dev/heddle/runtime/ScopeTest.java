@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class ScopeTest {
   }
 
   private static void check(Set<String> expected, String method) {
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       Verdict verdict =
           Explore.verdict(
               settings.withAllAccesses(false), program.body(method), new DporStrategy(), 10_000);
@@ -52,7 +52,7 @@ class ScopeTest {
 
   @Test
   void subtasksRace() {
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       Verdict verdict =
           Explore.verdict(settings, program.body("lostUpdate"), new DporStrategy(), 10_000);
       assertEquals(Set.of("1", "2"), Explore.outcomes(verdict));

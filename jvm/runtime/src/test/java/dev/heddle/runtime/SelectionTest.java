@@ -10,8 +10,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +31,7 @@ class SelectionTest {
 
   /** The same for selections with a time limit, which is not reached while others go on. */
   private static void limited(Set<String> expected, ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     for (Strategy strategy :
         List.of(
             new DfsStrategy(), new DporStrategy(), new DefaultStrategy(1), new BporStrategy())) {
@@ -42,7 +42,7 @@ class SelectionTest {
   }
 
   private static void searched(Set<String> expected, ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Explore.same(settings, expected, body);
     Verdict bpor = Explore.verdict(settings, body, new BporStrategy(), 100_000);
     assertEquals(expected, Explore.outcomes(bpor));

@@ -8,8 +8,8 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +22,7 @@ class SharedArraysTest {
   private static final Budget BUDGET = new Budget(100, Duration.ofMinutes(1), 10_000, true);
 
   private static Verdict explore(ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
     return search.explore(body, new DporStrategy(), BUDGET, "test", null);
   }

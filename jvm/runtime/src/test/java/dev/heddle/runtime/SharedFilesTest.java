@@ -12,8 +12,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bounded.IcbStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ import programs.SharedFiles;
 
 /** What threads do to files happens in every order. */
 class SharedFilesTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
   private static void all(Set<String> expected, ProgramBody body) {
     Explore.same(SETTINGS, expected, body);

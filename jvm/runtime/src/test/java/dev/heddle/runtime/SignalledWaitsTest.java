@@ -10,8 +10,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -33,7 +33,7 @@ class SignalledWaitsTest {
           () -> new ReentrantReadWriteLock(/* fair= */ true).writeLock(),
           () -> new ReentrantReadWriteLock(/* fair= */ false).writeLock());
 
-  private static void finds(Set<String> expected, Settings settings, ProgramBody body) {
+  private static void finds(Set<String> expected, JavaSettings settings, ProgramBody body) {
     for (Strategy strategy :
         List.of(
             new DporStrategy(), new DefaultStrategy(1), new BporStrategy(), new DfsStrategy())) {
@@ -46,7 +46,7 @@ class SignalledWaitsTest {
 
   @Test
   void becauseTheTimeWasUp() {
-    Settings settings = Explore.settings().withEarlyTimeouts(1);
+    JavaSettings settings = Explore.settings().withEarlyTimeouts(1);
     for (Supplier<Lock> lock : LOCKS) {
       finds(Set.of("0", "1"), settings, () -> SignalledWaits.waits(lock.get(), true));
     }
@@ -65,7 +65,7 @@ class SignalledWaitsTest {
 
   @Test
   void forNoReason() {
-    Settings settings = Explore.settings().withSpurious(1);
+    JavaSettings settings = Explore.settings().withSpurious(1);
     for (Supplier<Lock> lock : LOCKS) {
       finds(Set.of("0", "1"), settings, () -> SignalledWaits.waits(lock.get(), false));
     }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,7 +53,7 @@ class SoakTest {
       throws InterruptedException {
     Set<Map<String, Long>> histograms = new HashSet<>();
     List<String> done = new ArrayList<>();
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       long start = System.nanoTime();
       Map<String, Long> histogram = soak(settings.withAllAccesses(false), executions, programs);
       histograms.add(histogram);
@@ -74,7 +74,8 @@ class SoakTest {
   }
 
   private static Map<String, Long> soak(
-      Settings settings, int executions, List<ProgramBody> programs) throws InterruptedException {
+      JavaSettings settings, int executions, List<ProgramBody> programs)
+      throws InterruptedException {
     int each = executions / programs.size();
     programs.forEach(program -> search(settings, program, Math.min(each, 1_000)));
     long before = usedMemory();
@@ -93,7 +94,7 @@ class SoakTest {
     return histogram;
   }
 
-  private static Verdict search(Settings settings, ProgramBody program, int executions) {
+  private static Verdict search(JavaSettings settings, ProgramBody program, int executions) {
     Budget budget = new Budget(executions, Duration.ofHours(2), 100_000, true);
     return new JavaSearch(settings).explore(program, new RandomStrategy(1), budget, "soak", null);
   }

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
-import dev.heddle.runtime.settings.Cuts;
+import dev.heddle.runtime.settings.CoverageCuts;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +28,7 @@ class SpinningTest {
   }
 
   private static Verdict explore(ProgramBody body, Strategy strategy) {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     return new JavaSearch(settings).explore(body, strategy, BUDGET, "test", null);
   }
 
@@ -41,9 +41,10 @@ class SpinningTest {
       for (Strategy strategy : strategies()) {
         Verdict verdict = explore(program, strategy);
         assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
-        assertEquals(List.of(Limit.FAIR), verdict.limits().stream().map(Limit::name).toList());
+        assertEquals(
+            List.of(CoveredBound.FAIR), verdict.limits().stream().map(CoveredBound::name).toList());
         assertTrue(verdict.executions() <= 100, verdict::toString);
-        assertTrue(!verdict.notes().contains(Cuts.UNFAIR), verdict.notes()::toString);
+        assertTrue(!verdict.notes().contains(CoverageCuts.UNFAIR), verdict.notes()::toString);
         assertEquals(Set.of("ended"), Explore.outcomes(verdict));
       }
     }

@@ -4,21 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Spurious;
 
 /** Waits that end for no reason. */
 class SpuriousTest {
-  private static Settings settings(int number) {
+  private static JavaSettings settings(int number) {
     return Explore.settings().withAllAccesses(false).withSpurious(number);
   }
 
@@ -87,9 +87,9 @@ class SpuriousTest {
             .findAny()
             .orElseThrow();
     Schedule schedule = finding.schedule();
-    Settings recorded = ScheduleSettings.of(schedule.settings()).settings(settings(0));
+    JavaSettings recorded = ScheduleSettings.of(schedule.settings()).settings(settings(0));
     assertEquals(1, recorded.spurious());
-    Replay replay =
+    ReplayResult replay =
         new JavaSearch(recorded)
             .replay(() -> Spurious.withoutLoop(0), schedule, 1000, new Unheard());
     assertEquals("not set", replay.outcome().summary());

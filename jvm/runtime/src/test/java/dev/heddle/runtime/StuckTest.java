@@ -8,14 +8,14 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.random.RandomStrategy;
-import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.ControlledThread;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -31,7 +31,7 @@ import programs.Stuck;
 class StuckTest {
   private static volatile boolean released;
 
-  static Stream<Settings> substrates() {
+  static Stream<JavaSettings> substrates() {
     return Substrates.all().stream()
         .map(s -> s.withAllAccesses(false).withPatience(Duration.ofMillis(300)));
   }
@@ -43,21 +43,21 @@ class StuckTest {
     }
   }
 
-  private static Outcome.Stuck stuck(Settings settings, ProgramBody body) {
+  private static Outcome.Stuck stuck(JavaSettings settings, ProgramBody body) {
     Verdict verdict = Explore.verdict(settings, body, new RandomStrategy(1), 100);
     assertEquals(1, verdict.failures().size());
     return (Outcome.Stuck) verdict.failures().get(0).outcome();
   }
 
-  private static void laterSearchesAreNotDisturbed(Settings settings) {
-    Settings patient = settings.withAllAccesses(true).withPatience(Duration.ofSeconds(10));
+  private static void laterSearchesAreNotDisturbed(JavaSettings settings) {
+    JavaSettings patient = settings.withAllAccesses(true).withPatience(Duration.ofSeconds(10));
     assertEquals(Set.of("1", "2"), Explore.all(patient, LostUpdate::run));
   }
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void anEndlessLoopOverAPlainFieldIsALivelock(Settings settings) {
-    Settings patient = settings.withPatience(Duration.ofSeconds(10));
+  void anEndlessLoopOverAPlainFieldIsALivelock(JavaSettings settings) {
+    JavaSettings patient = settings.withPatience(Duration.ofSeconds(10));
     Verdict verdict = Explore.verdict(patient, Stuck::spin, new DfsStrategy(), 1);
     Outcome outcome = verdict.failures().get(0).outcome();
     assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure(), outcome.toString());
@@ -75,7 +75,7 @@ class StuckTest {
       Verdict verdict =
           search.explore(Stuck::count, new RandomStrategy(1), Budget.DEFAULT, "counting", null);
       Verdict.Finding failure = verdict.failures().get(0);
-      Replay replay = search.replay(Stuck::count, failure.schedule(), 1000, new Unheard());
+      ReplayResult replay = search.replay(Stuck::count, failure.schedule(), 1000, new Unheard());
       System.out.print(
           replay.divergence()
               + " "
@@ -93,7 +93,7 @@ class StuckTest {
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void uncontrolledBlockingIsReportedWithItsStack(Settings settings) throws Exception {
+  void uncontrolledBlockingIsReportedWithItsStack(JavaSettings settings) throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(() -> Stuck.accept(server)));
       assertEquals(Outcome.FailureKind.UNCONTROLLED, outcome.failure());
@@ -108,7 +108,7 @@ class StuckTest {
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void endlessCodeThatIsNotInstrumentedIsReported(Settings settings) throws Exception {
+  void endlessCodeThatIsNotInstrumentedIsReported(JavaSettings settings) throws Exception {
     released = false;
     Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(StuckTest::spin));
     assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure(), outcome.toString());
@@ -121,7 +121,7 @@ class StuckTest {
 
   @ParameterizedTest
   @MethodSource("substrates")
-  void endlessCodeThatMakesObjectsIsReported(Settings settings) {
+  void endlessCodeThatMakesObjectsIsReported(JavaSettings settings) {
     Outcome.Stuck outcome = stuck(settings, () -> Stuck.run(Stuck::allocate));
     assertEquals(Outcome.FailureKind.LIVELOCK, outcome.failure(), outcome.toString());
     assertTrue(outcome.summary().contains("Stuck.java:"), outcome.summary());
@@ -163,7 +163,7 @@ class StuckTest {
           search.explore(
               () -> Stuck.run(() -> {}), new DfsStrategy(), Budget.DEFAULT, "ends", null);
       Verdict.Finding ended = verdict.findings().get(0);
-      Replay replay = search.replay(stuck, ended.schedule(), 1000, null);
+      ReplayResult replay = search.replay(stuck, ended.schedule(), 1000, null);
       Outcome now = replay.outcome();
       assertTrue(now.summary().startsWith("stuck is blocked"), now.summary());
       assertEquals(
@@ -195,10 +195,10 @@ class StuckTest {
   /** A busy machine may not even let the first thread of the first execution begin in time. */
   @Test
   void whoHasNotBegunYetCanBeNamed() {
-    Engine engine = new Engine(Explore.settings(), null);
+    ExecutionEngine engine = new ExecutionEngine(Explore.settings(), null);
     engine.usePlatformThreads();
-    Task first = engine.begin(new Execution(new DfsStrategy(), 100, null), () -> "");
-    assertEquals("main", Kinds.name(first.thread));
-    assertEquals("main", Kinds.name(engine.scheduler.current().thread));
+    ControlledThread first = engine.begin(new Execution(new DfsStrategy(), 100, null), () -> "");
+    assertEquals("main", ValueDescriptions.name(first.thread));
+    assertEquals("main", ValueDescriptions.name(engine.scheduler.current().thread));
   }
 }

@@ -1,6 +1,6 @@
 package dev.heddle.runtime;
 
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.List;
 
 /** The substrates this JDK has, for tests that compare or go through all of them. */
@@ -8,8 +8,8 @@ public final class Substrates {
   private Substrates() {}
 
   /** The settings of most tests, once for each substrate. */
-  public static List<Settings> all() {
-    Settings platform = Explore.settings().withPlatformThreads(true);
+  public static List<JavaSettings> all() {
+    JavaSettings platform = Explore.settings().withPlatformThreads(true);
     return hasContinuations()
         ? List.of(platform.withPlatformThreads(false), platform)
         : List.of(platform);

@@ -9,8 +9,8 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -180,7 +180,7 @@ class ThreadLivesTest {
   /** Others may see a thread just before it begins to wait. */
   @Test
   void aThreadIsSeenBeforeItWaits() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Set<String> either = Set.of("RUNNABLE", "WAITING");
     Explore.same(settings, either, ThreadLives::seenJoining);
     Explore.same(settings, either, ThreadLives::seenParking);
@@ -196,7 +196,7 @@ class ThreadLivesTest {
   /** What other threads do that have nothing to do with the one that is asked is not reordered. */
   @Test
   void askingForAStateDependsOnThatThreadAlone() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Set<String> expected = Set.of("RUNNABLE", "TERMINATED");
     Verdict reduced =
         Explore.verdict(settings, AskedStates::besideOthers, new DporStrategy(), 1_000);

@@ -7,8 +7,8 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bounded.IcbStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import programs.ThreadProperties;
 
 /** Names and other properties of threads are read and changed in every order. */
 class ThreadPropertiesTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
   private static long executions(ProgramBody body) {
     Verdict verdict = Explore.verdict(SETTINGS, body, new DfsStrategy(), 10_000);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.heddle.core.random.RandomStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +51,8 @@ class TimedTaskTest {
   }
 
   private static Set<String> outcomes(Form form, int millis, int earlyTimeouts) {
-    Settings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(earlyTimeouts);
+    JavaSettings settings =
+        Explore.settings().withAllAccesses(false).withEarlyTimeouts(earlyTimeouts);
     return Explore.outcomes(
         Explore.verdict(settings, () -> form.run(millis), new RandomStrategy(1), EXECUTIONS));
   }

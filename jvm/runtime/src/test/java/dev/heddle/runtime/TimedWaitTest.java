@@ -8,7 +8,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.IcbStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,7 +35,7 @@ class TimedWaitTest {
    */
   @Test
   void anEarlyTimeoutCostsNoPreemption() {
-    Settings early = Explore.settings().withEarlyTimeouts(1);
+    JavaSettings early = Explore.settings().withEarlyTimeouts(1);
     for (Strategy none : List.of(new IcbStrategy(0), new BporStrategy(0, null))) {
       Verdict verdict = Explore.verdict(early, TimedWaits::seenAfterSleep, none, 1_000);
       assertEquals(Set.of("0", "2"), Explore.outcomes(verdict));
@@ -49,7 +49,7 @@ class TimedWaitTest {
   /** The other thread gets the lock by a preemption; that the time is then up is none. */
   @Test
   void anEarlyTimeoutCostsNoPreemptionAfterTheLockWasTaken() {
-    Settings early = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
+    JavaSettings early = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
     Verdict verdict = Explore.verdict(early, TimedWaits::taken, new IcbStrategy(1), 1_000);
     assertEquals(Set.of("got", "late"), Explore.outcomes(verdict));
   }
@@ -93,7 +93,7 @@ class TimedWaitTest {
     return arguments(name, true, form);
   }
 
-  private static Settings settings(int earlyTimeouts) {
+  private static JavaSettings settings(int earlyTimeouts) {
     return Explore.settings().withAllAccesses(false).withEarlyTimeouts(earlyTimeouts);
   }
 

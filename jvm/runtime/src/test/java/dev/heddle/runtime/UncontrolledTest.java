@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.NondeterminismException;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
@@ -66,7 +66,7 @@ class UncontrolledTest {
     return Explore.verdict(Explore.settings(), body, new DfsStrategy(), executions);
   }
 
-  private static Replay replay(ProgramBody body, Schedule schedule) {
+  private static ReplayResult replay(ProgramBody body, Schedule schedule) {
     return new JavaSearch(Explore.settings()).replay(body, schedule, 1000, new Unheard());
   }
 
@@ -182,7 +182,7 @@ class UncontrolledTest {
   void whatOnlyChangesValuesShowsInTheOutcomeOfTheReplay() {
     ProgramBody body = () -> Uncontrolled.values(UncontrolledTest::call);
     Verdict.Finding finding = search(body, 1).findings().get(0);
-    Replay replay = replay(body, finding.schedule());
+    ReplayResult replay = replay(body, finding.schedule());
     assertNull(replay.divergence());
     assertEquals("1", finding.outcome().summary(), "the first execution is run twice");
     assertEquals("2", replay.outcome().summary());

@@ -11,8 +11,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +25,8 @@ class UnfinishedTest {
   private static final int MOST_EXECUTIONS = 5_000;
 
   private static void finds(Set<String> expected, int earlyTimeouts, ProgramBody body) {
-    Settings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(earlyTimeouts);
+    JavaSettings settings =
+        Explore.settings().withAllAccesses(false).withEarlyTimeouts(earlyTimeouts);
     for (Strategy strategy :
         List.of(
             new DporStrategy(), new DefaultStrategy(1), new BporStrategy(), new DfsStrategy())) {
@@ -58,7 +59,7 @@ class UnfinishedTest {
 
   @Test
   void whoCouldGoOnIsNotLeftBlocked() {
-    Settings settings =
+    JavaSettings settings =
         Explore.settings().withAllAccesses(false).withFailOn(EnumSet.of(Leftover.LEFT_BLOCKED));
     for (Strategy strategy : List.of(new DporStrategy(), new DfsStrategy())) {
       Verdict verdict =

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,7 @@ class UnwrittenAccessTest {
 
   @Test
   void acquiringReadsShowTheSameButAreNotExhausted() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Verdict verdict = Explore.verdict(settings, Unwritten::acquiring, new DporStrategy(), 100_000);
     assertEquals(ANY, Explore.outcomes(verdict));
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage());
@@ -73,7 +73,7 @@ class UnwrittenAccessTest {
 
   @Test
   void recordsCompareTheirParts() {
-    Settings settings = Explore.settings().withAllAccesses(false);
+    JavaSettings settings = Explore.settings().withAllAccesses(false);
     Explore.same(settings, EQUAL, () -> Unwritten.record("equals"));
   }
 

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import programs.VariableHandles;
 class VariableHandleTest {
   private static final Set<String> LOST_UPDATE = Set.of("1", "2");
 
-  private static Set<String> reduced(Settings settings, Coverage coverage, ProgramBody body) {
+  private static Set<String> reduced(JavaSettings settings, Coverage coverage, ProgramBody body) {
     Verdict verdict = Explore.verdict(settings, body, new DporStrategy(), 10_000);
     assertEquals(coverage, verdict.coverage());
     return Explore.outcomes(verdict);

@@ -9,7 +9,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,8 @@ class VirtualThreadTest {
 
   /** The outcomes of all schedules, on every substrate. */
   private static void check(Set<String> expected, String method) {
-    for (Settings settings : Substrates.all()) {
-      Settings used = settings.withAllAccesses(false);
+    for (JavaSettings settings : Substrates.all()) {
+      JavaSettings used = settings.withAllAccesses(false);
       assertEquals(expected, Explore.all(used, program.body(method)), method);
     }
     checkReduced(expected, method);
@@ -33,7 +33,7 @@ class VirtualThreadTest {
 
   /** The same with one schedule for each class of those that come to the same. */
   private static void checkReduced(Set<String> expected, String method) {
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       Verdict verdict =
           Explore.verdict(
               settings.withAllAccesses(false), program.body(method), new DporStrategy(), 10_000);
@@ -87,7 +87,7 @@ class VirtualThreadTest {
 
   @Test
   void thereMayBeThousands() {
-    for (Settings settings : Substrates.all()) {
+    for (JavaSettings settings : Substrates.all()) {
       if (!settings.platformThreads()) {
         Verdict verdict =
             Explore.verdict(

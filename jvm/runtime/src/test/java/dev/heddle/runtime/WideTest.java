@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Wide;
@@ -15,8 +15,8 @@ import programs.Wide;
 /** Parts of the JDK that are nobody's centre, between threads. */
 class WideTest {
   private static void check(Set<String> expected, ProgramBody body) {
-    for (Settings settings : Substrates.all()) {
-      Settings used = settings.withAllAccesses(false);
+    for (JavaSettings settings : Substrates.all()) {
+      JavaSettings used = settings.withAllAccesses(false);
       Verdict verdict = Explore.verdict(used, body, new DporStrategy(), 10_000);
       assertEquals(expected, Explore.outcomes(verdict));
       assertNotEquals(Coverage.INTERRUPTED, verdict.coverage());

@@ -32,7 +32,7 @@ public final class Stm {
         Transaction transaction = new Transaction();
         try {
           return attempt(transaction, body);
-        } catch (Retry retry) {
+        } catch (TransactionRetry retry) {
           while (!transaction.isOutdated()) {
             LOCK.wait();
           }
@@ -51,7 +51,7 @@ public final class Stm {
       R result = body.run(transaction);
       if (transaction.isRetrying()) {
         // The body has caught what was to unwind it.
-        throw new Retry();
+        throw new TransactionRetry();
       }
       complete = true;
       return result;

@@ -52,7 +52,7 @@ public final class Transaction {
   public <R> R retry() {
     check();
     retrying = true;
-    throw new Retry();
+    throw new TransactionRetry();
   }
 
   /** Goes on only if a condition holds, and retries otherwise. */
@@ -68,7 +68,7 @@ public final class Transaction {
     int mark = undo.size();
     try {
       return first.run(this);
-    } catch (Retry retry) {
+    } catch (TransactionRetry retry) {
       undoTo(mark);
       retrying = false;
     }

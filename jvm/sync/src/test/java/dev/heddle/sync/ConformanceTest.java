@@ -3,7 +3,7 @@ package dev.heddle.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.settings.JavaInvariant;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,8 @@ class ConformanceTest {
     assertEquals(
         Set.of("0", "none", "I"),
         Explored.all(
-            () -> CellPrograms.guarded(condition -> new Invariant("x >= 0", condition).watch())));
+            () ->
+                CellPrograms.guarded(condition -> new JavaInvariant("x >= 0", condition).watch())));
   }
 
   @Test

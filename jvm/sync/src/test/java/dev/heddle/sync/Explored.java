@@ -9,16 +9,16 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** The results of programs under control: returned values as they are, deadlocks as "D". */
 final class Explored {
-  private static final Settings SETTINGS =
-      Settings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(false);
+  private static final JavaSettings SETTINGS =
+      JavaSettings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(false);
   private static final Duration TIME = Duration.ofMinutes(2);
 
   private Explored() {}

@@ -10,7 +10,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
@@ -41,7 +41,8 @@ class SeparateTransactionsTest {
         Callable<?> program = (Callable<?>) type.getConstructor().newInstance();
         Budget budget = new Budget(10_000, Duration.ofMinutes(2), 10_000, true);
         Verdict verdict =
-            new JavaSearch(Settings.DEFAULT).explore(program::call, strategy, budget, "test", null);
+            new JavaSearch(JavaSettings.DEFAULT)
+                .explore(program::call, strategy, budget, "test", null);
         assertEquals(Coverage.EXHAUSTED, verdict.coverage());
         assertTrue(verdict.executions() <= ORDERS_OF_FOUR, () -> verdict.executions() + "");
       }

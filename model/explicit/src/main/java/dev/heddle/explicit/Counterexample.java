@@ -4,7 +4,7 @@ import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
 import java.util.List;
 
 /** Follows a path through the states of a model, so that the core has its schedule. */
@@ -19,7 +19,7 @@ public final class Counterexample {
    * @param settings what gives the schedule its meaning
    */
   public static Verdict.Finding follow(
-      Model model, Limits limits, List<int[]> path, ModelSettings settings) {
+      Model model, ModelLimits limits, List<int[]> path, ModelSettings settings) {
     ModelProgram program = new ModelProgram(model, limits);
     Execution execution = new Execution(new PathStrategy(program, path), Integer.MAX_VALUE, null);
     Outcome outcome = program.execute(execution);

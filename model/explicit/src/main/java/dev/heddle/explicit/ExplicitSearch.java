@@ -1,16 +1,16 @@
 package dev.heddle.explicit;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
-import dev.heddle.core.States;
+import dev.heddle.core.CoveredBound;
+import dev.heddle.core.StateStatistics;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import dev.heddle.explicit.compiled.CompiledEngine;
-import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.engine.ModelEngine;
+import dev.heddle.explicit.engine.StateReduction;
 import dev.heddle.explicit.store.StateStore;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.World;
+import dev.heddle.lang.run.ModelConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,38 +25,39 @@ import org.jspecify.annotations.Nullable;
  * <p>What a state means only the engine knows; the numbers of a bound on turns come after it.
  */
 public final class ExplicitSearch {
-  private final Ground ground;
-  private final List<Explorer> explorers = new ArrayList<>();
-  private final Effort effort;
+  private final SharedSearchState ground;
+  private final List<StateExpander> explorers = new ArrayList<>();
+  private final SearchEffort effort;
 
   /** A search of a model; the settings give the schedules of failures their meaning. */
-  public ExplicitSearch(Model model, Bounds bounds, ModelSettings settings) {
-    this(model, bounds, settings, Effort.PLAIN);
+  public ExplicitSearch(Model model, SearchLimits bounds, ModelSettings settings) {
+    this(model, bounds, settings, SearchEffort.PLAIN);
   }
 
   /** A search with some effort. */
-  public ExplicitSearch(Model model, Bounds bounds, ModelSettings settings, Effort effort) {
+  public ExplicitSearch(
+      Model model, SearchLimits bounds, ModelSettings settings, SearchEffort effort) {
     if (effort.depthFirst() && bounds.maxDepth() != Integer.MAX_VALUE) {
       throw new IllegalArgumentException("a depth-first search cannot be bounded in depth");
     }
     this.effort = effort;
-    Set<Reduction> reductions = effort.reductions(bounds);
-    Engine engine =
+    Set<StateReduction> reductions = effort.reductions(bounds);
+    ModelEngine engine =
         reductions.isEmpty()
             ? bounds.turns().engine(model, bounds.limits(), bounds.races())
             : CompiledEngine.reduced(model, bounds.limits(), reductions);
-    this.ground = new Ground(model, bounds, settings, engine, effort.storage());
-    explorers.add(new Explorer(ground, engine));
+    this.ground = new SharedSearchState(model, bounds, settings, engine, effort.storage());
+    explorers.add(new StateExpander(ground, engine));
     while (explorers.size() < effort.workers()) {
-      explorers.add(new Explorer(ground, engine.another()));
+      explorers.add(new StateExpander(ground, engine.another()));
     }
   }
 
   /** Searches, once, telling somebody how far it has come. */
-  public Result run(Standing.Listener listener) {
+  public ExplicitResult run(SearchProgress.Listener listener) {
     explorers.get(0).begin();
-    Walk walk = new Walk(ground, explorers.get(0), listener);
-    if (ground.bounds().turns().kind() == Bounds.Turns.Kind.CONTEXTS) {
+    ExpansionOrder walk = new ExpansionOrder(ground, explorers.get(0), listener);
+    if (ground.bounds().turns().kind() == SearchLimits.Turns.Kind.CONTEXTS) {
       walk.byPreemptions();
     } else if (effort.depthFirst()) {
       walk.depthFirst();
@@ -65,9 +66,9 @@ public final class ExplicitSearch {
     }
     boolean looked = new PropertySearch(ground).run();
     double seconds = ground.seconds();
-    long steps = explorers.stream().mapToLong(Explorer::steps).sum();
-    long complete = explorers.stream().mapToLong(Explorer::complete).sum();
-    return new Result(
+    long steps = explorers.stream().mapToLong(StateExpander::steps).sum();
+    long complete = explorers.stream().mapToLong(StateExpander::complete).sum();
+    return new ExplicitResult(
         verdict(seconds, complete, looked, walk),
         ground.store().size(),
         steps,
@@ -75,9 +76,9 @@ public final class ExplicitSearch {
         unreached());
   }
 
-  private void breadthFirst(Standing.Listener listener) {
+  private void breadthFirst(SearchProgress.Listener listener) {
     StateStore states = ground.store();
-    try (Crowd crowd = new Crowd(explorers)) {
+    try (SearchThreads crowd = new SearchThreads(explorers)) {
       int from = 0;
       for (int depth = 0; from < states.size() && !ground.isDone(); depth++) {
         int to = states.size();
@@ -120,19 +121,19 @@ public final class ExplicitSearch {
   }
 
   /** The configurations that were visited. */
-  List<World> worlds() {
-    List<World> worlds = new ArrayList<>();
+  List<ModelConfiguration> worlds() {
+    List<ModelConfiguration> worlds = new ArrayList<>();
     for (int state = 0; state < ground.store().size(); state++) {
       worlds.add(explorers.get(0).engine().world(ground.store().state(state)));
     }
     return worlds;
   }
 
-  private Verdict verdict(double seconds, long complete, boolean looked, Walk walk) {
+  private Verdict verdict(double seconds, long complete, boolean looked, ExpansionOrder walk) {
     List<Verdict.Finding> findings = ground.failures();
     Map<String, Integer> cuts = ground.cuts();
-    List<Limit> limits = new ArrayList<>();
-    cuts.forEach((name, value) -> limits.add(Limit.cutting(name, value)));
+    List<CoveredBound> limits = new ArrayList<>();
+    cuts.forEach((name, value) -> limits.add(CoveredBound.cutting(name, value)));
     String interruption = ground.interruption();
     boolean early = !findings.isEmpty() && !ground.bounds().keepGoing();
     Coverage coverage =
@@ -164,11 +165,11 @@ public final class ExplicitSearch {
             complete + findings.size(),
             0,
             seconds,
-            new States(ground.store().size(), 0, !effort.storage().isLossy()),
+            new StateStatistics(ground.store().size(), 0, !effort.storage().isLossy()),
             null),
         new Verdict.Found(findings, ground.races(), List.of()),
         List.copyOf(limits),
-        notes.stream().map(Note::remark).toList());
+        notes.stream().map(VerdictNote::remark).toList());
   }
 
   /** Tells what became of the states that were visited. */

@@ -2,21 +2,21 @@ package dev.heddle.explicit;
 
 import dev.heddle.core.Execution;
 import dev.heddle.core.ExecutionListener;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Program;
-import dev.heddle.core.Trace;
 import dev.heddle.explicit.liveness.ProgressWatch;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +31,8 @@ public final class ModelProgram implements Program {
   private static final int EVERYTHING = 0;
 
   private final Model model;
-  private final Limits limits;
-  private final @Nullable Endless endless;
+  private final ModelLimits limits;
+  private final @Nullable InfiniteCounterexample endless;
 
   /** The tasks that may take the next step, for those who choose by their order. */
   private List<Task> ready = List.of();
@@ -43,12 +43,12 @@ public final class ModelProgram implements Program {
   private @Nullable Run run;
 
   /** A model that goes no further than some limits. */
-  public ModelProgram(Model model, Limits limits) {
+  public ModelProgram(Model model, ModelLimits limits) {
     this(model, limits, null);
   }
 
   /** The same, but executions are followed only so far, and judged there. */
-  public ModelProgram(Model model, Limits limits, @Nullable Endless endless) {
+  public ModelProgram(Model model, ModelLimits limits, @Nullable InfiniteCounterexample endless) {
     this.model = model;
     this.limits = limits;
     this.endless = endless;
@@ -61,7 +61,7 @@ public final class ModelProgram implements Program {
   }
 
   /** The race that the execution was followed to, or null. */
-  RaceFinder.@Nullable Found race() {
+  ModelRaceFinder.@Nullable Found race() {
     return run == null || run.judge == null ? null : run.judge.race();
   }
 
@@ -99,21 +99,21 @@ public final class ModelProgram implements Program {
   private final class Run {
     private final Execution execution;
     private final @Nullable ExecutionListener listener;
-    private final @Nullable EventWatch events;
+    private final @Nullable ModelEventListener events;
     private final ProgressWatch watch;
-    private final Machine machine;
-    private final World world;
-    private final @Nullable Judge judge;
+    private final ModelInterpreter machine;
+    private final ModelConfiguration world;
+    private final @Nullable InfiniteExecutionCheck judge;
     private @Nullable Task last;
 
     Run(Execution execution) {
       this.execution = execution;
       this.listener = execution.listener();
-      this.events = listener == null ? null : new EventWatch(model, listener, names);
-      this.watch = new ProgressWatch(events == null ? Watch.NOTHING : events);
-      this.machine = new Machine(model, limits, watch);
+      this.events = listener == null ? null : new ModelEventListener(model, listener, names);
+      this.watch = new ProgressWatch(events == null ? StepListener.NOTHING : events);
+      this.machine = new ModelInterpreter(model, limits, watch);
       this.world = machine.begin();
-      this.judge = endless == null ? null : new Judge(model, limits, endless);
+      this.judge = endless == null ? null : new InfiniteExecutionCheck(model, limits, endless);
     }
 
     Outcome outcome() {
@@ -128,14 +128,14 @@ public final class ModelProgram implements Program {
           return outcome == null ? new Outcome.Aborted("not as it was") : outcome;
         }
         if (ready.isEmpty()) {
-          return orRace(Ends.of(machine, world, names));
+          return orRace(FinalStateOutcome.of(machine, world, names));
         }
         announce(execution.point(), world);
         int thread = execution.nextThread();
         if (thread == Execution.STOP) {
           return new Outcome.Aborted("not followed to its end");
         }
-        execution.point().touch(EVERYTHING, Trace.WRITE);
+        execution.point().touch(EVERYTHING, ExecutionTrace.WRITE);
         outcome = step(ready.stream().filter(t -> t.id() == thread).findFirst().orElseThrow());
       }
       return orRace(outcome);
@@ -143,7 +143,7 @@ public final class ModelProgram implements Program {
 
     /** What comes of an execution: a race, if it was followed to one. */
     private Outcome orRace(Outcome outcome) {
-      RaceFinder.Found race = race();
+      ModelRaceFinder.Found race = race();
       return race == null ? outcome : race.race();
     }
 
@@ -191,7 +191,10 @@ public final class ModelProgram implements Program {
   }
 
   private static void addThreads(
-      Point point, World world, @Nullable ExecutionListener listener, TaskNames names) {
+      Point point,
+      ModelConfiguration world,
+      @Nullable ExecutionListener listener,
+      TaskNames names) {
     for (Task task : world.all()) {
       names.add(task);
     }
@@ -204,7 +207,7 @@ public final class ModelProgram implements Program {
     }
   }
 
-  private void announce(Point point, World world) {
+  private void announce(Point point, ModelConfiguration world) {
     for (int thread = 0; thread < point.threads(); thread++) {
       point.disable(thread);
     }
@@ -222,12 +225,12 @@ public final class ModelProgram implements Program {
     if (task.stop() == Stop.YIELD || task.stop() == Stop.ZIELD) {
       return OperationKind.YIELD;
     }
-    Op op = task.nextOp();
-    if (op instanceof Op.Acquire) {
+    Operation op = task.nextOp();
+    if (op instanceof Operation.Acquire) {
       return OperationKind.LOCK;
-    } else if (op instanceof Op.Release) {
+    } else if (op instanceof Operation.Release) {
       return OperationKind.UNLOCK;
-    } else if (op instanceof Op.Assign assign) {
+    } else if (op instanceof Operation.Assign assign) {
       return assign.target().global() ? OperationKind.WRITE : OperationKind.READ;
     }
     return OperationKind.CALL;
@@ -250,7 +253,8 @@ public final class ModelProgram implements Program {
     return null;
   }
 
-  private @Nullable Outcome broken(Machine machine, World world, String thread) {
+  private @Nullable Outcome broken(
+      ModelInterpreter machine, ModelConfiguration world, String thread) {
     List<Integer> broken = machine.broken(world);
     if (broken.isEmpty()) {
       return null;

@@ -1,8 +1,8 @@
 package dev.heddle.explicit;
 
 import dev.heddle.core.ReplaySettings;
-import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.check.ModelCheckSettings;
+import dev.heddle.lang.run.ModelLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param endless what is wrong with an execution that need not end; null for others
  */
 public record ModelSettings(
-    String file, String fingerprint, Settings settings, Limits limits, @Nullable Endless endless)
+    String file,
+    String fingerprint,
+    ModelCheckSettings settings,
+    ModelLimits limits,
+    @Nullable InfiniteCounterexample endless)
     implements ReplaySettings {
   /** The settings of a search whose schedules are not replayed. */
-  public static final ModelSettings NONE = of("", "", Settings.NONE, Limits.DEFAULT);
+  public static final ModelSettings NONE = of("", "", ModelCheckSettings.NONE, ModelLimits.DEFAULT);
 
   /** Reads the settings of a schedule of a model. */
   public static final Reader READER =
@@ -52,7 +56,8 @@ public record ModelSettings(
   private static final String LONG_STEPS = "+";
 
   /** The settings of a model with a text. */
-  public static ModelSettings of(String file, String text, Settings settings, Limits limits) {
+  public static ModelSettings of(
+      String file, String text, ModelCheckSettings settings, ModelLimits limits) {
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
     String fingerprint = Long.toHexString(crc.getValue());
@@ -60,12 +65,12 @@ public record ModelSettings(
   }
 
   /** The same for an execution that need not end. */
-  ModelSettings with(Endless end) {
+  ModelSettings with(InfiniteCounterexample end) {
     return new ModelSettings(file, fingerprint, settings, limits, end);
   }
 
   /** The same with other limits. */
-  public ModelSettings with(Limits newLimits) {
+  public ModelSettings with(ModelLimits newLimits) {
     return new ModelSettings(file, fingerprint, settings, newLimits, endless);
   }
 
@@ -90,7 +95,7 @@ public record ModelSettings(
     String end = endless == null ? "" : " " + endless;
     String steps = limits.haveLongSteps() ? LONG_STEPS : "";
     lines.add(limits.maxPending() + " " + limits.maxStack() + steps + end);
-    Settings.Values values = settings.values();
+    ModelCheckSettings.Values values = settings.values();
     lines.add(values == null ? "" : values.low() + " " + values.high());
     String accesses = settings.accesses() == null ? "" : settings.accesses().toString();
     lines.add(accesses + (settings.mathematical() ? MATHEMATICAL : ""));
@@ -99,10 +104,10 @@ public record ModelSettings(
     return lines;
   }
 
-  private static Limits limits(String pending, String stack) {
+  private static ModelLimits limits(String pending, String stack) {
     boolean longSteps = stack.endsWith(LONG_STEPS);
     int frames = Integer.parseInt(longSteps ? stack.replace(LONG_STEPS, "") : stack);
-    Limits limits = new Limits(Integer.parseInt(pending), frames);
+    ModelLimits limits = new ModelLimits(Integer.parseInt(pending), frames);
     return longSteps ? limits.ofLongSteps() : limits;
   }
 
@@ -119,12 +124,13 @@ public record ModelSettings(
       }
       boolean mathematical = lines.get(4).endsWith(MATHEMATICAL);
       String accesses = lines.get(4).replace(MATHEMATICAL, "");
-      Settings settings =
-          new Settings(
+      ModelCheckSettings settings =
+          new ModelCheckSettings(
               constants,
               values.length < 2
                   ? null
-                  : new Settings.Values(Integer.parseInt(values[0]), Integer.parseInt(values[1])),
+                  : new ModelCheckSettings.Values(
+                      Integer.parseInt(values[0]), Integer.parseInt(values[1])),
               accesses.isEmpty() ? null : Boolean.valueOf(accesses),
               lines.get(5).isEmpty() ? Set.of() : Set.of(lines.get(5).split(" ")),
               mathematical);
@@ -133,7 +139,7 @@ public record ModelSettings(
           lines.get(1),
           settings,
           limits(limits[0], limits[1]),
-          Endless.parse(limits, 2));
+          InfiniteCounterexample.parse(limits, 2));
     } catch (IndexOutOfBoundsException | NumberFormatException e) {
       throw new IllegalArgumentException("the settings of this schedule cannot be read", e);
     }

@@ -43,7 +43,7 @@ final class PathStrategy implements Strategy {
 
   /** At the end of a path to a race, the threads that race, one after the other. */
   private int nextRacing(Point point) {
-    RaceFinder.Found race = program.race();
+    ModelRaceFinder.Found race = program.race();
     if (race == null) {
       return GIVE_UP;
     }

@@ -1,8 +1,8 @@
 package dev.heddle.explicit;
 
-import dev.heddle.explicit.liveness.Goal;
-import dev.heddle.explicit.liveness.Lasso;
-import dev.heddle.explicit.liveness.Liveness;
+import dev.heddle.explicit.liveness.LassoExecution;
+import dev.heddle.explicit.liveness.LivenessCheck;
+import dev.heddle.explicit.liveness.LivenessGoal;
 import dev.heddle.lang.code.Model;
 import java.util.List;
 
@@ -10,10 +10,10 @@ import java.util.List;
 final class PropertySearch {
   private static final int LOOK_AT_THE_CLOCK = 256;
 
-  private final Ground ground;
+  private final SharedSearchState ground;
   private int expanded;
 
-  PropertySearch(Ground ground) {
+  PropertySearch(SharedSearchState ground) {
     this.ground = ground;
   }
 
@@ -21,29 +21,31 @@ final class PropertySearch {
   boolean run() {
     Model model = ground.model();
     boolean some = ground.bounds().someDeadlocks();
-    List<Goal> goals = Goal.of(model);
+    List<LivenessGoal> goals = LivenessGoal.of(model);
     if ((goals.isEmpty() && !some) || ground.isFailed()) {
       return true;
     }
-    if (ground.isInterrupted() || !ground.bounds().turns().equals(Bounds.Turns.FREE)) {
+    if (ground.isInterrupted() || !ground.bounds().turns().equals(SearchLimits.Turns.FREE)) {
       return false;
     }
-    Liveness liveness =
-        new Liveness(model, ground.bounds().limits(), /* fair= */ true, this::isOver);
+    LivenessCheck liveness =
+        new LivenessCheck(model, ground.bounds().limits(), /* fair= */ true, this::isOver);
     if (!liveness.isWhole()) {
       return false;
     }
-    Lasso left = some ? liveness.leftBehind() : null;
+    LassoExecution left = some ? liveness.leftBehind() : null;
     if (left != null) {
-      ground.violated(new Endless(left.steps(), 0, "", left.who()), left.path());
+      ground.violated(new InfiniteCounterexample(left.steps(), 0, "", left.who()), left.path());
     }
-    for (Goal goal : goals) {
+    for (LivenessGoal goal : goals) {
       if (ground.isDone()) {
         break;
       }
-      Lasso lasso = liveness.against(goal);
+      LassoExecution lasso = liveness.against(goal);
       if (lasso != null) {
-        ground.violated(Endless.missing(goal.name(), lasso.steps(), lasso.cycle()), lasso.path());
+        ground.violated(
+            InfiniteCounterexample.missing(goal.name(), lasso.steps(), lasso.cycle()),
+            lasso.path());
       }
     }
     return true;

@@ -1,7 +1,7 @@
 package dev.heddle.explicit;
 
-import dev.heddle.core.Limit;
-import dev.heddle.explicit.engine.Engine;
+import dev.heddle.core.CoveredBound;
+import dev.heddle.explicit.engine.ModelEngine;
 import dev.heddle.lang.run.Stop;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +21,13 @@ sealed interface TurnBound {
    *
    * @return null if the bound forbids that step
    */
-  int @Nullable [] after(int[] before, Engine engine, int task);
+  int @Nullable [] after(int[] before, ModelEngine engine, int task);
 
   /** What it is called when it has cut something off. */
-  Limit limit();
+  CoveredBound limit();
 
   /** How many preemptions a step of a ready task is, if they are counted elsewhere. */
-  default int cost(int[] before, Engine engine, int task) {
+  default int cost(int[] before, ModelEngine engine, int task) {
     return 0;
   }
 
@@ -39,12 +39,12 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int[] after(int[] before, Engine engine, int task) {
+    public int[] after(int[] before, ModelEngine engine, int task) {
       return before;
     }
 
     @Override
-    public Limit limit() {
+    public CoveredBound limit() {
       throw new IllegalStateException("without a bound nothing is cut off");
     }
   }
@@ -71,7 +71,7 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int @Nullable [] after(int[] before, Engine engine, int task) {
+    public int @Nullable [] after(int[] before, ModelEngine engine, int task) {
       int buffer = engine.buffer(task);
       int[] after = before.clone();
       if (buffer < before[LAST]) {
@@ -87,8 +87,8 @@ sealed interface TurnBound {
     }
 
     @Override
-    public Limit limit() {
-      return Limit.cutting(ROUNDS, most);
+    public CoveredBound limit() {
+      return CoveredBound.cutting(ROUNDS, most);
     }
   }
 
@@ -110,7 +110,7 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int @Nullable [] after(int[] before, Engine engine, int task) {
+    public int @Nullable [] after(int[] before, ModelEngine engine, int task) {
       int[] after = before.clone();
       after[USED] += preemptions(before[LAST], engine, task);
       after[LAST] = engine.buffer(task) + 1;
@@ -118,13 +118,13 @@ sealed interface TurnBound {
     }
 
     /** How many preemptions a step is after one of a buffer, counted from 1. */
-    static int preemptions(int ranLast, Engine engine, int task) {
+    static int preemptions(int ranLast, ModelEngine engine, int task) {
       int last = ranLast == 0 ? NONE : readyTop(engine, ranLast - 1);
       return last != NONE && last != task && engine.stop(last) == Stop.SWITCH ? 1 : 0;
     }
 
     /** The active task on top of a buffer, if it is ready. */
-    private static int readyTop(Engine engine, int buffer) {
+    private static int readyTop(ModelEngine engine, int buffer) {
       for (int task = 0; task < engine.ready(); task++) {
         if (engine.buffer(task) == buffer && engine.isTop(task)) {
           return task;
@@ -134,8 +134,8 @@ sealed interface TurnBound {
     }
 
     @Override
-    public Limit limit() {
-      return Limit.cutting(Limit.PREEMPTIONS, most);
+    public CoveredBound limit() {
+      return CoveredBound.cutting(CoveredBound.PREEMPTIONS, most);
     }
   }
 
@@ -150,17 +150,17 @@ sealed interface TurnBound {
     }
 
     @Override
-    public int[] after(int[] before, Engine engine, int task) {
+    public int[] after(int[] before, ModelEngine engine, int task) {
       return new int[] {engine.buffer(task) + 1};
     }
 
     @Override
-    public int cost(int[] before, Engine engine, int task) {
+    public int cost(int[] before, ModelEngine engine, int task) {
       return Preemptions.preemptions(before[0], engine, task);
     }
 
     @Override
-    public Limit limit() {
+    public CoveredBound limit() {
       throw new IllegalStateException("without a bound nothing is cut off");
     }
   }

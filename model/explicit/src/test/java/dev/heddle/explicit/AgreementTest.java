@@ -10,7 +10,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Search;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.time.Duration;
 import java.util.Set;
@@ -32,7 +32,7 @@ class AgreementTest {
     int failed = 0;
     for (int seed = 0; seed < MODELS; seed++) {
       String text = new ModelGenerator(seed).model();
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       Verdict executions = executions(model);
       if (executions.coverage() != Coverage.EXHAUSTED) {
         continue;
@@ -57,7 +57,7 @@ class AgreementTest {
     Budget budget =
         new Budget(MOST_EXECUTIONS, Duration.ofMinutes(1), 10_000, /* keepGoing= */ true);
     return Search.run(
-        new ModelProgram(model, Bounds.DEFAULT.limits()),
+        new ModelProgram(model, SearchLimits.DEFAULT.limits()),
         Strategies.of("dfs", StrategyOptions.of(1, MOST_EXECUTIONS)),
         budget,
         ModelSettings.NONE,

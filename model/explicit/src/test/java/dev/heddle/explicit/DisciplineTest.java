@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.explicit.scheduled.Delays;
-import dev.heddle.explicit.scheduled.Discipline;
-import dev.heddle.explicit.scheduled.YieldRounds;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.scheduled.DelayDiscipline;
+import dev.heddle.explicit.scheduled.SchedulingDiscipline;
+import dev.heddle.explicit.scheduled.YieldRoundDiscipline;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.World;
+import dev.heddle.lang.run.ModelConfiguration;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -20,46 +20,47 @@ class DisciplineTest {
       "var x: int; proc p() { post q(1) at 0; post q(2) at 0; post q(3) at 0; }"
           + " proc q(n: int) { x = 10 * x + n; } buffer b runs p();";
 
-  private static Searched search(String text, Discipline discipline) {
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
-    Bounds all = Searched.everything();
-    return Searched.of(model, all.withTurns(Bounds.Turns.FREE.with(discipline)));
+  private static Searched search(String text, SchedulingDiscipline discipline) {
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+    SearchLimits all = Searched.everything();
+    return Searched.of(model, all.withTurns(SearchLimits.Turns.FREE.with(discipline)));
   }
 
-  private static Set<String> finals(String text, Discipline discipline) {
+  private static Set<String> finals(String text, SchedulingDiscipline discipline) {
     Searched searched = search(text, discipline);
     assertEquals(Set.of(), searched.failures());
     return searched.finals();
   }
 
-  private static Discipline delays(int most) {
-    return new Delays(Delays.Scheduler.DEPTH_FIRST, most);
+  private static SchedulingDiscipline delays(int most) {
+    return new DelayDiscipline(DelayDiscipline.Scheduler.DEPTH_FIRST, most);
   }
 
-  private static Discipline roundRobin(int most) {
-    return new Delays(Delays.Scheduler.ROUND_ROBIN, most);
+  private static SchedulingDiscipline roundRobin(int most) {
+    return new DelayDiscipline(DelayDiscipline.Scheduler.ROUND_ROBIN, most);
   }
 
   @Test
   void inOneRoundTasksRunInPreorder() {
-    assertEquals(Set.of("x = 123"), finals(THREE, new YieldRounds(1)));
+    assertEquals(Set.of("x = 123"), finals(THREE, new YieldRoundDiscipline(1)));
     String tree =
         "var x: int; proc p() { post q(1) at 0; post q(2) at 0; }"
             + " proc q(n: int) { x = 10 * x + n; if n < 3 { post r(n + 2) at 0; } }"
             + " proc r(n: int) { x = 10 * x + n; } buffer b runs p();";
-    assertEquals(Set.of("x = 1324"), finals(tree, new YieldRounds(1)));
+    assertEquals(Set.of("x = 1324"), finals(tree, new YieldRoundDiscipline(1)));
   }
 
   @Test
   void twoRoundsLetTasksPass() {
     assertEquals(
         Set.of("x = 123", "x = 132", "x = 213", "x = 231", "x = 312"),
-        finals(THREE, new YieldRounds(2)));
-    Searched three = search(THREE, new YieldRounds(3));
+        finals(THREE, new YieldRoundDiscipline(2)));
+    Searched three = search(THREE, new YieldRoundDiscipline(3));
     assertEquals(Searched.all(THREE).finals(), three.finals());
     assertEquals(Coverage.EXHAUSTED, three.result().verdict().coverage());
     assertEquals(
-        Coverage.WITHIN_BOUNDS, search(THREE, new YieldRounds(2)).result().verdict().coverage());
+        Coverage.WITHIN_BOUNDS,
+        search(THREE, new YieldRoundDiscipline(2)).result().verdict().coverage());
   }
 
   @Test
@@ -68,14 +69,15 @@ class DisciplineTest {
         "var x: int; proc p() { post q() at 1; post q() at 1; }"
             + " proc q() { post r(1) at 2; post r(2) at 1; }"
             + " proc r(n: int) { x = 10 * x + n; } buffer b runs p();";
-    assertEquals(Set.of("x = 1212"), finals(text, new YieldRounds(1)));
+    assertEquals(Set.of("x = 1212"), finals(text, new YieldRoundDiscipline(1)));
     String yields =
         "var x: int; proc p() { post q(1) at 1; post q(3) at 1; }"
             + " proc q(n: int) { post r(n) at 1; yield; x = 10 * x + n; }"
             + " proc r(n: int) { x = 10 * x + n + 1; } buffer b runs p();";
-    assertEquals(Set.of("x = 1234"), finals(yields, new YieldRounds(1)));
+    assertEquals(Set.of("x = 1234"), finals(yields, new YieldRoundDiscipline(1)));
     assertEquals(
-        Set.of("x = 1234", "x = 1243", "x = 2134", "x = 2143"), finals(yields, new YieldRounds(2)));
+        Set.of("x = 1234", "x = 1243", "x = 2134", "x = 2143"),
+        finals(yields, new YieldRoundDiscipline(2)));
   }
 
   @Test
@@ -85,8 +87,9 @@ class DisciplineTest {
             + " proc a() { yield; post high() at 1; x = 10 * x + 1; }"
             + " proc high() { post c() at 0; } proc b() { x = 10 * x + 2; }"
             + " proc c() { x = 10 * x + 3; } buffer t runs p();";
-    assertEquals(Set.of("x = 132"), finals(text, new YieldRounds(1)));
-    assertEquals(Set.of("x = 132", "x = 123", "x = 213"), finals(text, new YieldRounds(2)));
+    assertEquals(Set.of("x = 132"), finals(text, new YieldRoundDiscipline(1)));
+    assertEquals(
+        Set.of("x = 132", "x = 123", "x = 213"), finals(text, new YieldRoundDiscipline(2)));
   }
 
   @Test
@@ -94,10 +97,10 @@ class DisciplineTest {
     String text =
         "var x: int; proc p() { post q() at 0; post r() at 0; }"
             + " proc q() { x = 1; yield; x = 2; } proc r() { x = x + 10; } buffer b runs p();";
-    Searched searched = search(text, new YieldRounds(1));
+    Searched searched = search(text, new YieldRoundDiscipline(1));
     assertEquals(Set.of("x = 12"), searched.finals());
     Set<String> reached = new TreeSet<>();
-    for (World world : searched.worlds()) {
+    for (ModelConfiguration world : searched.worlds()) {
       reached.addAll(world.globals());
     }
     assertTrue(reached.contains("x = 11"), reached.toString());
@@ -148,7 +151,7 @@ class DisciplineTest {
         continue;
       }
       for (int bound : new int[] {0, 1, 6}) {
-        whole += compare(text, free, new YieldRounds(bound + 1));
+        whole += compare(text, free, new YieldRoundDiscipline(bound + 1));
         whole += compare(text, free, delays(bound));
         whole += compare(text, free, roundRobin(bound));
       }
@@ -163,7 +166,7 @@ class DisciplineTest {
   }
 
   /** Compares a bounded set with all that can happen; 1 if nothing was cut off. */
-  private static int compare(String text, Searched free, Discipline discipline) {
+  private static int compare(String text, Searched free, SchedulingDiscipline discipline) {
     Searched bounded = search(text, discipline);
     assertTrue(states(free).containsAll(states(bounded)), text);
     assertTrue(free.finals().containsAll(bounded.finals()), text);

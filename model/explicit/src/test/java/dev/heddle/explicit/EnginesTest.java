@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.explicit.compiled.CompiledEngine;
-import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.engine.Sink;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.engine.ModelEngine;
+import dev.heddle.explicit.engine.StepSink;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -35,12 +35,12 @@ class EnginesTest {
 
   /** Two engines that go through the states of a model together. */
   private static final class Pair {
-    private final Engine compiled;
-    private final Engine interpreted;
+    private final ModelEngine compiled;
+    private final ModelEngine interpreted;
     private final Map<List<Integer>, int[]> states = new HashMap<>();
     private final Deque<int[][]> waiting = new ArrayDeque<>();
 
-    Pair(Model model, Limits limits) {
+    Pair(Model model, ModelLimits limits) {
       compiled = new CompiledEngine(model, limits, /* accesses= */ false);
       interpreted = new InterpretedEngine(model, limits);
     }
@@ -86,7 +86,7 @@ class EnginesTest {
       }
     }
 
-    private static Sink sink(Engine engine, List<Ending> endings, List<int[]> states) {
+    private static StepSink sink(ModelEngine engine, List<Ending> endings, List<int[]> states) {
       return (end, state, length) -> {
         boolean stopped = end instanceof StepEnd.Stopped;
         int[] copy = stopped ? Arrays.copyOf(state, length) : new int[0];
@@ -125,9 +125,9 @@ class EnginesTest {
     long states = 0;
     for (int seed = 0; seed < GENERATED; seed++) {
       String text = new ModelGenerator(seed).model();
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       // Small limits are met now and then.
-      Limits limits = seed % 3 == 0 ? new Limits(2, 2) : Limits.DEFAULT;
+      ModelLimits limits = seed % 3 == 0 ? new ModelLimits(2, 2) : ModelLimits.DEFAULT;
       try {
         states += new Pair(model, limits).compare();
       } catch (AssertionError e) {
@@ -141,8 +141,8 @@ class EnginesTest {
   void whatIsTooLargeForAMethodIsInterpreted() {
     String sum = String.join(" + ", Collections.nCopies(150, "x"));
     String text = "var x: int = 1; proc p() { x = " + sum + "; } thread t runs p();";
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
-    assertTrue(new Pair(model, Limits.DEFAULT).compare() > 150);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+    assertTrue(new Pair(model, ModelLimits.DEFAULT).compare() > 150);
     assertEquals(Set.of("x = 150"), Searched.of(model, Searched.everything()).finals());
     String many = "x = x + 1; ".repeat(6000);
     String large = "interleave explicit; " + text.replace("x = " + sum + ";", many);
@@ -156,7 +156,7 @@ class EnginesTest {
   @ParameterizedTest
   @MethodSource("models")
   void enginesAgreeOnShippedModels(String name) throws IOException {
-    Model model = Searched.compile(name + ".hd", ModelsTest.text(name), Settings.NONE);
-    assertTrue(new Pair(model, Limits.DEFAULT).compare() > 0);
+    Model model = Searched.compile(name + ".hd", ModelsTest.text(name), ModelCheckSettings.NONE);
+    assertTrue(new Pair(model, ModelLimits.DEFAULT).compare() > 0);
   }
 }

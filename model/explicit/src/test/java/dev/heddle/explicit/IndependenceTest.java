@@ -2,8 +2,8 @@ package dev.heddle.explicit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.explicit.engine.Reduction;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.engine.StateReduction;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,10 +11,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Steps that commute are taken in one order, and nothing is missed. */
 class IndependenceTest {
-  private static final Bounds ALL = Searched.everything().without(Bounds.Aim.RACES);
-  private static final Effort BEGUN = new Effort(1, Set.of(Reduction.HIDDEN_STOPS));
-  private static final Effort ORDERED =
-      new Effort(1, Set.of(Reduction.HIDDEN_STOPS, Reduction.INDEPENDENCE));
+  private static final SearchLimits ALL = Searched.everything().without(SearchLimits.Aim.RACES);
+  private static final SearchEffort BEGUN =
+      new SearchEffort(1, Set.of(StateReduction.HIDDEN_STOPS));
+  private static final SearchEffort ORDERED =
+      new SearchEffort(1, Set.of(StateReduction.HIDDEN_STOPS, StateReduction.INDEPENDENCE));
 
   private static final String EXAMPLES =
       """
@@ -66,7 +67,7 @@ class IndependenceTest {
         thread v[i in 0..1] runs r();
         """
             .formatted(one, other);
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
     Searched plain = Searched.of(model, ALL);
     Searched ordered = Searched.of(model, ALL, ORDERED);
     assertEquals(plain.failures(), ordered.failures());

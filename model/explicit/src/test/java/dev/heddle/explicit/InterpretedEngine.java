@@ -1,39 +1,39 @@
 package dev.heddle.explicit;
 
-import dev.heddle.explicit.engine.Access;
-import dev.heddle.explicit.engine.ChoiceTree;
-import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.engine.Sink;
+import dev.heddle.explicit.engine.ChoiceEnumeration;
+import dev.heddle.explicit.engine.GlobalAccess;
+import dev.heddle.explicit.engine.ModelEngine;
+import dev.heddle.explicit.engine.StepSink;
 import dev.heddle.explicit.engine.StepWatch;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.World;
 import java.util.List;
 
 /** The interpreter as an engine; a state is the key of a configuration. Plain, and slow. */
-final class InterpretedEngine implements Engine {
+final class InterpretedEngine implements ModelEngine {
   private final Model model;
-  private final Limits limits;
+  private final ModelLimits limits;
   private final StepWatch watch = new StepWatch();
-  private final Machine machine;
-  private final ChoiceTree choices = new ChoiceTree();
+  private final ModelInterpreter machine;
+  private final ChoiceEnumeration choices = new ChoiceEnumeration();
 
   private int[] state = {};
-  private World world;
+  private ModelConfiguration world;
   private List<Task> ready = List.of();
 
   /** The configuration that a sink is being told of. */
-  private World next;
+  private ModelConfiguration next;
 
   /** An engine for a model that goes no further than some limits. */
-  InterpretedEngine(Model model, Limits limits) {
+  InterpretedEngine(Model model, ModelLimits limits) {
     this.model = model;
     this.limits = limits;
-    this.machine = new Machine(model, limits, watch);
+    this.machine = new ModelInterpreter(model, limits, watch);
     this.world = machine.begin();
     this.next = world;
   }
@@ -49,7 +49,7 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
-  public void begin(Sink sink) {
+  public void begin(StepSink sink) {
     choices.clear();
     boolean more;
     do {
@@ -60,7 +60,7 @@ final class InterpretedEngine implements Engine {
     } while (more && choices.advance());
   }
 
-  private boolean tell(StepEnd end, Sink sink) {
+  private boolean tell(StepEnd end, StepSink sink) {
     int[] key = end instanceof StepEnd.Stopped ? next.key() : state;
     return sink.ended(end, key, key.length);
   }
@@ -68,7 +68,7 @@ final class InterpretedEngine implements Engine {
   @Override
   public void enter(int[] newState) {
     state = newState;
-    world = World.of(model, newState);
+    world = ModelConfiguration.of(model, newState);
     ready = machine.ready(world);
   }
 
@@ -108,13 +108,13 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
-  public void step(int task, Sink sink) {
+  public void step(int task, StepSink sink) {
     choices.clear();
     boolean more;
     do {
       choices.restart();
       watch.begin();
-      next = World.of(model, state);
+      next = ModelConfiguration.of(model, state);
       more = tell(machine.step(next, machine.ready(next).get(task), choices), sink);
     } while (more && choices.advance());
   }
@@ -130,7 +130,7 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
-  public List<Access> first() {
+  public List<GlobalAccess> first() {
     return watch.first();
   }
 
@@ -140,8 +140,8 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
-  public World world(int[] of) {
-    return World.of(model, of);
+  public ModelConfiguration world(int[] of) {
+    return ModelConfiguration.of(model, of);
   }
 
   @Override
@@ -155,12 +155,12 @@ final class InterpretedEngine implements Engine {
   }
 
   @Override
-  public Engine plain() {
+  public ModelEngine plain() {
     return another();
   }
 
   @Override
-  public Engine another() {
+  public ModelEngine another() {
     return new InterpretedEngine(model, limits);
   }
 }

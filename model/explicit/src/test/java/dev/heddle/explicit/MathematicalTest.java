@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.engine.StateReduction;
 import dev.heddle.explicit.reference.Reference;
-import dev.heddle.explicit.store.Storage;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.store.StorageKind;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.ModelSyntax;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers that do not wrap around: executions are cut off where one needs more than 32 bits. */
 class MathematicalTest {
-  private static final Settings MATHEMATICAL =
-      new Settings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
+  private static final ModelCheckSettings MATHEMATICAL =
+      new ModelCheckSettings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
 
   private static final int MODELS = Integer.getInteger("heddle.models", 150);
   private static final int MOST_STATES = 100;
@@ -35,9 +35,10 @@ class MathematicalTest {
 
   private static Searched searched(String text) {
     Model model = Searched.compile("m.hd", text, MATHEMATICAL);
-    Searched plain = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
-    Effort reduced = new Effort(1, Reduction.ALL, false, Storage.EXACT);
-    Searched again = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES), reduced);
+    Searched plain = Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES));
+    SearchEffort reduced = new SearchEffort(1, StateReduction.ALL, false, StorageKind.EXACT);
+    Searched again =
+        Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES), reduced);
     assertEquals(plain.failures(), again.failures(), text);
     assertEquals(plain.result().verdict().limits(), again.result().verdict().limits(), text);
     return plain;
@@ -48,7 +49,7 @@ class MathematicalTest {
     Verdict verdict = searched.result().verdict();
     assertEquals(Set.of(), searched.failures(), text);
     assertEquals(Set.of(), searched.finals(), text);
-    assertEquals(List.of(new Limit("int", 32, true)), verdict.limits(), text);
+    assertEquals(List.of(new CoveredBound("int", 32, true)), verdict.limits(), text);
     assertEquals(Coverage.WITHIN_BOUNDS, verdict.coverage(), text);
     assertEquals(List.of("no execution completes"), verdict.noteTexts(), text);
   }
@@ -133,7 +134,7 @@ class MathematicalTest {
         searched(String.format(text, "skip;")).failures());
     Searched beyond = searched(String.format(text, "x = x + 1;"));
     assertEquals(Set.of(), beyond.failures());
-    assertEquals(List.of(new Limit("int", 32, true)), beyond.result().verdict().limits());
+    assertEquals(List.of(new CoveredBound("int", 32, true)), beyond.result().verdict().limits());
   }
 
   @Test
@@ -151,7 +152,7 @@ class MathematicalTest {
       String broken = searched(wrong).failures().toString();
       assertTrue(broken.startsWith("[invariant wrong is broken by initially"), broken);
     }
-    Model wrapping = Searched.compile("m.hd", String.format(text, ""), Settings.NONE);
+    Model wrapping = Searched.compile("m.hd", String.format(text, ""), ModelCheckSettings.NONE);
     String broken = Searched.of(wrapping, Searched.everything()).failures().toString();
     assertTrue(broken.contains("invariant large is broken"), broken);
   }
@@ -168,7 +169,7 @@ class MathematicalTest {
               .replace("x + 1", "x * 60000 + 1")
               .replace("a[0] + y", "y - a[0] * 1500000000")
               .replace("(x * 3 + n) % 5", "(n - x * 3) % 5 - 2147483645");
-      Program program = ReferenceTest.parse(text);
+      ModelSyntax program = ReferenceTest.parse(text);
       Reference reference = Reference.explore(program, MOST_STATES, /* mathematical= */ true);
       if (!reference.finished()) {
         continue;

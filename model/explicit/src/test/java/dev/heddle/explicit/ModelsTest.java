@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.scheduled.Delays;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.scheduled.DelayDiscipline;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Formatter;
 import java.io.IOException;
@@ -40,7 +40,8 @@ class ModelsTest {
   /** A row of the table beside the models. */
   private record Row(List<String> columns) {
     Model model() throws IOException {
-      Settings settings = new Settings(constants(columns.get(CONSTANTS)), null, null, Set.of());
+      ModelCheckSettings settings =
+          new ModelCheckSettings(constants(columns.get(CONSTANTS)), null, null, Set.of());
       String name = columns.get(NAME);
       return Searched.compile(name + ".hd", text(name), settings);
     }
@@ -57,12 +58,16 @@ class ModelsTest {
         .map(line -> new Row(List.of(line.split(",", -1))));
   }
 
-  private static Bounds.Turns turns(int column, int most) {
+  private static SearchLimits.Turns turns(int column, int most) {
     return switch (column - BOUNDS) {
-      case 0 -> new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most);
-      case 1 -> new Bounds.Turns(Bounds.Turns.Kind.PREEMPTIONS, most);
-      case 2 -> Bounds.Turns.FREE.with(new Delays(Delays.Scheduler.DEPTH_FIRST, most));
-      default -> Bounds.Turns.FREE.with(new Delays(Delays.Scheduler.ROUND_ROBIN, most));
+      case 0 -> new SearchLimits.Turns(SearchLimits.Turns.Kind.ROUNDS, most);
+      case 1 -> new SearchLimits.Turns(SearchLimits.Turns.Kind.PREEMPTIONS, most);
+      case 2 ->
+          SearchLimits.Turns.FREE.with(
+              new DelayDiscipline(DelayDiscipline.Scheduler.DEPTH_FIRST, most));
+      default ->
+          SearchLimits.Turns.FREE.with(
+              new DelayDiscipline(DelayDiscipline.Scheduler.ROUND_ROBIN, most));
     };
   }
 
@@ -102,8 +107,8 @@ class ModelsTest {
     return Files.readString(folder().resolve(model + ".hd"));
   }
 
-  private static Verdict search(Model model, Bounds.Turns turns) {
-    return Searched.of(model, Bounds.DEFAULT.withTurns(turns)).result().verdict();
+  private static Verdict search(Model model, SearchLimits.Turns turns) {
+    return Searched.of(model, SearchLimits.DEFAULT.withTurns(turns)).result().verdict();
   }
 
   private static String told(Verdict verdict) {
@@ -115,7 +120,7 @@ class ModelsTest {
   @ParameterizedTest
   @MethodSource("rows")
   void modelsHaveTheirVerdicts(Row row) throws IOException {
-    Verdict found = search(row.model(), Bounds.Turns.FREE);
+    Verdict found = search(row.model(), SearchLimits.Turns.FREE);
     assertEquals(row.columns().get(VERDICT), told(found));
     assertEquals(found.failed() ? Coverage.INTERRUPTED : Coverage.EXHAUSTED, found.coverage());
   }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.scheduled.YieldRounds;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.scheduled.YieldRoundDiscipline;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,11 +22,13 @@ class NotedProgramsTest {
    * The least number of rounds, of buffers and of the tasks of each level, that shows a failure.
    */
   private static int rounds(String text, boolean yields) {
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
     for (int most = 1; ; most++) {
-      Bounds.Turns turns =
-          new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, most, yields ? new YieldRounds(most) : null);
-      Verdict verdict = Searched.of(model, Bounds.DEFAULT.withTurns(turns)).result().verdict();
+      SearchLimits.Turns turns =
+          new SearchLimits.Turns(
+              SearchLimits.Turns.Kind.ROUNDS, most, yields ? new YieldRoundDiscipline(most) : null);
+      Verdict verdict =
+          Searched.of(model, SearchLimits.DEFAULT.withTurns(turns)).result().verdict();
       if (verdict.failed()) {
         return most;
       }
@@ -61,7 +63,8 @@ class NotedProgramsTest {
 
   /** The variables of which some two accesses race. */
   private static Set<String> races(String name, String constants) throws IOException {
-    Settings settings = new Settings(ModelsTest.constants(constants), null, null, Set.of());
+    ModelCheckSettings settings =
+        new ModelCheckSettings(ModelsTest.constants(constants), null, null, Set.of());
     Model model = Searched.compile(name + ".hd", ModelsTest.text(name), settings);
     List<Verdict.Finding> races =
         Searched.of(model, Searched.everything()).result().verdict().races();

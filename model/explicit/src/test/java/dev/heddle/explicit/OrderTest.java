@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.compiled.CompiledEngine;
-import dev.heddle.explicit.engine.Reduction;
-import dev.heddle.explicit.scheduled.BoundedBag;
-import dev.heddle.explicit.store.Storage;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.engine.StateReduction;
+import dev.heddle.explicit.scheduled.BagDiscipline;
+import dev.heddle.explicit.store.StorageKind;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.io.IOException;
 import java.util.List;
@@ -25,12 +25,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OrderTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 60);
   private static final int MOST_STATES = 2000;
-  private static final Effort DEPTH_FIRST = new Effort(1, Set.of(), true, Storage.EXACT);
-  private static final Bounds.Turns BY_PREEMPTIONS =
-      new Bounds.Turns(Bounds.Turns.Kind.CONTEXTS, 0);
+  private static final SearchEffort DEPTH_FIRST =
+      new SearchEffort(1, Set.of(), true, StorageKind.EXACT);
+  private static final SearchLimits.Turns BY_PREEMPTIONS =
+      new SearchLimits.Turns(SearchLimits.Turns.Kind.CONTEXTS, 0);
 
-  private static Bounds all() {
-    return Searched.everything().without(Bounds.Aim.RACES);
+  private static SearchLimits all() {
+    return Searched.everything().without(SearchLimits.Aim.RACES);
   }
 
   @Test
@@ -38,7 +39,7 @@ class OrderTest {
     int compared = 0;
     for (int seed = 0; seed < GENERATED; seed++) {
       String text = new ModelGenerator(seed).model();
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       Searched plain = Searched.of(model, all());
       if (plain.result().states() > MOST_STATES) {
         continue;
@@ -85,9 +86,9 @@ class OrderTest {
           task-buffers-fig7,0
           """)
   void theFailureWithFewestPreemptionsComesFirst(String name, int preemptions) throws IOException {
-    Model model = Searched.compile(name + ".hd", ModelsTest.text(name), Settings.NONE);
+    Model model = Searched.compile(name + ".hd", ModelsTest.text(name), ModelCheckSettings.NONE);
     Verdict verdict =
-        Searched.of(model, Bounds.DEFAULT.withTurns(BY_PREEMPTIONS)).result().verdict();
+        Searched.of(model, SearchLimits.DEFAULT.withTurns(BY_PREEMPTIONS)).result().verdict();
     assertEquals(preemptions, verdict.failures().get(0).preemptions());
     String covered =
         "every execution with at most " + (preemptions - 1) + " preemptions was covered";
@@ -97,8 +98,11 @@ class OrderTest {
 
   @Test
   void aDepthFirstSearchHasNoBoundOnDepth() {
-    Model model = Searched.compile("m.hd", "proc p() { skip; } thread t runs p();", Settings.NONE);
-    Bounds deep = new Bounds(all().limits(), 3, 100, all().maxTime(), Bounds.Turns.FREE, Set.of());
+    Model model =
+        Searched.compile("m.hd", "proc p() { skip; } thread t runs p();", ModelCheckSettings.NONE);
+    SearchLimits deep =
+        new SearchLimits(
+            all().limits(), 3, 100, all().maxTime(), SearchLimits.Turns.FREE, Set.of());
     assertThrows(IllegalArgumentException.class, () -> Searched.of(model, deep, DEPTH_FIRST));
   }
 
@@ -108,8 +112,9 @@ class OrderTest {
           + " proc q(n: int) { x = 10 * x + n; } buffer b runs p();";
 
   private static Searched bag(String text, int room) {
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
-    return Searched.of(model, all().withTurns(Bounds.Turns.FREE.with(new BoundedBag(room))));
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+    return Searched.of(
+        model, all().withTurns(SearchLimits.Turns.FREE.with(new BagDiscipline(room))));
   }
 
   private static Set<String> reached(Searched searched) {
@@ -151,7 +156,7 @@ class OrderTest {
     int lossy = 0;
     for (int seed = 0; seed < GENERATED; seed++) {
       String text = new ModelGenerator(seed).model().replace("fifo buffer", "buffer");
-      Searched free = Searched.of(Searched.compile("m.hd", text, Settings.NONE), all());
+      Searched free = Searched.of(Searched.compile("m.hd", text, ModelCheckSettings.NONE), all());
       if (free.result().states() > 200) {
         continue;
       }
@@ -170,18 +175,19 @@ class OrderTest {
 
   @Test
   void aDepthFirstSearchReadsAgainWhatWasMovedToAFile() throws IOException {
-    Settings settings = new Settings(Map.of("N", "7"), null, null, Set.of());
+    ModelCheckSettings settings = new ModelCheckSettings(Map.of("N", "7"), null, null, Set.of());
     Model model = Searched.compile("ticket-lock.hd", ModelsTest.text("ticket-lock"), settings);
-    Set<Reduction> reductions = Set.of(Reduction.HIDDEN_STOPS);
+    Set<StateReduction> reductions = Set.of(StateReduction.HIDDEN_STOPS);
     CompiledEngine engine = CompiledEngine.reduced(model, all().limits(), reductions);
-    Ground ground = new Ground(model, all(), ModelSettings.NONE, engine, Storage.EXACT);
-    Explorer explorer = new Explorer(ground, engine);
+    SharedSearchState ground =
+        new SharedSearchState(model, all(), ModelSettings.NONE, engine, StorageKind.EXACT);
+    StateExpander explorer = new StateExpander(ground, engine);
     explorer.begin();
-    new Walk(ground, explorer, standing -> ground.store().askForMemory()).depthFirst();
+    new ExpansionOrder(ground, explorer, standing -> ground.store().askForMemory()).depthFirst();
     assertTrue(ground.store().spilled() > 0, "nothing was moved");
     ExplicitSearch plain =
-        new ExplicitSearch(model, all(), ModelSettings.NONE, new Effort(1, reductions));
-    Result result = plain.run(Standing.Listener.NOBODY);
+        new ExplicitSearch(model, all(), ModelSettings.NONE, new SearchEffort(1, reductions));
+    ExplicitResult result = plain.run(SearchProgress.Listener.NOBODY);
     assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
     assertEquals(result.states(), ground.store().size());
   }

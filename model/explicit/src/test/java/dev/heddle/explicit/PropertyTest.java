@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.time.Duration;
 import java.util.List;
@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 class PropertyTest {
   private static final String HOLDS = "holds";
 
-  private static Verdict verdict(String text, Bounds bounds) {
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
+  private static Verdict verdict(String text, SearchLimits bounds) {
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
     return Searched.of(model, bounds).result().verdict();
   }
 
   /** How the execution goes that was found, or that there is none. */
   private static String found(String text) {
-    Verdict verdict = verdict(text, Bounds.DEFAULT);
+    Verdict verdict = verdict(text, SearchLimits.DEFAULT);
     if (verdict.failures().isEmpty()) {
       assertEquals(Coverage.EXHAUSTED, verdict.coverage());
       return HOLDS;
@@ -96,7 +96,7 @@ class PropertyTest {
   }
 
   private static String type(String text) {
-    List<Verdict.Finding> failures = verdict(text, Bounds.DEFAULT).failures();
+    List<Verdict.Finding> failures = verdict(text, SearchLimits.DEFAULT).failures();
     return ((Outcome.Uncaught) failures.get(0).outcome()).type();
   }
 
@@ -111,17 +111,17 @@ class PropertyTest {
   @Test
   void propertiesThatAreNotLookedAtAreTold() {
     String text = "proc p() { skip; } thread t runs p(); ltl q: eventually false;";
-    Bounds.Turns rounds = new Bounds.Turns(Bounds.Turns.Kind.ROUNDS, 3);
-    Verdict bounded = verdict(text, Bounds.DEFAULT.withTurns(rounds));
+    SearchLimits.Turns rounds = new SearchLimits.Turns(SearchLimits.Turns.Kind.ROUNDS, 3);
+    Verdict bounded = verdict(text, SearchLimits.DEFAULT.withTurns(rounds));
     assertEquals(0, bounded.failures().size());
     String note =
         "infinite executions were not looked at: that takes a whole search without bounds on turns";
     assertEquals(List.of(note), bounded.noteTexts());
     assertEquals(Coverage.INTERRUPTED, bounded.coverage());
-    Bounds all = Bounds.DEFAULT;
-    Bounds none =
-        new Bounds(
-            all.limits(), all.maxDepth(), 1, Duration.ofDays(1), Bounds.Turns.FREE, Set.of());
+    SearchLimits all = SearchLimits.DEFAULT;
+    SearchLimits none =
+        new SearchLimits(
+            all.limits(), all.maxDepth(), 1, Duration.ofDays(1), SearchLimits.Turns.FREE, Set.of());
     assertEquals(Coverage.INTERRUPTED, verdict(text, none).coverage());
   }
 
@@ -134,8 +134,9 @@ class PropertyTest {
 
   /** Each failure that is found, with deadlocks of some, in a few words. */
   private static Set<String> some(String text) {
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
-    Bounds bounds = Searched.everything().without(Bounds.Aim.RACES).with(Bounds.Aim.SOME_DEADLOCKS);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+    SearchLimits bounds =
+        Searched.everything().without(SearchLimits.Aim.RACES).with(SearchLimits.Aim.SOME_DEADLOCKS);
     return Searched.of(model, bounds).failures();
   }
 
@@ -217,7 +218,7 @@ class PropertyTest {
         "var want: array 2 of bool; proc p(i: int) { while true { want[i] = true;"
             + " while want[1 - i] { want[i] = false; want[i] = true; } label inside;"
             + " want[i] = false; } } thread t[i in 0..1] runs p(i); progress inside;";
-    Verdict verdict = verdict(text, Bounds.DEFAULT);
+    Verdict verdict = verdict(text, SearchLimits.DEFAULT);
     assertEquals(
         List.of("livelock: t[0] repeats m.hd:1; t[1] repeats m.hd:1"),
         verdict.failures().stream().map(f -> f.outcome().summary()).toList());
@@ -245,6 +246,6 @@ class PropertyTest {
   }
 
   private static String kind(String text) {
-    return verdict(text, Bounds.DEFAULT).failures().get(0).outcome().failure().toString();
+    return verdict(text, SearchLimits.DEFAULT).failures().get(0).outcome().failure().toString();
   }
 }

@@ -8,17 +8,17 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.explicit.reference.Infinite;
 import dev.heddle.explicit.reference.Reference;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -45,13 +45,13 @@ class ReferenceTest {
     int failed = 0;
     for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = new ModelGenerator(seed).model();
-      Program program = parse(text);
+      ModelSyntax program = parse(text);
       Reference reference = Reference.explore(program, MOST_STATES);
       if (!reference.finished()) {
         continue;
       }
-      Problems problems = new Problems();
-      Model model = ModelCompiler.compile("m.hd", program, Settings.NONE, problems);
+      SourceProblems problems = new SourceProblems();
+      Model model = ModelCompiler.compile("m.hd", program, ModelCheckSettings.NONE, problems);
       assertEquals(List.of(), problems.list(), text);
       if (model != null) {
         compare("model " + seed + "\n" + text, model, reference);
@@ -77,7 +77,7 @@ class ReferenceTest {
       if (!reference.finished()) {
         continue;
       }
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       Set<String> found = new TreeSet<>();
       for (Verdict.Finding race :
           Searched.of(model, Searched.everything()).result().verdict().races()) {
@@ -100,16 +100,18 @@ class ReferenceTest {
     int idle = 0;
     for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = new ModelGenerator(seed).endless();
-      Program program = parse(text);
+      ModelSyntax program = parse(text);
       Reference reference = Reference.explore(program, MOST_STATES);
       boolean fails = !reference.failures().isEmpty() || !reference.deadlocks().isEmpty();
       if (!reference.finished() || fails) {
         continue;
       }
       Infinite infinite = reference.infinite();
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
-      Bounds bounds =
-          Searched.everything().without(Bounds.Aim.RACES).with(Bounds.Aim.SOME_DEADLOCKS);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+      SearchLimits bounds =
+          Searched.everything()
+              .without(SearchLimits.Aim.RACES)
+              .with(SearchLimits.Aim.SOME_DEADLOCKS);
       Set<String> found = Searched.of(model, bounds).failures();
       String told = "model " + seed + "\n" + text + "\n" + found;
       boolean behind = infinite.leavesSomeBehind();
@@ -152,10 +154,10 @@ class ReferenceTest {
       if (!reference.finished() || fails) {
         continue;
       }
-      Model model = Searched.compile("m.hd", text.toString(), Settings.NONE);
+      Model model = Searched.compile("m.hd", text.toString(), ModelCheckSettings.NONE);
       Set<String> found = new TreeSet<>();
       for (String failure :
-          Searched.of(model, Searched.everything().without(Bounds.Aim.RACES)).failures()) {
+          Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES)).failures()) {
         if (failure.startsWith("ltl ")) {
           found.add(failure.split(" ", -1)[1]);
         }
@@ -170,21 +172,22 @@ class ReferenceTest {
     assertTrue(compared > MODELS / 20 && violated > compared && held > compared, told);
   }
 
-  static Program parse(String text) {
-    Problems problems = new Problems();
-    Program program = Parser.parse(new Source("m.hd", text), problems);
+  static ModelSyntax parse(String text) {
+    SourceProblems problems = new SourceProblems();
+    ModelSyntax program = Parser.parse(new ModelSource("m.hd", text), problems);
     assertEquals(List.of(), problems.list(), text);
     return program;
   }
 
   static void compare(String text, Model model, Reference reference) {
-    Searched searched = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
+    Searched searched = Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES));
     Verdict verdict = searched.result().verdict();
-    Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
+    ModelInterpreter machine =
+        new ModelInterpreter(model, SearchLimits.DEFAULT.limits(), StepListener.NOTHING);
     Set<String> states = new HashSet<>();
     Set<String> deadlocks = new TreeSet<>();
     Set<String> complete = new TreeSet<>();
-    for (World world : searched.worlds()) {
+    for (ModelConfiguration world : searched.worlds()) {
       String globals = String.join(", ", world.globals());
       states.add(state(world));
       // An execution ends where it breaks an invariant.
@@ -220,11 +223,11 @@ class ReferenceTest {
   }
 
   /** A configuration as the reference tells it. */
-  static String state(World world) {
+  static String state(ModelConfiguration world) {
     return String.join(", ", world.globals()) + "; " + tasks(world);
   }
 
-  private static String tasks(World world) {
+  private static String tasks(ModelConfiguration world) {
     List<String> tasks = new ArrayList<>();
     for (Task task : world.all()) {
       String stop = task.stop().name().toLowerCase(Locale.ROOT);

@@ -3,7 +3,7 @@ package dev.heddle.explicit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,9 +33,9 @@ class RememberedStepsTest {
             + " thread t[i in 0..1] runs p();"
       })
   void theSameStatesAreReached(String text) {
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
     Searched interpreted = Searched.of(model, Searched.everything());
-    Searched remembered = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
+    Searched remembered = Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES));
     assertTrue(interpreted.result().states() > 10, interpreted.result().toString());
     assertEquals(interpreted.configurations(), remembered.configurations());
     assertEquals(interpreted.result().steps(), remembered.result().steps());
@@ -49,9 +49,9 @@ class RememberedStepsTest {
         "proc s() { while true { zield; zield; } }"
             + " proc p(i: int) { zield; zield; assert i != 1; zield; assert i != 2; }"
             + " thread first runs s(); thread t[i in 0..3] runs p(i);";
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
     Searched interpreted = Searched.of(model, Searched.everything());
-    Searched remembered = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
+    Searched remembered = Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES));
     assertEquals(2, remembered.failures().size());
     assertEquals(interpreted.failures(), remembered.failures());
   }

@@ -7,11 +7,11 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -64,23 +64,23 @@ class RunTimeErrorTest {
   }
 
   private static Model model(String text) {
-    return Searched.compile("m.hd", text, Settings.NONE);
+    return Searched.compile("m.hd", text, ModelCheckSettings.NONE);
   }
 
   @Test
   void aResultMustBeInItsRange() {
     String text =
         "var x: int; proc f(n: int): 0..3 { return n; } proc p() { x = f(%d); } thread t runs p();";
-    assertEquals(Set.of(), Searched.of(model(text.formatted(3)), Bounds.DEFAULT).failures());
+    assertEquals(Set.of(), Searched.of(model(text.formatted(3)), SearchLimits.DEFAULT).failures());
     Set<String> expected = Set.of("out of range: 4 is not in 0..3");
-    assertEquals(expected, Searched.of(model(text.formatted(4)), Bounds.DEFAULT).failures());
+    assertEquals(expected, Searched.of(model(text.formatted(4)), SearchLimits.DEFAULT).failures());
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = ERRORS)
   void eachErrorIsAFailureWithItsStory(String type, String message, String statement) {
     Model model = model(with(statement));
-    Searched searched = Searched.of(model, Searched.everything().without(Bounds.Aim.RACES));
+    Searched searched = Searched.of(model, Searched.everything().without(SearchLimits.Aim.RACES));
     assertEquals(Set.of(type + ": " + message), searched.failures());
     Verdict.Finding failure = searched.result().verdict().failures().get(0);
     Outcome.Uncaught outcome = (Outcome.Uncaught) failure.outcome();
@@ -88,8 +88,8 @@ class RunTimeErrorTest {
     assertEquals("t", outcome.thread());
     assertEquals(List.of("(m.hd:4)"), outcome.stack());
     Story story = new Story(new ArrayList<>());
-    Replay.run(
-        new ModelProgram(model, Limits.DEFAULT), failure.schedule(), Integer.MAX_VALUE, story);
+    ReplayResult.run(
+        new ModelProgram(model, ModelLimits.DEFAULT), failure.schedule(), Integer.MAX_VALUE, story);
     assertEquals("before", story.events().get(0).object());
     assertEquals("m.hd:3", story.events().get(0).location());
   }
@@ -133,15 +133,15 @@ class RunTimeErrorTest {
 
   /** The limits that cut something off, by name, and that the coverage is said accordingly. */
   private static Map<String, Integer> cuts(String text, int pending, int stack, int depth) {
-    Bounds all = Searched.everything();
-    Bounds bounds =
-        new Bounds(
-            new Limits(pending, stack),
+    SearchLimits all = Searched.everything();
+    SearchLimits bounds =
+        new SearchLimits(
+            new ModelLimits(pending, stack),
             depth,
             5000,
             all.maxTime(),
-            Bounds.Turns.FREE,
-            Set.of(Bounds.Aim.ALL_FAILURES));
+            SearchLimits.Turns.FREE,
+            Set.of(SearchLimits.Aim.ALL_FAILURES));
     Verdict verdict = Searched.of(model(text), bounds).result().verdict();
     Map<String, Integer> cuts = new HashMap<>();
     verdict.limits().forEach(limit -> cuts.put(limit.name(), limit.value()));

@@ -2,18 +2,18 @@ package dev.heddle.explicit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
+import dev.heddle.lang.run.StepListener;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -22,23 +22,24 @@ import java.util.TreeSet;
 /** The search of a model, and what tests want to know of it. */
 final class Searched {
   private final Model model;
-  private final Limits limits;
-  private final Result result;
-  private final List<World> worlds;
+  private final ModelLimits limits;
+  private final ExplicitResult result;
+  private final List<ModelConfiguration> worlds;
 
-  private Searched(Model model, Bounds bounds, Effort effort) {
-    ModelSettings settings = ModelSettings.of(model.name(), "", Settings.NONE, bounds.limits());
+  private Searched(Model model, SearchLimits bounds, SearchEffort effort) {
+    ModelSettings settings =
+        ModelSettings.of(model.name(), "", ModelCheckSettings.NONE, bounds.limits());
     ExplicitSearch search = new ExplicitSearch(model, bounds, settings, effort);
     this.model = model;
     this.limits = bounds.limits();
-    this.result = search.run(Standing.Listener.NOBODY);
+    this.result = search.run(SearchProgress.Listener.NOBODY);
     this.worlds = search.worlds();
     result.verdict().failures().forEach(this::requireReplay);
     result.verdict().races().forEach(this::requireReplay);
   }
 
   private void requireReplay(Verdict.Finding finding) {
-    Replay again = replay(finding.schedule());
+    ReplayResult again = replay(finding.schedule());
     if (!again.outcome().equals(finding.outcome()) || again.divergence() != null) {
       throw new AssertionError(finding.outcome() + " is replayed as " + again);
     }
@@ -51,9 +52,9 @@ final class Searched {
     return keys;
   }
 
-  static Model compile(String name, String text, Settings settings) {
-    Source source = new Source(name, text);
-    Problems problems = new Problems();
+  static Model compile(String name, String text, ModelCheckSettings settings) {
+    ModelSource source = new ModelSource(name, text);
+    SourceProblems problems = new SourceProblems();
     Model model = ModelCompiler.compile(source, settings, problems);
     if (model == null) {
       throw new AssertionError(source.render(problems.list()));
@@ -63,7 +64,7 @@ final class Searched {
 
   /** Everything that a text can do. */
   static Searched all(String text) {
-    return of(compile("m.hd", text, Settings.NONE), everything());
+    return of(compile("m.hd", text, ModelCheckSettings.NONE), everything());
   }
 
   /** The ends of a text in which nothing fails. */
@@ -73,45 +74,45 @@ final class Searched {
     return searched.finals();
   }
 
-  static Searched of(Model model, Bounds bounds) {
-    return of(model, bounds, Effort.PLAIN);
+  static Searched of(Model model, SearchLimits bounds) {
+    return of(model, bounds, SearchEffort.PLAIN);
   }
 
-  static Searched of(Model model, Bounds bounds, Effort effort) {
+  static Searched of(Model model, SearchLimits bounds, SearchEffort effort) {
     return new Searched(model, bounds, effort);
   }
 
   /** The default bounds, for all failures and races. */
-  static Bounds everything() {
-    Bounds all = Bounds.DEFAULT;
-    return new Bounds(
+  static SearchLimits everything() {
+    SearchLimits all = SearchLimits.DEFAULT;
+    return new SearchLimits(
         all.limits(),
         all.maxDepth(),
         200_000,
         all.maxTime(),
-        Bounds.Turns.FREE,
-        Set.of(Bounds.Aim.ALL_FAILURES, Bounds.Aim.RACES));
+        SearchLimits.Turns.FREE,
+        Set.of(SearchLimits.Aim.ALL_FAILURES, SearchLimits.Aim.RACES));
   }
 
-  Result result() {
+  ExplicitResult result() {
     return result;
   }
 
-  private Replay replay(Schedule schedule) {
-    Endless endless = ModelSettings.of(schedule.settings()).endless();
+  private ReplayResult replay(Schedule schedule) {
+    InfiniteCounterexample endless = ModelSettings.of(schedule.settings()).endless();
     ModelProgram program = new ModelProgram(model, limits, endless);
-    return Replay.run(program, schedule, Integer.MAX_VALUE, null);
+    return ReplayResult.run(program, schedule, Integer.MAX_VALUE, null);
   }
 
   /** The states that were visited. */
-  List<World> worlds() {
+  List<ModelConfiguration> worlds() {
     return worlds;
   }
 
   /** The values of the global variables when no task is left. */
   Set<String> finals() {
     Set<String> finals = new TreeSet<>();
-    for (World world : worlds) {
+    for (ModelConfiguration world : worlds) {
       if (world.isComplete()) {
         finals.add(String.join(", ", world.globals()));
       }
@@ -121,9 +122,10 @@ final class Searched {
 
   /** The values of the global variables where tasks are left and none can go on. */
   Set<String> deadlocks() {
-    Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
+    ModelInterpreter machine =
+        new ModelInterpreter(model, SearchLimits.DEFAULT.limits(), StepListener.NOTHING);
     Set<String> deadlocks = new TreeSet<>();
-    for (World world : worlds) {
+    for (ModelConfiguration world : worlds) {
       // An execution ends where it breaks an invariant.
       boolean stuck = !world.isComplete() && machine.ready(world).isEmpty();
       if (stuck && machine.broken(world).isEmpty()) {

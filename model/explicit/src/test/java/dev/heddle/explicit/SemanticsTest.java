@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.time.Duration;
 import java.util.List;
@@ -147,7 +147,7 @@ class SemanticsTest {
     String text =
         "var x: 0..2; proc p() { x = *; assume x != 1; assert x != 1; } buffer b runs p();";
     assertEquals(Set.of("x = 0", "x = 2"), Searched.finals(text));
-    Result nothing = Searched.all("proc p() { assume false; } buffer b runs p();").result();
+    ExplicitResult nothing = Searched.all("proc p() { assume false; } buffer b runs p();").result();
     assertEquals(0, nothing.complete());
     assertTrue(nothing.verdict().noteTexts().contains("no execution completes"));
   }
@@ -221,33 +221,37 @@ class SemanticsTest {
   @Test
   void timeAndStatesRunOutHonestly() {
     String text = "var x: int; proc p() { while true { x = x + 1; } } buffer b runs p();";
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
-    Bounds all = Bounds.DEFAULT;
-    Bounds few =
-        new Bounds(all.limits(), 1_000_000, 5000, Duration.ofDays(1), Bounds.Turns.FREE, Set.of());
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+    SearchLimits all = SearchLimits.DEFAULT;
+    SearchLimits few =
+        new SearchLimits(
+            all.limits(), 1_000_000, 5000, Duration.ofDays(1), SearchLimits.Turns.FREE, Set.of());
     Verdict states = Searched.of(model, few).result().verdict();
     assertEquals(Coverage.INTERRUPTED, states.coverage());
     assertEquals(List.of("the limit on states (--max-states) was reached"), states.noteTexts());
-    Bounds none =
-        new Bounds(all.limits(), 1_000_000, 5000, Duration.ofNanos(1), Bounds.Turns.FREE, Set.of());
+    SearchLimits none =
+        new SearchLimits(
+            all.limits(), 1_000_000, 5000, Duration.ofNanos(1), SearchLimits.Turns.FREE, Set.of());
     assertEquals(List.of("the time (--max-time) ran out"), notes(model, none));
     String wide = "proc p() { var y: int; choose y in 0..2000000000; } buffer b runs p();";
     assertEquals(
         List.of("the time (--max-time) ran out"),
-        notes(Searched.compile("m.hd", wide, Settings.NONE), none));
-    Bounds shallow =
-        new Bounds(all.limits(), 10, 5000, Duration.ofDays(1), Bounds.Turns.FREE, Set.of());
+        notes(Searched.compile("m.hd", wide, ModelCheckSettings.NONE), none));
+    SearchLimits shallow =
+        new SearchLimits(
+            all.limits(), 10, 5000, Duration.ofDays(1), SearchLimits.Turns.FREE, Set.of());
     Verdict depth = Searched.of(model, shallow).result().verdict();
     assertEquals(Coverage.WITHIN_BOUNDS, depth.coverage());
   }
 
-  private static List<String> notes(Model model, Bounds bounds) {
+  private static List<String> notes(Model model, SearchLimits bounds) {
     return Searched.of(model, bounds).result().verdict().noteTexts();
   }
 
   @Test
   void aLoopWithoutPointsIsACycleOfStates() {
-    Result result = Searched.all("proc p() { while true { skip; } } buffer b runs p();").result();
+    ExplicitResult result =
+        Searched.all("proc p() { while true { skip; } } buffer b runs p();").result();
     assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
     assertTrue(result.states() <= 3);
   }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.store.Storage;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.store.StorageKind;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,10 +22,11 @@ class StoppingTest {
   void aStepOfVeryManyWaysIsLeftAtItsFirstFailure() {
     String text =
         "var x: int; proc p() { choose x in 0..2000000000; assert x != 7; } buffer b runs p();";
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
-    Effort effort = new Effort(1, Set.of(), /* depthFirst= */ false, Storage.EXACT);
-    Result result =
-        new ExplicitSearch(model, Bounds.DEFAULT, ModelSettings.NONE, effort).run(standing -> {});
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
+    SearchEffort effort = new SearchEffort(1, Set.of(), /* depthFirst= */ false, StorageKind.EXACT);
+    ExplicitResult result =
+        new ExplicitSearch(model, SearchLimits.DEFAULT, ModelSettings.NONE, effort)
+            .run(standing -> {});
     assertTrue(result.verdict().failed());
     assertTrue(result.steps() < 20, result.steps() + " steps");
   }
@@ -33,13 +34,15 @@ class StoppingTest {
   @ParameterizedTest
   @CsvSource({"1, false", "3, false", "1, true"})
   void whoStopsASearchGetsWhatItCovered(int workers, boolean depthFirst) throws IOException {
-    Settings settings = new Settings(ModelsTest.constants("N=8"), null, null, Set.of());
+    ModelCheckSettings settings =
+        new ModelCheckSettings(ModelsTest.constants("N=8"), null, null, Set.of());
     String name = "philosophers-ordered";
     Model model = Searched.compile(name + ".hd", ModelsTest.text(name), settings);
-    Effort effort = new Effort(workers, Set.of(), depthFirst, Storage.EXACT);
-    ExplicitSearch search = new ExplicitSearch(model, Bounds.DEFAULT, ModelSettings.NONE, effort);
-    List<Standing> seen = new ArrayList<>();
-    Result result =
+    SearchEffort effort = new SearchEffort(workers, Set.of(), depthFirst, StorageKind.EXACT);
+    ExplicitSearch search =
+        new ExplicitSearch(model, SearchLimits.DEFAULT, ModelSettings.NONE, effort);
+    List<SearchProgress> seen = new ArrayList<>();
+    ExplicitResult result =
         search.run(
             standing -> {
               seen.add(standing);
@@ -51,7 +54,7 @@ class StoppingTest {
     assertEquals(Coverage.INTERRUPTED, verdict.coverage());
     assertEquals(List.of("it was stopped"), verdict.noteTexts());
     assertTrue(result.states() > 1_000, result.states() + " states");
-    for (Standing standing : seen) {
+    for (SearchProgress standing : seen) {
       assertTrue(standing.waiting() > 0 && standing.waiting() <= standing.states());
       assertTrue(standing.memory() > 0);
     }

@@ -3,12 +3,12 @@ package dev.heddle.explicit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.engine.StateReduction;
 import dev.heddle.explicit.reference.Reference;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.run.ModelConfiguration;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,19 +26,20 @@ class SymmetryTest {
   private static final int MODELS = Integer.getInteger("heddle.models", 30);
   private static final int FIRST = Integer.getInteger("heddle.firstModel", 0);
   private static final int MOST_STATES = 2_000;
-  private static final Effort SYMMETRIC = new Effort(1, Set.of(Reduction.SYMMETRY));
-  private static final Bounds ALL =
-      new Bounds(
-          Bounds.DEFAULT.limits(),
+  private static final SearchEffort SYMMETRIC =
+      new SearchEffort(1, Set.of(StateReduction.SYMMETRY));
+  private static final SearchLimits ALL =
+      new SearchLimits(
+          SearchLimits.DEFAULT.limits(),
           Integer.MAX_VALUE,
           MOST_STATES,
-          Bounds.DEFAULT.maxTime(),
-          Bounds.Turns.FREE,
-          Set.of(Bounds.Aim.ALL_FAILURES));
+          SearchLimits.DEFAULT.maxTime(),
+          SearchLimits.Turns.FREE,
+          Set.of(SearchLimits.Aim.ALL_FAILURES));
 
   /** A state of which it does not matter which of the buffers that begin alike is where. */
   private record Orbit(List<Integer> globals, List<String> buffers) {
-    static Orbit of(Model model, World world) {
+    static Orbit of(Model model, ModelConfiguration world) {
       int slots = model.slots().size();
       int[] key = world.key();
       int control = key[slots];
@@ -51,12 +52,12 @@ class SymmetryTest {
       return new Orbit(Arrays.stream(key, 0, slots).boxed().toList(), buffers);
     }
 
-    private static String tasks(World world, int buffer) {
+    private static String tasks(ModelConfiguration world, int buffer) {
       List<String> active = new ArrayList<>();
       List<String> pending = new ArrayList<>();
       for (Task task : world.all()) {
         if (world.bufferOf(task) == buffer) {
-          String text = Arrays.toString(World.key(task));
+          String text = Arrays.toString(ModelConfiguration.key(task));
           (world.active(buffer).contains(task) ? active : pending).add(text);
         }
       }
@@ -83,7 +84,7 @@ class SymmetryTest {
     int fewer = 0;
     for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = new ModelGenerator(seed).twins();
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       Searched plain = Searched.of(model, ALL);
       // Who joins one of the threads tells it from the others.
       if (plain.result().states() > MOST_STATES || text.contains("join t0")) {
@@ -113,7 +114,7 @@ class SymmetryTest {
       if (!reference.finished() || text.contains("join t0")) {
         continue;
       }
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       Searched symmetric = Searched.of(model, ALL, SYMMETRIC);
       Set<String> expected = new TreeSet<>();
       reference.states().forEach(state -> expected.add(alike(model, state)));
@@ -151,7 +152,7 @@ class SymmetryTest {
         thread u runs q();
         """
             .formatted(last);
-    Model model = Searched.compile("m.hd", text, Settings.NONE);
+    Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
     long all = Searched.of(model, ALL).result().states();
     long alike = Searched.of(model, ALL, SYMMETRIC).result().states();
     assertEquals(fewer, alike < all, alike + " of " + all);

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.scheduled.Delays;
-import dev.heddle.explicit.scheduled.Discipline;
-import dev.heddle.explicit.scheduled.YieldRounds;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.scheduled.DelayDiscipline;
+import dev.heddle.explicit.scheduled.SchedulingDiscipline;
+import dev.heddle.explicit.scheduled.YieldRoundDiscipline;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ class TurnBoundTest {
           """)
   void theFailureNeedsSoManyRounds(String name, @Nullable String constants, int rounds)
       throws IOException {
-    check(model(name, constants), Bounds.Turns.Kind.ROUNDS, rounds, 1);
+    check(model(name, constants), SearchLimits.Turns.Kind.ROUNDS, rounds, 1);
   }
 
   @ParameterizedTest
@@ -68,9 +68,9 @@ class TurnBoundTest {
   void theFailureNeedsSoManyPreemptions(String name, @Nullable String constants, int preemptions)
       throws IOException {
     Model model = model(name, constants);
-    check(model, Bounds.Turns.Kind.PREEMPTIONS, preemptions, 0);
+    check(model, SearchLimits.Turns.Kind.PREEMPTIONS, preemptions, 0);
     Verdict.Finding failure =
-        search(model, Bounds.Turns.Kind.PREEMPTIONS, preemptions).failures().get(0);
+        search(model, SearchLimits.Turns.Kind.PREEMPTIONS, preemptions).failures().get(0);
     assertEquals(preemptions, failure.preemptions());
   }
 
@@ -85,9 +85,9 @@ class TurnBoundTest {
   void theFailureNeedsSoManyYieldRounds(String name, @Nullable String constants, int rounds)
       throws IOException {
     Model model = model(name, constants);
-    assertTrue(disciplined(model, new YieldRounds(rounds)).failed());
+    assertTrue(disciplined(model, new YieldRoundDiscipline(rounds)).failed());
     if (rounds > 1) {
-      assertEquals(0, disciplined(model, new YieldRounds(rounds - 1)).failures().size());
+      assertEquals(0, disciplined(model, new YieldRoundDiscipline(rounds - 1)).failures().size());
     }
   }
 
@@ -104,22 +104,22 @@ class TurnBoundTest {
   void theFailureNeedsSoManyDelays(String name, @Nullable String constants, int delays)
       throws IOException {
     Model model = model(name, constants);
-    Delays.Scheduler depthFirst = Delays.Scheduler.DEPTH_FIRST;
-    assertTrue(disciplined(model, new Delays(depthFirst, delays)).failed());
-    Verdict fewer = disciplined(model, new Delays(depthFirst, delays - 1));
+    DelayDiscipline.Scheduler depthFirst = DelayDiscipline.Scheduler.DEPTH_FIRST;
+    assertTrue(disciplined(model, new DelayDiscipline(depthFirst, delays)).failed());
+    Verdict fewer = disciplined(model, new DelayDiscipline(depthFirst, delays - 1));
     assertEquals(0, fewer.failures().size());
-    assertTrue(fewer.limits().contains(new Limit(Limit.DELAYS, delays - 1, true)));
+    assertTrue(fewer.limits().contains(new CoveredBound(CoveredBound.DELAYS, delays - 1, true)));
   }
 
-  private static Verdict disciplined(Model model, Discipline discipline) {
-    Bounds all = Bounds.DEFAULT;
-    Bounds few =
-        new Bounds(
-            new Limits(4, 8),
+  private static Verdict disciplined(Model model, SchedulingDiscipline discipline) {
+    SearchLimits all = SearchLimits.DEFAULT;
+    SearchLimits few =
+        new SearchLimits(
+            new ModelLimits(4, 8),
             all.maxDepth(),
             all.maxStates(),
             all.maxTime(),
-            Bounds.Turns.FREE.with(discipline),
+            SearchLimits.Turns.FREE.with(discipline),
             Set.of());
     return Searched.of(model, few).result().verdict();
   }
@@ -128,29 +128,30 @@ class TurnBoundTest {
   void enoughIsAsMuchAsNoBound() throws IOException {
     for (String name : List.of("locked-counter", "lock-ordered", "wake-up")) {
       Model model = model(name, null);
-      for (Bounds.Turns.Kind kind : Bounds.Turns.Kind.values()) {
+      for (SearchLimits.Turns.Kind kind : SearchLimits.Turns.Kind.values()) {
         assertEquals(Coverage.EXHAUSTED, search(model, kind, 50).coverage(), name);
       }
     }
   }
 
   private static Model model(String name, @Nullable String constants) throws IOException {
-    Settings settings = new Settings(ModelsTest.constants(constants), null, null, Set.of());
+    ModelCheckSettings settings =
+        new ModelCheckSettings(ModelsTest.constants(constants), null, null, Set.of());
     return Searched.compile(name + ".hd", ModelsTest.text(name), settings);
   }
 
-  private static void check(Model model, Bounds.Turns.Kind kind, int most, int least) {
+  private static void check(Model model, SearchLimits.Turns.Kind kind, int most, int least) {
     assertTrue(search(model, kind, most).failed());
     if (most > least) {
       Verdict fewer = search(model, kind, most - 1);
       assertEquals(0, fewer.failures().size());
       String name = kind.name().toLowerCase(Locale.ROOT);
-      assertTrue(fewer.limits().contains(new Limit(name, most - 1, true)));
+      assertTrue(fewer.limits().contains(new CoveredBound(name, most - 1, true)));
     }
   }
 
-  private static Verdict search(Model model, Bounds.Turns.Kind kind, int most) {
-    return Searched.of(model, Bounds.DEFAULT.withTurns(new Bounds.Turns(kind, most)))
+  private static Verdict search(Model model, SearchLimits.Turns.Kind kind, int most) {
+    return Searched.of(model, SearchLimits.DEFAULT.withTurns(new SearchLimits.Turns(kind, most)))
         .result()
         .verdict();
   }

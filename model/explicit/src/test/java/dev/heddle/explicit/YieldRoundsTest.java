@@ -3,14 +3,14 @@ package dev.heddle.explicit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.explicit.scheduled.YieldRounds;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.explicit.scheduled.YieldRoundDiscipline;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
 import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,26 +51,27 @@ class YieldRoundsTest {
     }
   }
 
-  private static List<Integer> key(World world) {
+  private static List<Integer> key(ModelConfiguration world) {
     return Arrays.stream(world.key()).boxed().toList();
   }
 
   /** The globals of all configurations that are reached in so many rounds; null if too many. */
   private static Set<String> defined(Model model, int rounds) {
     YieldRoundsTest test = new YieldRoundsTest();
-    Machine machine = new Machine(model, Bounds.DEFAULT.limits(), Watch.NOTHING);
-    World begin = machine.begin();
+    ModelInterpreter machine =
+        new ModelInterpreter(model, SearchLimits.DEFAULT.limits(), StepListener.NOTHING);
+    ModelConfiguration begin = machine.begin();
     machine.initialise(begin, n -> 0);
     test.add(new Situation(key(begin), List.of(new Label(List.of(), 0, 0)), List.of(), 0));
     Set<String> reached = new TreeSet<>();
     while (!test.queue.isEmpty() && test.visited.size() < MOST_STATES) {
       Situation at = test.queue.remove();
       int[] key = at.key().stream().mapToInt(i -> i).toArray();
-      World world = World.of(model, key);
+      ModelConfiguration world = ModelConfiguration.of(model, key);
       reached.add(world.globals().toString());
       for (Task task : machine.candidates(world, 0)) {
         if (!machine.isBlocked(world, task)) {
-          test.step(machine, at, World.of(model, key), task.id(), rounds);
+          test.step(machine, at, ModelConfiguration.of(model, key), task.id(), rounds);
         }
       }
     }
@@ -78,7 +79,8 @@ class YieldRoundsTest {
     return reached;
   }
 
-  private void step(Machine machine, Situation at, World world, int number, int rounds) {
+  private void step(
+      ModelInterpreter machine, Situation at, ModelConfiguration world, int number, int rounds) {
     Label label = at.labels().get(number);
     int round = Math.max(label.round(), at.round());
     boolean back = comesBefore(label.place(), at.place());
@@ -127,12 +129,12 @@ class YieldRoundsTest {
     Set<Integer> sizes = new HashSet<>();
     for (int round = 0; round < 12; round++) {
       String text = model(random);
-      Model model = Searched.compile("m.hd", text, Settings.NONE);
+      Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       for (int rounds = 1; rounds <= 3; rounds++) {
-        Bounds bounds = Searched.everything().without(Bounds.Aim.RACES);
-        Bounds.Turns turns = Bounds.Turns.FREE.with(new YieldRounds(rounds));
+        SearchLimits bounds = Searched.everything().without(SearchLimits.Aim.RACES);
+        SearchLimits.Turns turns = SearchLimits.Turns.FREE.with(new YieldRoundDiscipline(rounds));
         Set<String> reached = new TreeSet<>();
-        for (World world : Searched.of(model, bounds.withTurns(turns)).worlds()) {
+        for (ModelConfiguration world : Searched.of(model, bounds.withTurns(turns)).worlds()) {
           reached.add(world.globals().toString());
         }
         assertEquals(defined(model, rounds), reached, text);

@@ -4,9 +4,9 @@ import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.lang.syntax.TypeSyntax;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SyntaxFactory;
 import dev.heddle.sequential.tree.TreeRewriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * it is in returns at once.
  */
 abstract class BodyRewriter extends TreeRewriter {
-  private final Names names;
+  private final ProgramNames names;
   private final String stop;
 
-  BodyRewriter(Names names) {
+  BodyRewriter(ProgramNames names) {
     this.names = names;
     this.stop = names.fresh("stop");
   }
 
-  final Names names() {
+  final ProgramNames names() {
     return names;
   }
 
@@ -51,15 +51,15 @@ abstract class BodyRewriter extends TreeRewriter {
     List<Statement> body = new ArrayList<>();
     for (Expression invariant : invariants) {
       List<Statement> failing = new ArrayList<>(fail());
-      failing.add(Tree.giveBack(null));
-      body.add(Tree.when(Tree.not(globals(invariant)), failing));
+      failing.add(SyntaxFactory.giveBack(null));
+      body.add(SyntaxFactory.when(SyntaxFactory.not(globals(invariant)), failing));
     }
     return body;
   }
 
   /** When a wait that comes next can go on; null if none does. */
   final @Nullable Expression condition(List<Statement> statements, int from) {
-    Expression demands = Tree.TRUE;
+    Expression demands = SyntaxFactory.TRUE;
     for (int i = from; i < statements.size(); i++) {
       if (!(statements.get(i) instanceof Statement.Check check)
           || check.test() == Statement.Test.ASSUME) {
@@ -67,22 +67,22 @@ abstract class BodyRewriter extends TreeRewriter {
       }
       Expression condition = globals(check.condition());
       if (check.test() == Statement.Test.AWAIT) {
-        return demands.equals(Tree.TRUE)
+        return demands.equals(SyntaxFactory.TRUE)
             ? condition
-            : Tree.binary(Operator.IMPLIES, demands, condition);
+            : SyntaxFactory.binary(Operator.IMPLIES, demands, condition);
       }
-      demands = Tree.and(demands, condition);
+      demands = SyntaxFactory.and(demands, condition);
     }
     return null;
   }
 
   final Statement leaveProcedure(Declaration.Procedure in) {
-    TypeName result = in.result();
-    return Tree.giveBack(result == null ? null : names.someValue(result));
+    TypeSyntax result = in.result();
+    return SyntaxFactory.giveBack(result == null ? null : names.someValue(result));
   }
 
   final Statement returnIfStopped(Declaration.Procedure in) {
-    return Tree.when(Tree.name(stop), leaveProcedure(in));
+    return SyntaxFactory.when(SyntaxFactory.name(stop), leaveProcedure(in));
   }
 
   @Override
@@ -101,7 +101,9 @@ abstract class BodyRewriter extends TreeRewriter {
       List<Statement> failing = new ArrayList<>(fail());
       failing.add(leaveProcedure(in));
       Expression condition = globals(s.condition());
-      into.add(new Statement.If(s.at(), Tree.not(condition), Tree.block(failing), null));
+      into.add(
+          new Statement.If(
+              s.at(), SyntaxFactory.not(condition), SyntaxFactory.block(failing), null));
     } else if (statement instanceof Statement.Check s && s.test() == Statement.Test.AWAIT) {
       await(s, in, into);
     } else {

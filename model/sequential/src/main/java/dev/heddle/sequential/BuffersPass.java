@@ -3,16 +3,16 @@ package dev.heddle.sequential;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
-import dev.heddle.sequential.tree.Copies;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Parts;
-import dev.heddle.sequential.tree.Stage;
+import dev.heddle.lang.syntax.TypeSyntax;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SubExpressions;
+import dev.heddle.sequential.tree.SyntaxFactory;
 import dev.heddle.sequential.tree.Translation;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.TranslationStage;
 import dev.heddle.sequential.tree.TreeRewriter;
+import dev.heddle.sequential.tree.VariableCopies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,25 +29,25 @@ import org.jspecify.annotations.Nullable;
  * ever. A buffer that is alone has no rounds.
  */
 final class BuffersPass extends TreeRewriter {
-  private static final Position NONE = Position.NONE;
+  private static final SourcePosition NONE = SourcePosition.NONE;
 
-  private final Names names;
-  private final TaskForm form;
-  private final Copies copies;
+  private final ProgramNames names;
+  private final TaskNormaliser form;
+  private final VariableCopies copies;
   private final int rounds;
   private final int buffers;
   private final String roundsName;
   private final String round;
   private final String buffer;
   private final String main;
-  private final FurtherRounds further;
+  private final MoreRoundsCheck further;
   private final Translation.Goal goal;
 
   /** What is remembered when a buffer has ended; null if nobody asks. */
   private final @Nullable Statement atEnd;
 
   /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
-  private final @Nullable FurtherTurns turns;
+  private final @Nullable MoreTurnsCheck turns;
 
   /** The state of the original, by name; initial values are in variables of their own. */
   private final Map<String, Declaration.Variable> original = new LinkedHashMap<>();
@@ -56,9 +56,9 @@ final class BuffersPass extends TreeRewriter {
   private final Map<String, String> last = new LinkedHashMap<>();
 
   BuffersPass(
-      Names names,
-      TaskForm form,
-      Copies copies,
+      ProgramNames names,
+      TaskNormaliser form,
+      VariableCopies copies,
       List<Declaration.Variable> variables,
       int rounds,
       int buffers,
@@ -76,13 +76,14 @@ final class BuffersPass extends TreeRewriter {
     this.main = names.fresh("simulate");
     this.goal = goal;
     this.atEnd = atEnd;
-    this.further = new FurtherRounds(names, round, buffer, goal);
-    this.turns = further.asked() ? new FurtherTurns(names) : null;
+    this.further = new MoreRoundsCheck(names, round, buffer, goal);
+    this.turns = further.asked() ? new MoreTurnsCheck(names) : null;
     variables.forEach(variable -> original.put(variable.name(), variable));
     original.keySet().forEach(name -> first.put(name, names.fresh(name + "_first")));
     original.put(
         form.endings().over(),
-        new Declaration.Variable(NONE, form.endings().over(), Tree.BOOL, Tree.FALSE));
+        new Declaration.Variable(
+            NONE, form.endings().over(), SyntaxFactory.BOOL, SyntaxFactory.FALSE));
   }
 
   /** The variable for the round; empty if there are no rounds. */
@@ -91,7 +92,7 @@ final class BuffersPass extends TreeRewriter {
   }
 
   /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
-  @Nullable FurtherTurns turns() {
+  @Nullable MoreTurnsCheck turns() {
     return turns;
   }
 
@@ -102,8 +103,9 @@ final class BuffersPass extends TreeRewriter {
   /** Whether the buffer that is simulated has not gone beyond the last round. */
   Expression isInside() {
     return isAlone()
-        ? Tree.TRUE
-        : Tree.binary(Operator.LESS, Tree.name(round), Tree.name(roundsName));
+        ? SyntaxFactory.TRUE
+        : SyntaxFactory.binary(
+            Operator.LESS, SyntaxFactory.name(round), SyntaxFactory.name(roundsName));
   }
 
   /** The variables that have a copy for each round. */
@@ -124,23 +126,23 @@ final class BuffersPass extends TreeRewriter {
    * @param accesses whether buffers may begin in any round
    * @param wanted the global variables whose final values are wanted
    */
-  Stage translate(
+  TranslationStage translate(
       List<Declaration> kept,
       List<Statement> begins,
       boolean accesses,
       int levels,
       List<Declaration.Variable> wanted) {
-    List<Stage.Code> code = new ArrayList<>();
-    for (Stage.Code one : form.procedures()) {
-      code.add(new Stage.Code(translate(one.text()), one.level() + 1, one.task()));
+    List<TranslationStage.Code> code = new ArrayList<>();
+    for (TranslationStage.Code one : form.procedures()) {
+      code.add(new TranslationStage.Code(translate(one.text()), one.level() + 1, one.task()));
     }
     List<Declaration> constants = new ArrayList<>();
     if (!isAlone()) {
-      constants.add(new Declaration.Constant(NONE, roundsName, Tree.number(rounds)));
+      constants.add(new Declaration.Constant(NONE, roundsName, SyntaxFactory.number(rounds)));
     }
     constants.addAll(kept);
     List<Declaration> others = new ArrayList<>(form.variables());
-    others.add(new Declaration.Variable(NONE, buffer, Tree.INT, null));
+    others.add(new Declaration.Variable(NONE, buffer, SyntaxFactory.INT, null));
     if (!isAlone()) {
       others.addAll(further.variables(rounds));
     }
@@ -152,12 +154,12 @@ final class BuffersPass extends TreeRewriter {
       first.keySet().forEach(name -> looked.add(variable(name)));
     }
     for (Declaration.Variable variable : looked) {
-      String end = Vain.last(names, variable.name());
+      String end = DeadlockCheck.last(names, variable.name());
       last.put(variable.name(), end);
       others.add(new Declaration.Variable(NONE, end, variable.type(), null));
     }
-    code.add(new Stage.Code(main(begins, accesses), 0, true));
-    return new Stage(constants, state, others, code, levels + 1, main);
+    code.add(new TranslationStage.Code(main(begins, accesses), 0, true));
+    return new TranslationStage(constants, state, others, code, levels + 1, main);
   }
 
   private Declaration.Variable variable(String name) {
@@ -173,7 +175,7 @@ final class BuffersPass extends TreeRewriter {
   }
 
   private void declare(Map<String, Declaration.Variable> state, List<Declaration> others) {
-    Expression count = Tree.name(roundsName);
+    Expression count = SyntaxFactory.name(roundsName);
     for (Declaration.Variable variable : original.values()) {
       String name = variable.name();
       Expression value = variable.value();
@@ -183,17 +185,17 @@ final class BuffersPass extends TreeRewriter {
                 variable.at(),
                 first.getOrDefault(name, ""),
                 variable.type(),
-                value == null ? null : Parts.renamed(value, first)));
+                value == null ? null : SubExpressions.renamed(value, first)));
       }
-      TypeName array = new TypeName.Array(NONE, count, variable.type());
-      TypeName type = isAlone() ? variable.type() : array;
+      TypeSyntax array = new TypeSyntax.Array(NONE, count, variable.type());
+      TypeSyntax type = isAlone() ? variable.type() : array;
       state.put(name, new Declaration.Variable(NONE, name, type, null));
       if (!isAlone()) {
         others.add(new Declaration.Variable(NONE, guessed(name), array, null));
       }
     }
     if (!isAlone()) {
-      TypeName range = new TypeName.Range(NONE, Tree.number(0), count);
+      TypeSyntax range = new TypeSyntax.Range(NONE, SyntaxFactory.number(0), count);
       state.put(round, new Declaration.Variable(NONE, round, range, null));
     }
   }
@@ -201,7 +203,7 @@ final class BuffersPass extends TreeRewriter {
   @Override
   public Expression variable(Expression.Name name) {
     boolean copied = original.containsKey(name.name()) && !isAlone();
-    return copied ? Tree.at(name, Tree.name(round)) : name;
+    return copied ? SyntaxFactory.at(name, SyntaxFactory.name(round)) : name;
   }
 
   @Override
@@ -211,13 +213,16 @@ final class BuffersPass extends TreeRewriter {
       return false;
     }
     // Beyond the last round there is nothing to look at.
-    Expression ended = Tree.at(Tree.name(form.endings().over()), Tree.name(round));
-    List<Statement> halt = List.of(Tree.call(form.endings().halt()));
+    Expression ended =
+        SyntaxFactory.at(SyntaxFactory.name(form.endings().over()), SyntaxFactory.name(round));
+    List<Statement> halt = List.of(SyntaxFactory.call(form.endings().halt()));
     Statement looked =
-        further.asked() ? Tree.either(ended, halt, further.act()) : Tree.when(ended, halt);
+        further.asked()
+            ? SyntaxFactory.either(ended, halt, further.act())
+            : SyntaxFactory.when(ended, halt);
     List<Statement> beyond = new ArrayList<>(further.fallBehind());
     beyond.addAll(halt);
-    into.add(Tree.either(isInside(), List.of(looked), beyond));
+    into.add(SyntaxFactory.either(isInside(), List.of(looked), beyond));
     return true;
   }
 
@@ -226,12 +231,14 @@ final class BuffersPass extends TreeRewriter {
     if (statement instanceof Statement.Post s) {
       Expression.Call task =
           new Expression.Call(NONE, s.task().procedure(), globals(s.task().arguments()));
-      into.add(new Statement.Post(s.at(), task, Tree.number(Stage.level(s) + 1)));
+      into.add(
+          new Statement.Post(s.at(), task, SyntaxFactory.number(TranslationStage.level(s) + 1)));
     } else if (statement instanceof Statement.Plain s) {
       if (s.word() == Statement.Word.YIELD) {
         into.add(s);
       } else if (!isAlone()) {
-        Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
+        IncreasingChoice.upTo(
+            names, SyntaxFactory.name(round), SyntaxFactory.name(roundsName), into);
       }
     } else {
       into.add(globals(statement));
@@ -240,20 +247,26 @@ final class BuffersPass extends TreeRewriter {
 
   private Declaration.Procedure main(List<Statement> begins, boolean accesses) {
     List<Statement> body = new ArrayList<>();
-    Vain vain = form.vain();
+    DeadlockCheck vain = form.vain();
     if (vain != null) {
-      last.forEach((name, kept) -> copies.guess(Tree.name(kept), variable(name).type(), body));
+      last.forEach(
+          (name, kept) -> copies.guess(SyntaxFactory.name(kept), variable(name).type(), body));
     }
     if (isAlone()) {
-      first.forEach((name, start) -> body.add(Tree.assign(Tree.name(name), Tree.name(start))));
-      body.add(Tree.assign(Tree.name(buffer), Tree.number(0)));
+      first.forEach(
+          (name, start) ->
+              body.add(SyntaxFactory.assign(SyntaxFactory.name(name), SyntaxFactory.name(start))));
+      body.add(SyntaxFactory.assign(SyntaxFactory.name(buffer), SyntaxFactory.number(0)));
       run(begins.get(0), body);
-      last.forEach((name, kept) -> end(name, Tree.name(name), kept, body));
+      last.forEach((name, kept) -> end(name, SyntaxFactory.name(name), kept, body));
     } else {
       runAll(begins, accesses, body);
     }
     if (goal == Translation.Goal.NO_FAILURE) {
-      body.add(Tree.demand(Tree.not(Tree.name(form.endings().failed())), "an assertion fails"));
+      body.add(
+          SyntaxFactory.demand(
+              SyntaxFactory.not(SyntaxFactory.name(form.endings().failed())),
+              "an assertion fails"));
       if (vain != null) {
         body.add(vain.demand());
       }
@@ -261,63 +274,73 @@ final class BuffersPass extends TreeRewriter {
       Expression none = turns.none();
       if (!isAlone()) {
         further.assume(rounds, body);
-        Expression ended = Tree.at(Tree.name(form.endings().over()), Tree.number(rounds - 1));
-        none = Tree.and(none, Tree.binary(Operator.OR, ended, further.none(rounds)));
+        Expression ended =
+            SyntaxFactory.at(
+                SyntaxFactory.name(form.endings().over()), SyntaxFactory.number(rounds - 1));
+        none =
+            SyntaxFactory.and(none, SyntaxFactory.binary(Operator.OR, ended, further.none(rounds)));
       }
-      body.add(Tree.demand(none, "more rounds are needed"));
+      body.add(SyntaxFactory.demand(none, "more rounds are needed"));
     }
-    return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
+    return new Declaration.Procedure(NONE, main, List.of(), null, SyntaxFactory.block(body));
   }
 
   private void runAll(List<Statement> begins, boolean accesses, List<Statement> body) {
     String r = names.fresh("r");
-    Expression at = Tree.name(r);
+    Expression at = SyntaxFactory.name(r);
     List<Statement> guesses = new ArrayList<>();
     List<Statement> checks = new ArrayList<>();
     for (Declaration.Variable variable : original.values()) {
-      Expression copy = Tree.name(variable.name());
-      Expression guess = Tree.at(Tree.name(guessed(variable.name())), at);
+      Expression copy = SyntaxFactory.name(variable.name());
+      Expression guess = SyntaxFactory.at(SyntaxFactory.name(guessed(variable.name())), at);
       copies.guess(guess, variable.type(), guesses);
-      guesses.add(Tree.assign(Tree.at(copy, at), guess));
+      guesses.add(SyntaxFactory.assign(SyntaxFactory.at(copy, at), guess));
       String start = first.get(variable.name());
       if (start != null) {
-        body.add(Tree.assign(Tree.at(copy, Tree.number(0)), Tree.name(start)));
+        body.add(
+            SyntaxFactory.assign(
+                SyntaxFactory.at(copy, SyntaxFactory.number(0)), SyntaxFactory.name(start)));
       }
-      Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
-      checks.add(Tree.assume(copies.same(Tree.at(copy, before), guess, variable.type())));
+      Expression before = SyntaxFactory.binary(Operator.MINUS, at, SyntaxFactory.number(1));
+      checks.add(
+          SyntaxFactory.assume(
+              copies.same(SyntaxFactory.at(copy, before), guess, variable.type())));
     }
-    Expression one = Tree.number(1);
-    Expression end = Tree.binary(Operator.MINUS, Tree.name(roundsName), one);
-    body.add(new Statement.For(NONE, r, one, end, Tree.block(guesses)));
+    Expression one = SyntaxFactory.number(1);
+    Expression end = SyntaxFactory.binary(Operator.MINUS, SyntaxFactory.name(roundsName), one);
+    body.add(new Statement.For(NONE, r, one, end, SyntaxFactory.block(guesses)));
     for (int i = 0; i < begins.size(); i++) {
       begin(i, begins.get(i), accesses, body);
     }
     // From here on it does not matter in which round the last buffer ended.
-    body.add(Tree.assign(Tree.name(round), Tree.number(0)));
-    body.add(new Statement.For(NONE, r, one, end, Tree.block(checks)));
-    last.forEach((name, kept) -> end(name, Tree.at(Tree.name(name), end), kept, body));
+    body.add(SyntaxFactory.assign(SyntaxFactory.name(round), SyntaxFactory.number(0)));
+    body.add(new Statement.For(NONE, r, one, end, SyntaxFactory.block(checks)));
+    last.forEach(
+        (name, kept) -> end(name, SyntaxFactory.at(SyntaxFactory.name(name), end), kept, body));
   }
 
   /** Adds that a variable has its final value, which may have been guessed. */
   private void end(String name, Expression value, String kept, List<Statement> into) {
     into.add(
         form.vain() == null
-            ? Tree.assign(Tree.name(kept), value)
-            : Tree.assume(copies.same(value, Tree.name(kept), variable(name).type())));
+            ? SyntaxFactory.assign(SyntaxFactory.name(kept), value)
+            : SyntaxFactory.assume(
+                copies.same(value, SyntaxFactory.name(kept), variable(name).type())));
   }
 
   /** Adds that a buffer runs, and what it leaves. */
   private void run(Statement post, List<Statement> into) {
-    Vain vain = form.vain();
-    Expression unfinished = Tree.name(form.endings().unfinished());
+    DeadlockCheck vain = form.vain();
+    Expression unfinished = SyntaxFactory.name(form.endings().unfinished());
     if (atEnd == null) {
       into.add(post);
     } else {
       List<Statement> restored = new ArrayList<>();
-      names.keep(unfinished, Tree.BOOL, into, restored);
-      into.add(Tree.assign(unfinished, Tree.FALSE));
+      names.keep(unfinished, SyntaxFactory.BOOL, into, restored);
+      into.add(SyntaxFactory.assign(unfinished, SyntaxFactory.FALSE));
       into.add(post);
-      into.add(Tree.either(unfinished, List.of(), List.of(globals(atEnd), restored.get(0))));
+      into.add(
+          SyntaxFactory.either(unfinished, List.of(), List.of(globals(atEnd), restored.get(0))));
     }
     if (vain != null) {
       vain.leave(into);
@@ -326,28 +349,31 @@ final class BuffersPass extends TreeRewriter {
 
   /** Runs a buffer, from the first round on or, if points are inserted, from any. */
   private void begin(int number, Statement post, boolean accesses, List<Statement> into) {
-    into.add(Tree.assign(Tree.name(buffer), Tree.number(number)));
-    into.add(Tree.assign(Tree.name(round), Tree.number(0)));
+    into.add(SyntaxFactory.assign(SyntaxFactory.name(buffer), SyntaxFactory.number(number)));
+    into.add(SyntaxFactory.assign(SyntaxFactory.name(round), SyntaxFactory.number(0)));
     if (number == 0) {
       run(post, into);
       return;
     }
-    Expression going = Tree.not(Tree.at(Tree.name(form.endings().over()), Tree.name(round)));
-    Expression may = Tree.and(isInside(), going);
+    Expression going =
+        SyntaxFactory.not(
+            SyntaxFactory.at(SyntaxFactory.name(form.endings().over()), SyntaxFactory.name(round)));
+    Expression may = SyntaxFactory.and(isInside(), going);
     if (accesses) {
-      Forward.upTo(names, Tree.name(round), Tree.name(roundsName), into);
+      IncreasingChoice.upTo(names, SyntaxFactory.name(round), SyntaxFactory.name(roundsName), into);
     } else {
-      may = Tree.and(may, Tree.ANY);
+      may = SyntaxFactory.and(may, SyntaxFactory.ANY);
     }
     List<Statement> never = new ArrayList<>();
-    never.add(Tree.assign(Tree.name(form.endings().unfinished()), Tree.TRUE));
+    never.add(
+        SyntaxFactory.assign(SyntaxFactory.name(form.endings().unfinished()), SyntaxFactory.TRUE));
     never.addAll(accesses ? further.fallBehind() : further.neverBegin());
-    Vain vain = form.vain();
+    DeadlockCheck vain = form.vain();
     if (vain != null) {
       never.add(vain.never());
     }
     List<Statement> begins = new ArrayList<>();
     run(post, begins);
-    into.add(Tree.either(may, begins, never));
+    into.add(SyntaxFactory.either(may, begins, never));
   }
 }

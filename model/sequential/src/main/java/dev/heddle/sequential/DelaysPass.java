@@ -3,21 +3,21 @@ package dev.heddle.sequential;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Position;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.lang.syntax.TypeSyntax;
 import dev.heddle.sequential.normal.Normaliser;
-import dev.heddle.sequential.normal.Synchronisers;
-import dev.heddle.sequential.tree.Copies;
-import dev.heddle.sequential.tree.Declarations;
+import dev.heddle.sequential.normal.SynchronisationAsVariables;
 import dev.heddle.sequential.tree.Guesses;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SwitchStatements;
+import dev.heddle.sequential.tree.SyntaxFactory;
+import dev.heddle.sequential.tree.TranslatableDeclarations;
 import dev.heddle.sequential.tree.Translation;
-import dev.heddle.sequential.tree.Tree;
 import dev.heddle.sequential.tree.UntranslatableException;
+import dev.heddle.sequential.tree.VariableCopies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,9 +38,9 @@ import org.jspecify.annotations.Nullable;
  * whatever comes after it.
  */
 public final class DelaysPass extends BodyRewriter {
-  private static final Position NONE = Position.NONE;
+  private static final SourcePosition NONE = SourcePosition.NONE;
 
-  private final Program program;
+  private final ModelSyntax program;
   private final Model model;
   private final int delays;
   private final String delaysName;
@@ -56,23 +56,23 @@ public final class DelaysPass extends BodyRewriter {
   private final String end;
   private final String look;
   private final List<Expression> invariants;
-  private final Copies copies;
-  private final DelayedRounds rounds;
+  private final VariableCopies copies;
+  private final DelayRoundGuesses rounds;
 
   /** Who looks whether more delays would show more; null if nobody asks. */
-  private final @Nullable Passed passed;
+  private final @Nullable MoreDelaysCheck passed;
 
   /** Locks and semaphores. */
-  private final Synchronisers synchronisers;
+  private final SynchronisationAsVariables synchronisers;
 
   /** Who waits in vain; null if nobody waits. */
-  private @Nullable Vain vain;
+  private @Nullable DeadlockCheck vain;
 
   /** The global variables, and what ends everything. */
-  private final Map<String, TypeName> variables = new LinkedHashMap<>();
+  private final Map<String, TypeSyntax> variables = new LinkedHashMap<>();
 
-  private DelaysPass(Program program, Model model, int delays, Translation.Goal goal) {
-    super(new Names(program));
+  private DelaysPass(ModelSyntax program, Model model, int delays, Translation.Goal goal) {
+    super(new ProgramNames(program));
     this.program = program;
     this.model = model;
     this.delays = delays;
@@ -88,12 +88,14 @@ public final class DelaysPass extends BodyRewriter {
     this.resume = names().fresh("resume");
     this.end = names().fresh("finish");
     this.look = names().fresh("look");
-    this.invariants = Declarations.invariants(program);
+    this.invariants = TranslatableDeclarations.invariants(program);
     this.synchronisers =
-        Synchronisers.ofTasks(program, names(), "", List.of(model.buffers().get(0).name()));
-    this.copies = new Copies(names(), least, most);
-    this.rounds = new DelayedRounds(names(), copies, delaysName);
-    this.passed = goal == Translation.Goal.NO_MORE_ROUNDS ? new Passed(names(), delaysName) : null;
+        SynchronisationAsVariables.ofTasks(
+            program, names(), "", List.of(model.buffers().get(0).name()));
+    this.copies = new VariableCopies(names(), least, most);
+    this.rounds = new DelayRoundGuesses(names(), copies, delaysName);
+    this.passed =
+        goal == Translation.Goal.NO_MORE_ROUNDS ? new MoreDelaysCheck(names(), delaysName) : null;
   }
 
   /**
@@ -103,7 +105,7 @@ public final class DelaysPass extends BodyRewriter {
    * @param nevers labels that must not be reached, besides those that the program names
    */
   public static Translation translate(
-      Program program, Model model, Set<String> nevers, int delays, Translation.Goal goal) {
+      ModelSyntax program, Model model, Set<String> nevers, int delays, Translation.Goal goal) {
     return new DelaysPass(program, model, delays, goal).translate(nevers, goal);
   }
 
@@ -112,25 +114,25 @@ public final class DelaysPass extends BodyRewriter {
       throw new UntranslatableException(
           NONE, "delays are for one buffer, not " + model.buffers().size());
     }
-    Declarations.refuse(program);
+    TranslatableDeclarations.refuse(program);
     List<Declaration.Procedure> normal =
         new Normaliser(
                 names(),
                 synchronisers,
-                Declarations.nevers(program, nevers),
+                TranslatableDeclarations.nevers(program, nevers),
                 model.accesses(),
-                Points.YIELD)
+                SwitchStatements.YIELD)
             .procedures();
     variables.putAll(names().globals());
-    variables.put(over, Tree.BOOL);
+    variables.put(over, SyntaxFactory.BOOL);
     if (passed != null) {
       variables.putAll(passed.state());
     }
     List<Declaration.Procedure> translated = normal.stream().map(this::translate).toList();
     List<Declaration> result = new ArrayList<>();
-    result.add(new Declaration.Constant(NONE, delaysName, Tree.number(delays)));
-    result.addAll(Declarations.guesses(least, most));
-    result.addAll(Declarations.kept(program));
+    result.add(new Declaration.Constant(NONE, delaysName, SyntaxFactory.number(delays)));
+    result.addAll(TranslatableDeclarations.guesses(least, most));
+    result.addAll(TranslatableDeclarations.kept(program));
     declare(result);
     if (!invariants.isEmpty()) {
       result.add(procedure(look, looking(invariants)));
@@ -150,65 +152,66 @@ public final class DelaysPass extends BodyRewriter {
             new Translation.Marks.Variables(round, "", stop(), failed, over),
             new Translation.Marks.Calls(begin, resume, end),
             List.of());
-    return new Translation(new Program(List.copyOf(result)), original, delays + 1, marks);
+    return new Translation(new ModelSyntax(List.copyOf(result)), original, delays + 1, marks);
   }
 
   private void declare(List<Declaration> result) {
-    result.addAll(Declarations.variables(program));
+    result.addAll(TranslatableDeclarations.variables(program));
     result.addAll(synchronisers.declarations());
     result.addAll(synchronisers.ofEachTask());
     if (vain != null) {
       result.addAll(vain.lasts(variables));
       result.addAll(vain.declarations());
     }
-    result.add(new Declaration.Variable(NONE, over, Tree.BOOL, null));
+    result.add(new Declaration.Variable(NONE, over, SyntaxFactory.BOOL, null));
     if (passed != null) {
       result.addAll(passed.declarations());
     }
     result.addAll(rounds.declarations(variables));
     for (String number : List.of(round, left)) {
-      result.add(new Declaration.Variable(NONE, number, Tree.INT, null));
+      result.add(new Declaration.Variable(NONE, number, SyntaxFactory.INT, null));
     }
     for (String truth : List.of(stop(), failed)) {
-      result.add(new Declaration.Variable(NONE, truth, Tree.BOOL, null));
+      result.add(new Declaration.Variable(NONE, truth, SyntaxFactory.BOOL, null));
     }
   }
 
   private Expression here(String array) {
-    return Tree.at(Tree.name(array), Tree.name(round));
+    return SyntaxFactory.at(SyntaxFactory.name(array), SyntaxFactory.name(round));
   }
 
   /** Looks at invariants, if there are any. */
   private List<Statement> look() {
-    return invariants.isEmpty() ? List.of() : List.of(Tree.call(look));
+    return invariants.isEmpty() ? List.of() : List.of(SyntaxFactory.call(look));
   }
 
   /** Where a task begins or goes on: in its round, or in a later one. */
   private Declaration beginProcedure() {
     List<Statement> body = new ArrayList<>();
-    Expression some = Tree.binary(Operator.GREATER, Tree.name(left), Tree.number(0));
+    Expression some =
+        SyntaxFactory.binary(Operator.GREATER, SyntaxFactory.name(left), SyntaxFactory.number(0));
     List<Statement> delay = new ArrayList<>();
     if (passed != null) {
       Expression used = here(rounds.next(passed.used()));
       passed.delay(used, here(rounds.next(passed.witness())), delay);
     }
-    delay.add(Forward.step(Tree.name(left), Operator.MINUS));
-    delay.add(Forward.step(Tree.name(round), Operator.PLUS));
-    Forward.add(names(), Tree.name(delaysName), some, delay, body);
+    delay.add(IncreasingChoice.step(SyntaxFactory.name(left), Operator.MINUS));
+    delay.add(IncreasingChoice.step(SyntaxFactory.name(round), Operator.PLUS));
+    IncreasingChoice.add(names(), SyntaxFactory.name(delaysName), some, delay, body);
     variables.forEach(
         (name, type) -> {
-          Expression expected = Tree.name(rounds.expected(name));
-          body.add(Tree.assign(Tree.name(name), here(rounds.next(name))));
+          Expression expected = SyntaxFactory.name(rounds.expected(name));
+          body.add(SyntaxFactory.assign(SyntaxFactory.name(name), here(rounds.next(name))));
           copies.guess(expected, type, body);
-          body.add(Tree.assign(here(rounds.next(name)), expected));
+          body.add(SyntaxFactory.assign(here(rounds.next(name)), expected));
         });
     List<Statement> goesOn = new ArrayList<>();
     if (passed != null) {
       passed.dispatch(goesOn);
     }
     goesOn.add(mayEnd());
-    body.add(Tree.when(Tree.not(Tree.name(over)), goesOn));
-    body.add(Tree.assign(Tree.name(stop()), Tree.name(over)));
+    body.add(SyntaxFactory.when(SyntaxFactory.not(SyntaxFactory.name(over)), goesOn));
+    body.add(SyntaxFactory.assign(SyntaxFactory.name(stop()), SyntaxFactory.name(over)));
     return procedure(begin, body);
   }
 
@@ -219,7 +222,7 @@ public final class DelaysPass extends BodyRewriter {
       passed.pause(body);
     }
     rounds.check(variables, body);
-    body.add(Tree.call(begin));
+    body.add(SyntaxFactory.call(begin));
     return procedure(resume, body);
   }
 
@@ -227,7 +230,7 @@ public final class DelaysPass extends BodyRewriter {
   private Declaration endProcedure() {
     List<Statement> body = new ArrayList<>();
     if (!invariants.isEmpty()) {
-      body.add(Tree.when(Tree.not(Tree.name(stop())), look()));
+      body.add(SyntaxFactory.when(SyntaxFactory.not(SyntaxFactory.name(stop())), look()));
     }
     if (passed != null) {
       passed.end(body);
@@ -236,46 +239,55 @@ public final class DelaysPass extends BodyRewriter {
     if (vain != null) {
       body.addAll(vain.end(0, stop()));
     }
-    body.add(Tree.assign(Tree.name(stop()), Tree.FALSE));
+    body.add(SyntaxFactory.assign(SyntaxFactory.name(stop()), SyntaxFactory.FALSE));
     return procedure(end, body);
   }
 
   private static Declaration procedure(String name, List<Statement> body) {
-    return new Declaration.Procedure(NONE, name, List.of(), null, Tree.block(body));
+    return new Declaration.Procedure(NONE, name, List.of(), null, SyntaxFactory.block(body));
   }
 
   /** Everything may end here. */
   private Statement mayEnd() {
-    return Tree.when(Tree.ANY, Tree.assign(Tree.name(over), Tree.TRUE));
+    return SyntaxFactory.when(
+        SyntaxFactory.ANY, SyntaxFactory.assign(SyntaxFactory.name(over), SyntaxFactory.TRUE));
   }
 
   private Declaration.Procedure main(Translation.Goal goal) {
     List<Statement> body = new ArrayList<>();
-    Expression last = Tree.name(delaysName);
+    Expression last = SyntaxFactory.name(delaysName);
     rounds.guess(variables, body);
-    body.add(Tree.assign(Tree.name(left), last));
+    body.add(SyntaxFactory.assign(SyntaxFactory.name(left), last));
     if (vain != null) {
       vain.guess(variables, copies, body);
     }
     Model.Buffer buffer = model.buffers().get(0);
     String first = model.procedures().get(buffer.procedure()).name();
-    List<Expression> arguments = Declarations.arguments(names(), first, buffer.arguments());
+    List<Expression> arguments =
+        TranslatableDeclarations.arguments(names(), first, buffer.arguments());
     body.addAll(look());
     Statement run = new Statement.Do(NONE, new Expression.Call(NONE, first, arguments));
-    body.add(invariants.isEmpty() ? run : Tree.when(Tree.not(Tree.name(stop())), run));
-    body.add(Tree.call(end));
+    body.add(
+        invariants.isEmpty()
+            ? run
+            : SyntaxFactory.when(SyntaxFactory.not(SyntaxFactory.name(stop())), run));
+    body.add(SyntaxFactory.call(end));
     rounds.join(variables, body);
     variables
         .keySet()
         .forEach(
             name ->
                 body.add(
-                    Tree.assign(Tree.name(name), Tree.at(Tree.name(rounds.next(name)), last))));
+                    SyntaxFactory.assign(
+                        SyntaxFactory.name(name),
+                        SyntaxFactory.at(SyntaxFactory.name(rounds.next(name)), last))));
     if (vain != null) {
       vain.check(variables, copies, body);
     }
     if (goal == Translation.Goal.NO_FAILURE) {
-      body.add(Tree.demand(Tree.not(Tree.name(failed)), "an assertion fails"));
+      body.add(
+          SyntaxFactory.demand(
+              SyntaxFactory.not(SyntaxFactory.name(failed)), "an assertion fails"));
       if (vain != null) {
         vain.leave(body);
         body.add(vain.demand());
@@ -283,7 +295,7 @@ public final class DelaysPass extends BodyRewriter {
     } else if (passed != null) {
       body.add(passed.demand());
     }
-    return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
+    return new Declaration.Procedure(NONE, main, List.of(), null, SyntaxFactory.block(body));
   }
 
   @Override
@@ -294,9 +306,9 @@ public final class DelaysPass extends BodyRewriter {
   @Override
   List<Statement> fail() {
     return List.of(
-        Tree.assign(Tree.name(over), Tree.TRUE),
-        Tree.assign(Tree.name(failed), Tree.TRUE),
-        Tree.assign(Tree.name(stop()), Tree.TRUE));
+        SyntaxFactory.assign(SyntaxFactory.name(over), SyntaxFactory.TRUE),
+        SyntaxFactory.assign(SyntaxFactory.name(failed), SyntaxFactory.TRUE),
+        SyntaxFactory.assign(SyntaxFactory.name(stop()), SyntaxFactory.TRUE));
   }
 
   @Override
@@ -307,9 +319,9 @@ public final class DelaysPass extends BodyRewriter {
         into.add(returnIfStopped(in));
       }
       into.add(mayEnd());
-      into.add(Tree.assign(Tree.name(stop()), Tree.name(over)));
+      into.add(SyntaxFactory.assign(SyntaxFactory.name(stop()), SyntaxFactory.name(over)));
     } else {
-      into.add(Tree.call(resume));
+      into.add(SyntaxFactory.call(resume));
     }
     into.add(returnIfStopped(in));
   }
@@ -318,13 +330,14 @@ public final class DelaysPass extends BodyRewriter {
   void await(Statement.Check s, Declaration.Procedure in, List<Statement> into) {
     List<Statement> wait = new ArrayList<>();
     block(s.condition(), in, wait);
-    into.add(Tree.when(Tree.not(s.condition()), wait));
+    into.add(SyntaxFactory.when(SyntaxFactory.not(s.condition()), wait));
   }
 
   @Override
   public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
-    Expression free = statements.get(at) == Points.YIELD ? condition(statements, at + 1) : null;
+    Expression free =
+        statements.get(at) == SwitchStatements.YIELD ? condition(statements, at + 1) : null;
     if (free != null) {
       // Who stops at an inserted point before a wait is blocked as if it waited.
       block(free, in, into);
@@ -335,11 +348,13 @@ public final class DelaysPass extends BodyRewriter {
   /** Adds that others run until a condition holds, or for ever. */
   private void block(Expression free, Declaration.Procedure in, List<Statement> into) {
     if (vain == null) {
-      vain = new Vain(names(), 1);
+      vain = new DeadlockCheck(names(), 1);
     }
-    into.add(Tree.call(resume));
-    into.add(Tree.when(Tree.name(stop()), vain.stop(free, variables.keySet()), leaveProcedure(in)));
-    into.add(Tree.assume(free));
+    into.add(SyntaxFactory.call(resume));
+    into.add(
+        SyntaxFactory.when(
+            SyntaxFactory.name(stop()), vain.stop(free, variables.keySet()), leaveProcedure(in)));
+    into.add(SyntaxFactory.assume(free));
   }
 
   @Override
@@ -354,29 +369,29 @@ public final class DelaysPass extends BodyRewriter {
       throw new IllegalStateException("an unknown procedure is posted");
     }
     List<Expression> arguments = new ArrayList<>();
-    Given.add(names(), posted, s.task().arguments(), s.at(), body, arguments);
+    PostedArguments.add(names(), posted, s.task().arguments(), s.at(), body, arguments);
     if (passed != null) {
       passed.post(body);
     }
     List<Statement> after = new ArrayList<>();
-    names().keep(Tree.name(round), Tree.INT, body, after);
+    names().keep(SyntaxFactory.name(round), SyntaxFactory.INT, body, after);
     variables.forEach(
         (name, type) -> {
-          names().keep(Tree.name(name), type, body, after);
-          names().keep(Tree.name(rounds.expected(name)), type, body, after);
+          names().keep(SyntaxFactory.name(name), type, body, after);
+          names().keep(SyntaxFactory.name(rounds.expected(name)), type, body, after);
         });
     for (Declaration.Variable own : synchronisers.ofEachTask()) {
-      names().keep(Tree.name(own.name()), own.type(), body, after);
+      names().keep(SyntaxFactory.name(own.name()), own.type(), body, after);
       String none = names().fresh("none");
-      body.add(Tree.local(none, own.type(), null));
-      body.add(Tree.assign(Tree.name(own.name()), Tree.name(none)));
+      body.add(SyntaxFactory.local(none, own.type(), null));
+      body.add(SyntaxFactory.assign(SyntaxFactory.name(own.name()), SyntaxFactory.name(none)));
     }
-    body.add(Tree.call(begin));
+    body.add(SyntaxFactory.call(begin));
     Statement run =
         new Statement.Do(NONE, new Expression.Call(NONE, posted.name(), List.copyOf(arguments)));
-    body.add(Tree.when(Tree.not(Tree.name(stop())), run));
-    body.add(Tree.call(end));
+    body.add(SyntaxFactory.when(SyntaxFactory.not(SyntaxFactory.name(stop())), run));
+    body.add(SyntaxFactory.call(end));
     body.addAll(after);
-    into.add(Tree.block(body));
+    into.add(SyntaxFactory.block(body));
   }
 }

@@ -2,14 +2,14 @@ package dev.heddle.sequential;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
-import dev.heddle.sequential.tree.Copies;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Stage;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.lang.syntax.TypeSyntax;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SyntaxFactory;
+import dev.heddle.sequential.tree.TranslationStage;
 import dev.heddle.sequential.tree.TreeRewriter;
+import dev.heddle.sequential.tree.VariableCopies;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,15 +24,16 @@ import java.util.Map;
  * <p>A level that never has more than one task needs no guesses.
  */
 final class PrioritiesPass extends TreeRewriter {
-  private static final Position NONE = Position.NONE;
+  private static final SourcePosition NONE = SourcePosition.NONE;
 
-  private final Names names;
-  private final Copies copies;
-  private final Stage stage;
+  private final ProgramNames names;
+  private final VariableCopies copies;
+  private final TranslationStage stage;
   private final YieldsPass yields;
-  private final Map<String, Stage.Code> codes = new HashMap<>();
+  private final Map<String, TranslationStage.Code> codes = new HashMap<>();
 
-  PrioritiesPass(Names names, Copies copies, Stage stage, YieldsPass yields) {
+  PrioritiesPass(
+      ProgramNames names, VariableCopies copies, TranslationStage stage, YieldsPass yields) {
     this.names = names;
     this.copies = copies;
     this.stage = stage;
@@ -40,8 +41,8 @@ final class PrioritiesPass extends TreeRewriter {
     stage.procedures().forEach(code -> codes.put(code.text().name(), code));
   }
 
-  Stage translate() {
-    List<Stage.Code> code = new ArrayList<>();
+  TranslationStage translate() {
+    List<TranslationStage.Code> code = new ArrayList<>();
     stage.procedures().forEach(one -> code.add(one.with(translate(one.text()))));
     List<Declaration> others = new ArrayList<>(stage.others());
     for (int level = 1; level < stage.levels(); level++) {
@@ -52,7 +53,8 @@ final class PrioritiesPass extends TreeRewriter {
         }
       }
     }
-    return new Stage(stage.kept(), stage.state(), others, code, stage.levels(), stage.main());
+    return new TranslationStage(
+        stage.kept(), stage.state(), others, code, stage.levels(), stage.main());
   }
 
   /** The variable for what the next task of a level begins with. */
@@ -71,18 +73,18 @@ final class PrioritiesPass extends TreeRewriter {
       into.add(statement);
       return;
     }
-    Stage.Code here = codes.get(in.name());
-    Stage.Code posted = codes.get(s.task().procedure());
+    TranslationStage.Code here = codes.get(in.name());
+    TranslationStage.Code posted = codes.get(s.task().procedure());
     if (here == null || posted == null) {
       throw new IllegalStateException("an unknown procedure");
     }
-    int target = Stage.level(s);
+    int target = TranslationStage.level(s);
     if (target <= here.level()) {
-      into.add(Tree.block(later(s, posted.text(), here.level())));
+      into.add(SyntaxFactory.block(later(s, posted.text(), here.level())));
     } else if (stage.isSingle(target)) {
       into.add(new Statement.Do(s.at(), s.task()));
     } else {
-      into.add(Tree.block(now(s, target)));
+      into.add(SyntaxFactory.block(now(s, target)));
     }
   }
 
@@ -94,9 +96,9 @@ final class PrioritiesPass extends TreeRewriter {
         .state()
         .forEach(
             (name, variable) -> {
-              Expression next = Tree.name(next(name, target));
+              Expression next = SyntaxFactory.name(next(name, target));
               guess(name, variable.type(), next, body, after);
-              after.add(Tree.assign(Tree.name(name), next));
+              after.add(SyntaxFactory.assign(SyntaxFactory.name(name), next));
             });
     body.add(new Statement.Do(s.at(), s.task()));
     body.addAll(after);
@@ -105,23 +107,24 @@ final class PrioritiesPass extends TreeRewriter {
 
   /** Guesses what a task leaves of a variable, for the next; later that must be so. */
   private void guess(
-      String name, TypeName type, Expression next, List<Statement> body, List<Statement> after) {
+      String name, TypeSyntax type, Expression next, List<Statement> body, List<Statement> after) {
     String end = names.fresh(name + "_end");
-    body.add(Tree.local(end, type, null));
-    copies.guess(Tree.name(end), type, body);
-    body.add(Tree.assign(next, Tree.name(end)));
-    after.add(Tree.assume(copies.same(Tree.name(name), Tree.name(end), type)));
+    body.add(SyntaxFactory.local(end, type, null));
+    copies.guess(SyntaxFactory.name(end), type, body);
+    body.add(SyntaxFactory.assign(next, SyntaxFactory.name(end)));
+    after.add(
+        SyntaxFactory.assume(copies.same(SyntaxFactory.name(name), SyntaxFactory.name(end), type)));
   }
 
   /** A task that runs when its poster has ended, or been passed by. */
   private List<Statement> later(Statement.Post s, Declaration.Procedure posted, int level) {
-    int target = Stage.level(s);
+    int target = TranslationStage.level(s);
     List<Statement> body = new ArrayList<>();
     List<Expression> arguments = new ArrayList<>();
-    Given.add(names, posted, s.task().arguments(), s.at(), body, arguments);
+    PostedArguments.add(names, posted, s.task().arguments(), s.at(), body, arguments);
     List<Statement> checks = new ArrayList<>();
     List<Statement> restored = new ArrayList<>();
-    List<FurtherTurns.Kept> remembered = new ArrayList<>(yields.current());
+    List<MoreTurnsCheck.Kept> remembered = new ArrayList<>(yields.current());
     for (int between = target + 1; between <= level; between++) {
       remembered.addAll(yields.remembered(between));
     }
@@ -130,15 +133,15 @@ final class PrioritiesPass extends TreeRewriter {
         .state()
         .forEach(
             (name, variable) -> {
-              TypeName type = variable.type();
-              names.keep(Tree.name(name), type, body, restored);
+              TypeSyntax type = variable.type();
+              names.keep(SyntaxFactory.name(name), type, body, restored);
               for (int between = target + 1; between <= level; between++) {
                 if (!stage.isSingle(between)) {
-                  names.keep(Tree.name(next(name, between)), type, body, restored);
+                  names.keep(SyntaxFactory.name(next(name, between)), type, body, restored);
                 }
               }
-              Expression next = Tree.name(next(name, target));
-              body.add(Tree.assign(Tree.name(name), next));
+              Expression next = SyntaxFactory.name(next(name, target));
+              body.add(SyntaxFactory.assign(SyntaxFactory.name(name), next));
               guess(name, type, next, body, checks);
             });
     body.add(

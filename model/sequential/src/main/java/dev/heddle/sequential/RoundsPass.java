@@ -3,20 +3,20 @@ package dev.heddle.sequential;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Position;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.lang.syntax.TypeSyntax;
 import dev.heddle.sequential.normal.Normaliser;
-import dev.heddle.sequential.normal.Synchronisers;
-import dev.heddle.sequential.tree.Copies;
-import dev.heddle.sequential.tree.Declarations;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Parts;
-import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.normal.SynchronisationAsVariables;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SubExpressions;
+import dev.heddle.sequential.tree.SwitchStatements;
+import dev.heddle.sequential.tree.SyntaxFactory;
+import dev.heddle.sequential.tree.TranslatableDeclarations;
 import dev.heddle.sequential.tree.Translation;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.VariableCopies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,16 +38,16 @@ import java.util.Set;
  * ends all executions that see it, and deadlocks are failures.
  */
 public final class RoundsPass {
-  private static final Position NONE = Position.NONE;
+  private static final SourcePosition NONE = SourcePosition.NONE;
 
-  private final Program program;
+  private final ModelSyntax program;
   private final Model model;
   private final int rounds;
   private final Translation.Goal goal;
-  private final Names names;
-  private final Synchronisers synchronisers;
-  private final Simulation simulation;
-  private final Copies copies;
+  private final ProgramNames names;
+  private final SynchronisationAsVariables synchronisers;
+  private final RoundSimulation simulation;
+  private final VariableCopies copies;
   private final String roundsName;
   private final String least;
   private final String most;
@@ -56,24 +56,25 @@ public final class RoundsPass {
   private final Set<String> nevers;
 
   /** A variable that has copies, and the one with its initial value. */
-  private record Copied(String name, TypeName type, String first) {}
+  private record Copied(String name, TypeSyntax type, String first) {}
 
   private RoundsPass(
-      Program program, Model model, Set<String> nevers, int rounds, Translation.Goal goal) {
+      ModelSyntax program, Model model, Set<String> nevers, int rounds, Translation.Goal goal) {
     this.program = program;
     this.model = model;
     this.rounds = rounds;
     this.goal = goal;
     this.nevers = nevers;
-    this.names = new Names(program);
+    this.names = new ProgramNames(program);
     this.roundsName = names.fresh("ROUNDS");
     this.least = names.fresh("LEAST");
     this.most = names.fresh("MOST");
     this.main = names.fresh("simulate");
-    this.simulation = new Simulation(names, roundsName, goal);
+    this.simulation = new RoundSimulation(names, roundsName, goal);
     List<String> buffers = model.buffers().stream().map(Model.Buffer::name).toList();
-    this.synchronisers = new Synchronisers(program, names, simulation.buffer(), buffers);
-    this.copies = new Copies(names, least, most);
+    this.synchronisers =
+        new SynchronisationAsVariables(program, names, simulation.buffer(), buffers);
+    this.copies = new VariableCopies(names, least, most);
   }
 
   /**
@@ -83,30 +84,30 @@ public final class RoundsPass {
    * @param nevers labels that must not be reached, besides those that the program names
    */
   public static Translation translate(
-      Program program, Model model, Set<String> nevers, int rounds, Translation.Goal goal) {
+      ModelSyntax program, Model model, Set<String> nevers, int rounds, Translation.Goal goal) {
     return new RoundsPass(program, model, nevers, rounds, goal).translate();
   }
 
   private Translation translate() {
-    Declarations.refuse(program);
+    TranslatableDeclarations.refuse(program);
     Map<String, String> original = new LinkedHashMap<>();
-    Declarations.variables(program)
+    TranslatableDeclarations.variables(program)
         .forEach(variable -> original.put(variable.name(), variable.name()));
     List<Declaration.Procedure> normal =
         new Normaliser(
                 names,
                 synchronisers,
-                Declarations.nevers(program, nevers),
+                TranslatableDeclarations.nevers(program, nevers),
                 model.accesses(),
-                Points.ZIELD)
+                SwitchStatements.ZIELD)
             .procedures();
     List<Declaration> result = new ArrayList<>();
-    result.add(new Declaration.Constant(NONE, roundsName, Tree.number(rounds)));
-    result.addAll(Declarations.guesses(least, most));
-    result.addAll(Declarations.kept(program));
+    result.add(new Declaration.Constant(NONE, roundsName, SyntaxFactory.number(rounds)));
+    result.addAll(TranslatableDeclarations.guesses(least, most));
+    result.addAll(TranslatableDeclarations.kept(program));
     variables(result);
     result.addAll(simulation.variables(rounds));
-    result.addAll(simulation.procedures(Declarations.invariants(program)));
+    result.addAll(simulation.procedures(TranslatableDeclarations.invariants(program)));
     normal.forEach(procedure -> result.add(simulation.translate(procedure)));
     result.add(main());
     result.add(
@@ -115,30 +116,34 @@ public final class RoundsPass {
     result.add(Declaration.Interleave.explicit(NONE));
     Translation.Marks marks =
         simulation.marks(least, most, copied.stream().map(Copied::name).toList());
-    return new Translation(new Program(List.copyOf(result)), original, rounds, marks);
+    return new Translation(new ModelSyntax(List.copyOf(result)), original, rounds, marks);
   }
 
   /** The variables of the original, with their copies. */
   private void variables(List<Declaration> result) {
-    List<Declaration.Variable> declared = new ArrayList<>(Declarations.variables(program));
+    List<Declaration.Variable> declared =
+        new ArrayList<>(TranslatableDeclarations.variables(program));
     declared.addAll(synchronisers.declarations());
-    declared.add(new Declaration.Variable(NONE, simulation.over(), Tree.BOOL, Tree.FALSE));
-    names.globals().put(simulation.over(), Tree.BOOL);
+    declared.add(
+        new Declaration.Variable(NONE, simulation.over(), SyntaxFactory.BOOL, SyntaxFactory.FALSE));
+    names.globals().put(simulation.over(), SyntaxFactory.BOOL);
     Map<String, String> first = new LinkedHashMap<>();
     for (Declaration.Variable variable : declared) {
       String start = names.fresh(variable.name() + "_first");
       first.put(variable.name(), start);
       copied.add(new Copied(variable.name(), variable.type(), start));
     }
-    Expression length = Tree.binary(Operator.PLUS, Tree.name(roundsName), Tree.number(1));
+    Expression length =
+        SyntaxFactory.binary(
+            Operator.PLUS, SyntaxFactory.name(roundsName), SyntaxFactory.number(1));
     for (int i = 0; i < declared.size(); i++) {
       Declaration.Variable variable = declared.get(i);
-      TypeName type = variable.type();
+      TypeSyntax type = variable.type();
       Expression value = variable.value();
-      Expression initial = value == null ? null : Parts.renamed(value, first);
+      Expression initial = value == null ? null : SubExpressions.renamed(value, first);
       String start = copied.get(i).first();
       result.add(new Declaration.Variable(variable.at(), start, type, initial));
-      TypeName array = new TypeName.Array(NONE, length, type);
+      TypeSyntax array = new TypeSyntax.Array(NONE, length, type);
       result.add(new Declaration.Variable(NONE, variable.name(), array, null));
       result.add(new Declaration.Variable(NONE, guessed(variable.name()), array, null));
     }
@@ -151,34 +156,40 @@ public final class RoundsPass {
   private Declaration.Procedure main() {
     List<Statement> body = new ArrayList<>();
     String r = names.fresh("r");
-    Expression at = Tree.name(r);
+    Expression at = SyntaxFactory.name(r);
     List<Statement> guesses = new ArrayList<>();
     List<Statement> checks = new ArrayList<>();
     for (Copied variable : copied) {
-      Expression copy = Tree.name(variable.name());
-      Expression guess = Tree.at(Tree.name(guessed(variable.name())), at);
+      Expression copy = SyntaxFactory.name(variable.name());
+      Expression guess = SyntaxFactory.at(SyntaxFactory.name(guessed(variable.name())), at);
       copies.guess(guess, variable.type(), guesses);
-      guesses.add(Tree.assign(Tree.at(copy, at), guess));
-      body.add(Tree.assign(Tree.at(copy, Tree.number(0)), Tree.name(variable.first())));
-      Expression before = Tree.binary(Operator.MINUS, at, Tree.number(1));
-      checks.add(Tree.assume(copies.same(Tree.at(copy, before), guess, variable.type())));
+      guesses.add(SyntaxFactory.assign(SyntaxFactory.at(copy, at), guess));
+      body.add(
+          SyntaxFactory.assign(
+              SyntaxFactory.at(copy, SyntaxFactory.number(0)),
+              SyntaxFactory.name(variable.first())));
+      Expression before = SyntaxFactory.binary(Operator.MINUS, at, SyntaxFactory.number(1));
+      checks.add(
+          SyntaxFactory.assume(
+              copies.same(SyntaxFactory.at(copy, before), guess, variable.type())));
     }
-    Expression one = Tree.number(1);
-    Expression all = Tree.name(roundsName);
-    body.add(new Statement.For(NONE, r, one, all, Tree.block(guesses)));
+    Expression one = SyntaxFactory.number(1);
+    Expression all = SyntaxFactory.name(roundsName);
+    body.add(new Statement.For(NONE, r, one, all, SyntaxFactory.block(guesses)));
     for (int i = 0; i < model.buffers().size(); i++) {
       buffer(i, body);
     }
     body.add(simulation.atEnd());
-    body.add(new Statement.For(NONE, r, one, all, Tree.block(checks)));
+    body.add(new Statement.For(NONE, r, one, all, SyntaxFactory.block(checks)));
     simulation.finish(goal, model.buffers().size(), rounds, body);
-    return new Declaration.Procedure(NONE, main, List.of(), null, Tree.block(body));
+    return new Declaration.Procedure(NONE, main, List.of(), null, SyntaxFactory.block(body));
   }
 
   private void buffer(int number, List<Statement> into) {
     Model.Buffer buffer = model.buffers().get(number);
     String name = model.procedures().get(buffer.procedure()).name();
-    List<Expression> arguments = Declarations.arguments(names, name, buffer.arguments());
+    List<Expression> arguments =
+        TranslatableDeclarations.arguments(names, name, buffer.arguments());
     Statement run = new Statement.Do(NONE, new Expression.Call(NONE, name, arguments));
     simulation.run(number, run, model.accesses(), synchronisers.atEnd(), into);
   }

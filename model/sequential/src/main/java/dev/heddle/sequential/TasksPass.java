@@ -3,21 +3,21 @@ package dev.heddle.sequential;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
-import dev.heddle.lang.syntax.Position;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.ModelSyntax;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
 import dev.heddle.sequential.normal.Normaliser;
-import dev.heddle.sequential.normal.Synchronisers;
-import dev.heddle.sequential.tree.Copies;
-import dev.heddle.sequential.tree.Declarations;
+import dev.heddle.sequential.normal.SynchronisationAsVariables;
 import dev.heddle.sequential.tree.Guesses;
-import dev.heddle.sequential.tree.Levels;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Points;
-import dev.heddle.sequential.tree.Stage;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SwitchStatements;
+import dev.heddle.sequential.tree.SyntaxFactory;
+import dev.heddle.sequential.tree.TaskLevels;
 import dev.heddle.sequential.tree.TaskTranslation;
+import dev.heddle.sequential.tree.TranslatableDeclarations;
 import dev.heddle.sequential.tree.Translation;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.sequential.tree.TranslationStage;
+import dev.heddle.sequential.tree.VariableCopies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ import java.util.Set;
  * eliminated, then posts become calls.
  */
 public final class TasksPass {
-  private static final Position NONE = Position.NONE;
+  private static final SourcePosition NONE = SourcePosition.NONE;
 
   /** How far a program is translated. */
   public enum Depth {
@@ -49,17 +49,17 @@ public final class TasksPass {
    */
   public record Bounds(int rounds, int turns) {}
 
-  private final Program program;
+  private final ModelSyntax program;
   private final Model model;
-  private final Names names;
+  private final ProgramNames names;
   private final String least;
   private final String most;
   private final String buffer;
 
-  private TasksPass(Program program, Model model) {
+  private TasksPass(ModelSyntax program, Model model) {
     this.program = program;
     this.model = model;
-    this.names = new Names(program);
+    this.names = new ProgramNames(program);
     this.least = names.fresh("LEAST");
     this.most = names.fresh("MOST");
     this.buffer = names.fresh("running");
@@ -72,36 +72,37 @@ public final class TasksPass {
    * @param nevers labels that must not be reached, besides those that the program names
    */
   public static TaskTranslation translate(
-      Program program,
+      ModelSyntax program,
       Model model,
       Set<String> nevers,
       Bounds bounds,
       Translation.Goal goal,
       Depth depth) {
-    Declarations.refuse(program);
+    TranslatableDeclarations.refuse(program);
     return new TasksPass(program, model)
-        .translate(Declarations.nevers(program, nevers), bounds, goal, depth);
+        .translate(TranslatableDeclarations.nevers(program, nevers), bounds, goal, depth);
   }
 
   private TaskTranslation translate(
       Set<String> nevers, Bounds bounds, Translation.Goal goal, Depth depth) {
     List<String> bufferNames = model.buffers().stream().map(Model.Buffer::name).toList();
-    Synchronisers synchronisers = Synchronisers.ofTasks(program, names, buffer, bufferNames);
+    SynchronisationAsVariables synchronisers =
+        SynchronisationAsVariables.ofTasks(program, names, buffer, bufferNames);
     Normaliser normaliser =
-        new Normaliser(names, synchronisers, nevers, model.accesses(), Points.SWITCH);
+        new Normaliser(names, synchronisers, nevers, model.accesses(), SwitchStatements.SWITCH);
     List<Declaration.Procedure> normal = normaliser.procedures();
-    Levels levels = new Levels(model, normaliser.atomicPosts());
-    TaskForm form =
-        new TaskForm(
+    TaskLevels levels = new TaskLevels(model, normaliser.atomicPosts());
+    TaskNormaliser form =
+        new TaskNormaliser(
             names,
             normal,
             levels,
-            Declarations.invariants(program),
+            TranslatableDeclarations.invariants(program),
             synchronisers.ofEachTask(),
             goal);
     List<Statement> begins = begins(model, names, form);
-    Copies copies = new Copies(names, least, most);
-    List<Declaration.Variable> wanted = Declarations.variables(program);
+    VariableCopies copies = new VariableCopies(names, least, most);
+    List<Declaration.Variable> wanted = TranslatableDeclarations.variables(program);
     List<Declaration.Variable> variables = new ArrayList<>(wanted);
     variables.addAll(synchronisers.declarations());
     BuffersPass buffers =
@@ -115,10 +116,11 @@ public final class TasksPass {
             buffer,
             synchronisers.atEnd(),
             goal);
-    List<Declaration> kept = new ArrayList<>(Declarations.guesses(least, most));
-    kept.add(new Declaration.Constant(NONE, form.turns(), Tree.number(bounds.turns())));
-    kept.addAll(Declarations.kept(program));
-    Stage stage = buffers.translate(kept, begins, model.accesses(), levels.count(), wanted);
+    List<Declaration> kept = new ArrayList<>(TranslatableDeclarations.guesses(least, most));
+    kept.add(new Declaration.Constant(NONE, form.turns(), SyntaxFactory.number(bounds.turns())));
+    kept.addAll(TranslatableDeclarations.kept(program));
+    TranslationStage stage =
+        buffers.translate(kept, begins, model.accesses(), levels.count(), wanted);
     YieldsPass yields = new YieldsPass(names, copies, stage, form, buffers, bounds.turns());
     if (depth != Depth.BUFFERS) {
       stage = yields.translate();
@@ -130,7 +132,7 @@ public final class TasksPass {
         program(stage, names), buffers.last(), marks(form, buffers, yields.turn()));
   }
 
-  private TaskTranslation.Marks marks(TaskForm form, BuffersPass buffers, String turn) {
+  private TaskTranslation.Marks marks(TaskNormaliser form, BuffersPass buffers, String turn) {
     return new TaskTranslation.Marks(
         new Guesses(least, most),
         new TaskTranslation.Marks.Variables(
@@ -145,23 +147,24 @@ public final class TasksPass {
   }
 
   /** For each buffer, what posts its first task. */
-  private static List<Statement> begins(Model model, Names names, TaskForm form) {
+  private static List<Statement> begins(Model model, ProgramNames names, TaskNormaliser form) {
     List<Statement> begins = new ArrayList<>();
     for (Model.Buffer buffer : model.buffers()) {
       String name = model.procedures().get(buffer.procedure()).name();
       String task = form.task(name, 0, TaskTranslation.Point.START);
-      List<Expression> arguments = Declarations.arguments(names, name, buffer.arguments());
+      List<Expression> arguments =
+          TranslatableDeclarations.arguments(names, name, buffer.arguments());
       Expression.Call call = new Expression.Call(NONE, task, arguments);
-      begins.add(new Statement.Post(NONE, call, Tree.number(1)));
+      begins.add(new Statement.Post(NONE, call, SyntaxFactory.number(1)));
     }
     return begins;
   }
 
-  private static Program program(Stage stage, Names names) {
+  private static ModelSyntax program(TranslationStage stage, ProgramNames names) {
     List<Declaration> all = new ArrayList<>(stage.declarations());
     Expression.Call main = new Expression.Call(NONE, stage.main(), List.of());
     all.add(new Declaration.Buffer(NONE, false, names.fresh("only"), main));
     all.add(Declaration.Interleave.explicit(NONE));
-    return new Program(List.copyOf(all));
+    return new ModelSyntax(List.copyOf(all));
   }
 }

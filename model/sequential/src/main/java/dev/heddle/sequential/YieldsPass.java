@@ -3,14 +3,14 @@ package dev.heddle.sequential;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
-import dev.heddle.sequential.tree.Copies;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Stage;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.lang.syntax.TypeSyntax;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SyntaxFactory;
+import dev.heddle.sequential.tree.TranslationStage;
 import dev.heddle.sequential.tree.TreeRewriter;
+import dev.heddle.sequential.tree.VariableCopies;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * rounds.
  */
 final class YieldsPass extends TreeRewriter {
-  private static final Position NONE = Position.NONE;
+  private static final SourcePosition NONE = SourcePosition.NONE;
 
-  private final Names names;
-  private final Copies copies;
-  private final Stage stage;
+  private final ProgramNames names;
+  private final VariableCopies copies;
+  private final TranslationStage stage;
   private final Expression.Name over;
   private final BuffersPass buffers;
-  private final @Nullable FurtherTurns further;
+  private final @Nullable MoreTurnsCheck further;
   private final String halt;
   private final String look;
   private final int turns;
@@ -43,10 +43,15 @@ final class YieldsPass extends TreeRewriter {
   private final String turn;
   private final String below;
   private final String stuck;
-  private final Map<String, Stage.Code> codes = new LinkedHashMap<>();
+  private final Map<String, TranslationStage.Code> codes = new LinkedHashMap<>();
 
   YieldsPass(
-      Names names, Copies copies, Stage stage, TaskForm form, BuffersPass buffers, int turns) {
+      ProgramNames names,
+      VariableCopies copies,
+      TranslationStage stage,
+      TaskNormaliser form,
+      BuffersPass buffers,
+      int turns) {
     this.names = names;
     this.copies = copies;
     this.stage = stage;
@@ -68,9 +73,12 @@ final class YieldsPass extends TreeRewriter {
   }
 
   /** What is remembered of the tasks of a level. */
-  List<FurtherTurns.Kept> remembered(int level) {
-    List<FurtherTurns.Kept> all = new ArrayList<>();
-    all.add(new FurtherTurns.Kept(Tree.at(Tree.name(stuck), Tree.number(level)), Tree.BOOL));
+  List<MoreTurnsCheck.Kept> remembered(int level) {
+    List<MoreTurnsCheck.Kept> all = new ArrayList<>();
+    all.add(
+        new MoreTurnsCheck.Kept(
+            SyntaxFactory.at(SyntaxFactory.name(stuck), SyntaxFactory.number(level)),
+            SyntaxFactory.BOOL));
     if (further != null) {
       all.addAll(further.of(level, turns));
     }
@@ -78,28 +86,30 @@ final class YieldsPass extends TreeRewriter {
   }
 
   /** What is remembered of the task that is simulated. */
-  List<FurtherTurns.Kept> current() {
-    List<FurtherTurns.Kept> all = new ArrayList<>();
-    all.add(new FurtherTurns.Kept(Tree.name(turn), Tree.INT));
-    TypeName levels = new TypeName.Array(NONE, Tree.number(stage.levels()), Tree.INT);
-    all.add(new FurtherTurns.Kept(Tree.name(below), levels));
+  List<MoreTurnsCheck.Kept> current() {
+    List<MoreTurnsCheck.Kept> all = new ArrayList<>();
+    all.add(new MoreTurnsCheck.Kept(SyntaxFactory.name(turn), SyntaxFactory.INT));
+    TypeSyntax levels =
+        new TypeSyntax.Array(NONE, SyntaxFactory.number(stage.levels()), SyntaxFactory.INT);
+    all.add(new MoreTurnsCheck.Kept(SyntaxFactory.name(below), levels));
     if (further != null) {
-      all.add(new FurtherTurns.Kept(Tree.name(further.place()), Tree.INT));
+      all.add(new MoreTurnsCheck.Kept(SyntaxFactory.name(further.place()), SyntaxFactory.INT));
     }
     return all;
   }
 
-  Stage translate() {
-    List<Stage.Code> code = new ArrayList<>();
-    for (Stage.Code one : stage.procedures()) {
+  TranslationStage translate() {
+    List<TranslationStage.Code> code = new ArrayList<>();
+    for (TranslationStage.Code one : stage.procedures()) {
       Declaration.Procedure text = translate(one.text());
       code.add(one.with(hasTurn(one) ? beginning(text) : text));
     }
     List<Declaration> others = new ArrayList<>(stage.others());
-    others.add(new Declaration.Variable(NONE, turn, Tree.INT, null));
-    Expression levels = Tree.number(stage.levels());
-    for (Map.Entry<String, TypeName> array : Map.of(below, Tree.INT, stuck, Tree.BOOL).entrySet()) {
-      TypeName type = new TypeName.Array(NONE, levels, array.getValue());
+    others.add(new Declaration.Variable(NONE, turn, SyntaxFactory.INT, null));
+    Expression levels = SyntaxFactory.number(stage.levels());
+    for (Map.Entry<String, TypeSyntax> array :
+        Map.of(below, SyntaxFactory.INT, stuck, SyntaxFactory.BOOL).entrySet()) {
+      TypeSyntax type = new TypeSyntax.Array(NONE, levels, array.getValue());
       others.add(new Declaration.Variable(NONE, array.getKey(), type, null));
     }
     if (further != null) {
@@ -111,39 +121,41 @@ final class YieldsPass extends TreeRewriter {
         .forEach(
             (name, variable) ->
                 state.put(name, new Declaration.Variable(NONE, name, array(variable), null)));
-    return new Stage(stage.kept(), state, others, code, stage.levels(), stage.main());
+    return new TranslationStage(stage.kept(), state, others, code, stage.levels(), stage.main());
   }
 
-  private TypeName array(Declaration.Variable variable) {
-    return new TypeName.Array(NONE, Tree.name(turnsName), variable.type());
+  private TypeSyntax array(Declaration.Variable variable) {
+    return new TypeSyntax.Array(NONE, SyntaxFactory.name(turnsName), variable.type());
   }
 
   /** Whether a task is told its round. */
-  private boolean hasTurn(Stage.Code code) {
+  private boolean hasTurn(TranslationStage.Code code) {
     return code.task() && !stage.isSingle(code.level());
   }
 
   private Declaration.Procedure beginning(Declaration.Procedure p) {
     String given = names.fresh("turn_given");
     List<Declaration.Parameter> parameters = new ArrayList<>(p.parameters());
-    parameters.add(new Declaration.Parameter(NONE, given, Tree.INT));
+    parameters.add(new Declaration.Parameter(NONE, given, SyntaxFactory.INT));
     List<Statement> body = new ArrayList<>();
-    body.add(Tree.assign(Tree.name(turn), Tree.name(given)));
+    body.add(SyntaxFactory.assign(SyntaxFactory.name(turn), SyntaxFactory.name(given)));
     if (further != null) {
       further.begin(body);
     }
     body.addAll(p.body().statements());
     return new Declaration.Procedure(
-        p.at(), p.name(), List.copyOf(parameters), p.result(), Tree.block(body));
+        p.at(), p.name(), List.copyOf(parameters), p.result(), SyntaxFactory.block(body));
   }
 
   @Override
   public Expression variable(Expression.Name name) {
-    return stage.state().containsKey(name.name()) ? Tree.at(name, Tree.name(turn)) : name;
+    return stage.state().containsKey(name.name())
+        ? SyntaxFactory.at(name, SyntaxFactory.name(turn))
+        : name;
   }
 
   private int level(Declaration.Procedure in) {
-    Stage.Code code = codes.get(in.name());
+    TranslationStage.Code code = codes.get(in.name());
     if (code == null) {
       throw new IllegalStateException("an unknown procedure");
     }
@@ -155,7 +167,7 @@ final class YieldsPass extends TreeRewriter {
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
     // Who waits alone at its level has no rounds to be due in again.
     return statements.get(at) instanceof Statement.For loop
-        && loop.high().equals(Tree.name(turnsName))
+        && loop.high().equals(SyntaxFactory.name(turnsName))
         && stage.isSingle(level(in));
   }
 
@@ -173,40 +185,49 @@ final class YieldsPass extends TreeRewriter {
   }
 
   private void pass(int level, List<Statement> into) {
-    Expression now = Tree.name(turn);
-    Forward.upTo(names, now, Tree.name(turnsName), into);
+    Expression now = SyntaxFactory.name(turn);
+    IncreasingChoice.upTo(names, now, SyntaxFactory.name(turnsName), into);
     List<Statement> beyond = new ArrayList<>();
-    beyond.add(Tree.assign(Tree.at(Tree.name(stuck), Tree.number(level)), Tree.TRUE));
+    beyond.add(
+        SyntaxFactory.assign(
+            SyntaxFactory.at(SyntaxFactory.name(stuck), SyntaxFactory.number(level)),
+            SyntaxFactory.TRUE));
     if (further != null) {
       beyond.add(further.fallBehind(level));
     }
-    beyond.add(Tree.call(halt));
-    beyond.add(Tree.giveBack(null));
-    into.add(Tree.when(Tree.equal(now, Tree.name(turnsName)), beyond));
+    beyond.add(SyntaxFactory.call(halt));
+    beyond.add(SyntaxFactory.giveBack(null));
+    into.add(SyntaxFactory.when(SyntaxFactory.equal(now, SyntaxFactory.name(turnsName)), beyond));
     if (further != null) {
       List<Statement> act = new ArrayList<>();
       further.act(level, now, act);
-      into.add(Tree.when(Tree.and(isInside(), Tree.not(ended())), act));
+      into.add(SyntaxFactory.when(SyntaxFactory.and(isInside(), SyntaxFactory.not(ended())), act));
     }
   }
 
   private void post(Statement.Post s, int level, List<Statement> into) {
-    int target = Stage.level(s);
+    int target = TranslationStage.level(s);
     boolean single = stage.isSingle(target);
     boolean up = target > level;
-    Expression now = Tree.name(turn);
+    Expression now = SyntaxFactory.name(turn);
     List<Expression> arguments = globals(s.task().arguments());
     if (up && !stage.isSingle(level)) {
-      into.add(Tree.assign(Tree.at(Tree.name(below), Tree.number(level)), now));
+      into.add(
+          SyntaxFactory.assign(
+              SyntaxFactory.at(SyntaxFactory.name(below), SyntaxFactory.number(level)), now));
     }
     if (single) {
       into.add(post(s, arguments, null));
     } else if (up) {
-      into.add(Tree.block(interrupt(s, target)));
+      into.add(SyntaxFactory.block(interrupt(s, target)));
     } else if (target == level) {
       into.add(post(s, arguments, now));
     } else {
-      into.add(post(s, arguments, Tree.at(Tree.name(below), Tree.number(target))));
+      into.add(
+          post(
+              s,
+              arguments,
+              SyntaxFactory.at(SyntaxFactory.name(below), SyntaxFactory.number(target))));
     }
   }
 
@@ -224,23 +245,24 @@ final class YieldsPass extends TreeRewriter {
   private List<Statement> interrupt(Statement.Post s, int target) {
     List<Statement> body = new ArrayList<>();
     List<Expression> arguments = new ArrayList<>();
-    Stage.Code posted = codes.get(s.task().procedure());
+    TranslationStage.Code posted = codes.get(s.task().procedure());
     if (posted == null) {
       throw new IllegalStateException("an unknown procedure is posted");
     }
-    Given.add(names, posted.text(), globals(s.task().arguments()), s.at(), body, arguments);
-    Expression now = Tree.name(turn);
+    PostedArguments.add(
+        names, posted.text(), globals(s.task().arguments()), s.at(), body, arguments);
+    Expression now = SyntaxFactory.name(turn);
     List<Statement> after = new ArrayList<>();
     putAside(now, body, after);
-    Expression stopped = Tree.at(Tree.name(stuck), Tree.number(target));
-    body.add(Tree.assign(stopped, Tree.FALSE));
+    Expression stopped = SyntaxFactory.at(SyntaxFactory.name(stuck), SyntaxFactory.number(target));
+    body.add(SyntaxFactory.assign(stopped, SyntaxFactory.FALSE));
     List<Statement> restored = new ArrayList<>();
-    names.keep(now, Tree.INT, body, restored);
+    names.keep(now, SyntaxFactory.INT, body, restored);
     if (further != null) {
-      names.keep(Tree.name(further.place()), Tree.INT, body, restored);
+      names.keep(SyntaxFactory.name(further.place()), SyntaxFactory.INT, body, restored);
       further.enter(target, turns, body);
     }
-    body.add(post(s, arguments, Tree.number(0)));
+    body.add(post(s, arguments, SyntaxFactory.number(0)));
     body.addAll(restored);
     body.addAll(after);
     if (further != null) {
@@ -248,10 +270,10 @@ final class YieldsPass extends TreeRewriter {
     }
     List<Statement> over = new ArrayList<>();
     if (!look.isEmpty()) {
-      over.add(Tree.call(look));
+      over.add(SyntaxFactory.call(look));
     }
-    over.add(Tree.assign(ended(), Tree.TRUE));
-    body.add(Tree.when(Tree.and(isInside(), stopped), over));
+    over.add(SyntaxFactory.assign(ended(), SyntaxFactory.TRUE));
+    body.add(SyntaxFactory.when(SyntaxFactory.and(isInside(), stopped), over));
     return body;
   }
 
@@ -268,34 +290,41 @@ final class YieldsPass extends TreeRewriter {
   /** Guesses what later rounds of a level begin with, and puts aside what there was. */
   private void putAside(Expression now, List<Statement> body, List<Statement> after) {
     String i = names.fresh("i");
-    Expression at = Tree.name(i);
+    Expression at = SyntaxFactory.name(i);
     List<Statement> guesses = new ArrayList<>();
     List<Statement> first = new ArrayList<>();
     List<Statement> checks = new ArrayList<>();
-    Expression one = Tree.number(1);
-    Expression end = Tree.binary(Operator.MINUS, Tree.name(turnsName), one);
+    Expression one = SyntaxFactory.number(1);
+    Expression end = SyntaxFactory.binary(Operator.MINUS, SyntaxFactory.name(turnsName), one);
     List<Statement> restored = new ArrayList<>();
     stage
         .state()
         .forEach(
             (name, variable) -> {
-              Expression copy = Tree.name(name);
+              Expression copy = SyntaxFactory.name(name);
               String kept = names.fresh(name + "_kept");
-              body.add(Tree.local(kept, array(variable), copy));
+              body.add(SyntaxFactory.local(kept, array(variable), copy));
               String guess = names.fresh(name + "_guess");
-              body.add(Tree.local(guess, array(variable), null));
-              Expression guessed = Tree.at(Tree.name(guess), at);
+              body.add(SyntaxFactory.local(guess, array(variable), null));
+              Expression guessed = SyntaxFactory.at(SyntaxFactory.name(guess), at);
               copies.guess(guessed, variable.type(), guesses);
-              guesses.add(Tree.assign(Tree.at(copy, at), guessed));
-              first.add(Tree.assign(Tree.at(copy, Tree.number(0)), Tree.at(Tree.name(kept), now)));
-              Expression before = Tree.at(copy, Tree.binary(Operator.MINUS, at, one));
-              checks.add(Tree.assume(copies.same(before, guessed, variable.type())));
-              restored.add(Tree.assign(Tree.at(Tree.name(kept), now), Tree.at(copy, end)));
-              restored.add(Tree.assign(copy, Tree.name(kept)));
+              guesses.add(SyntaxFactory.assign(SyntaxFactory.at(copy, at), guessed));
+              first.add(
+                  SyntaxFactory.assign(
+                      SyntaxFactory.at(copy, SyntaxFactory.number(0)),
+                      SyntaxFactory.at(SyntaxFactory.name(kept), now)));
+              Expression before =
+                  SyntaxFactory.at(copy, SyntaxFactory.binary(Operator.MINUS, at, one));
+              checks.add(SyntaxFactory.assume(copies.same(before, guessed, variable.type())));
+              restored.add(
+                  SyntaxFactory.assign(
+                      SyntaxFactory.at(SyntaxFactory.name(kept), now),
+                      SyntaxFactory.at(copy, end)));
+              restored.add(SyntaxFactory.assign(copy, SyntaxFactory.name(kept)));
             });
-    body.add(new Statement.For(NONE, i, one, end, Tree.block(guesses)));
+    body.add(new Statement.For(NONE, i, one, end, SyntaxFactory.block(guesses)));
     body.addAll(first);
-    after.add(new Statement.For(NONE, i, one, end, Tree.block(checks)));
+    after.add(new Statement.For(NONE, i, one, end, SyntaxFactory.block(checks)));
     after.addAll(restored);
   }
 }

@@ -2,21 +2,21 @@ package dev.heddle.smt;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
-import dev.heddle.core.Note;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.sequential.tree.Translation;
-import dev.heddle.smt.encode.Encoding;
-import dev.heddle.smt.encode.Unwinding;
-import dev.heddle.smt.sequentialised.Interleaving;
+import dev.heddle.smt.encode.FormulaEncoding;
+import dev.heddle.smt.encode.UnwindingBounds;
+import dev.heddle.smt.sequentialised.CounterexampleRun;
 import dev.heddle.smt.sequentialised.Original;
-import dev.heddle.smt.sequentialised.Sequentialised;
-import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.sequentialised.SequentialTranslation;
+import dev.heddle.smt.sequentialised.TranslationChoice;
 import dev.heddle.smt.solve.Solver;
 import dev.heddle.smt.solve.SolverName;
-import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.term.TermGraph;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,14 +38,14 @@ public final class SmtSearch {
   private static final int MOST_STACK = 1000;
 
   private final Original original;
-  private final Translator translator;
+  private final TranslationChoice translator;
   private final Options options;
   private final Listener listener;
   private final long start = System.nanoTime();
   private final Solver solver;
 
   /** All terms, so that a bound that is raised begins with those of the one before. */
-  private final Terms terms = new Terms();
+  private final TermGraph terms = new TermGraph();
 
   /** The last bounds that were completed. */
   private @Nullable Level done;
@@ -55,7 +55,7 @@ public final class SmtSearch {
 
   private SmtSearch(Original original, Options options, Listener listener, Solver solver) {
     this.original = original;
-    this.translator = new Translator(original, options.turns());
+    this.translator = new TranslationChoice(original, options.turns());
     this.options = options;
     this.listener = listener;
     this.solver = solver;
@@ -72,7 +72,7 @@ public final class SmtSearch {
    */
   public record Options(
       @Nullable SolverName solver,
-      Translator.Wanted turns,
+      TranslationChoice.Wanted turns,
       @Nullable Integer unwind,
       Duration maxTime,
       long maxMemory) {}
@@ -113,7 +113,7 @@ public final class SmtSearch {
   }
 
   /** Bounds that belong together. */
-  private record Level(Translator.Level turns, int unwind) {}
+  private record Level(TranslationChoice.Level turns, int unwind) {}
 
   /** Searches until the thread is interrupted, at most. */
   private Result run() {
@@ -131,24 +131,24 @@ public final class SmtSearch {
   }
 
   private Result search() throws InterruptedException {
-    boolean sequential = translator.pass() == Translator.Pass.NONE;
+    boolean sequential = translator.pass() == TranslationChoice.Pass.NONE;
     Integer unwind = options.unwind();
     for (int i = 1; i <= MOST_LEVELS; i++) {
       Level level = new Level(translator.level(i), unwind == null ? 1 << Math.min(i, 20) : unwind);
-      Question.Reply reply = ask(level, Translation.Goal.NO_FAILURE);
-      if (reply instanceof Question.Reply.Fails fails) {
+      SolverQuestion.Reply reply = ask(level, Translation.Goal.NO_FAILURE);
+      if (reply instanceof SolverQuestion.Reply.Fails fails) {
         return result(Coverage.INTERRUPTED, List.of(finding(fails, level)), level, null);
-      } else if (reply instanceof Question.Reply.Missing missing) {
+      } else if (reply instanceof SolverQuestion.Reply.Missing missing) {
         return new Result(verdict(Coverage.UNKNOWN, List.of(), List.of(), null), missing.reason());
-      } else if (reply instanceof Question.Reply.Unknown unknown) {
+      } else if (reply instanceof SolverQuestion.Reply.Unknown unknown) {
         return result(Coverage.UNKNOWN, List.of(), done, unknown.reason());
-      } else if (reply instanceof Question.Reply.Exhausted exhausted) {
+      } else if (reply instanceof SolverQuestion.Reply.Exhausted exhausted) {
         return unfinished(exhausted.reason());
-      } else if (reply instanceof Question.Reply.Holds holds) {
+      } else if (reply instanceof SolverQuestion.Reply.Holds holds) {
         boolean more = !sequential && needsMore(level);
         done = level;
-        large = holds.cuts().contains(Question.Cut.LARGE_NUMBER);
-        boolean cut = holds.cuts().contains(Question.Cut.UNWINDING);
+        large = holds.cuts().contains(SolverQuestion.Cut.LARGE_NUMBER);
+        boolean cut = holds.cuts().contains(SolverQuestion.Cut.UNWINDING);
         if (!cut && !more && !large) {
           return result(Coverage.EXHAUSTED, List.of(), null, null);
         }
@@ -162,21 +162,21 @@ public final class SmtSearch {
 
   private boolean needsMore(Level level) throws InterruptedException {
     return !translator.knowsWhetherMore()
-        || !(ask(level, Translation.Goal.NO_MORE_ROUNDS) instanceof Question.Reply.Holds);
+        || !(ask(level, Translation.Goal.NO_MORE_ROUNDS) instanceof SolverQuestion.Reply.Holds);
   }
 
-  private Question.Reply ask(Level level, Translation.Goal goal) throws InterruptedException {
-    boolean sequential = translator.pass() == Translator.Pass.NONE;
-    Unwinding unwinding =
-        new Unwinding(level.unwind(), stack(), !sequential, MOST_TERMS, solver::isLate);
+  private SolverQuestion.Reply ask(Level level, Translation.Goal goal) throws InterruptedException {
+    boolean sequential = translator.pass() == TranslationChoice.Pass.NONE;
+    UnwindingBounds unwinding =
+        new UnwindingBounds(level.unwind(), stack(), !sequential, MOST_TERMS, solver::isLate);
     Model asked = original.model();
     if (!sequential) {
-      Sequentialised translation = translator.translate(level.turns(), goal);
+      SequentialTranslation translation = translator.translate(level.turns(), goal);
       asked = translator.compile(translation.program(), Map.of());
       unwinding = unwinding.with(translation.names());
     }
     listener.asks(bounds(level), seconds());
-    Question.Replied replied = Question.ask(asked, unwinding, solver, terms);
+    SolverQuestion.Replied replied = SolverQuestion.ask(asked, unwinding, solver, terms);
     String bounds = bounds(level) + ", " + solver.name().word();
     listener.report(bounds, replied.terms(), seconds());
     return replied.reply();
@@ -192,11 +192,11 @@ public final class SmtSearch {
     };
   }
 
-  private List<Limit> limits(Level level) {
-    List<Limit> limits = new ArrayList<>(translator.limits(level.turns()));
-    limits.add(Limit.cutting("unwind", level.unwind()));
+  private List<CoveredBound> limits(Level level) {
+    List<CoveredBound> limits = new ArrayList<>(translator.limits(level.turns()));
+    limits.add(CoveredBound.cutting("unwind", level.unwind()));
     if (large) {
-      limits.add(Limit.cutting(Encoding.NUMBERS, Integer.SIZE));
+      limits.add(CoveredBound.cutting(FormulaEncoding.NUMBERS, Integer.SIZE));
     }
     return limits;
   }
@@ -207,15 +207,16 @@ public final class SmtSearch {
         .collect(Collectors.joining(", "));
   }
 
-  private Verdict.Finding finding(Question.Reply.Fails fails, Level level) {
-    if (translator.pass() == Translator.Pass.NONE) {
-      List<Integer> choices = fails.choices().stream().map(Question.Chosen::offset).toList();
-      return Interleaving.sequential(original, choices);
+  private Verdict.Finding finding(SolverQuestion.Reply.Fails fails, Level level) {
+    if (translator.pass() == TranslationChoice.Pass.NONE) {
+      List<Integer> choices = fails.choices().stream().map(SolverQuestion.Chosen::offset).toList();
+      return CounterexampleRun.sequential(original, choices);
     }
-    Sequentialised translation = translator.translate(level.turns(), Translation.Goal.NO_FAILURE);
+    SequentialTranslation translation =
+        translator.translate(level.turns(), Translation.Goal.NO_FAILURE);
     int least = 0;
     int most = 0;
-    for (Question.Chosen chosen : fails.choices()) {
+    for (SolverQuestion.Chosen chosen : fails.choices()) {
       if (chosen.isGuess()) {
         least = Math.min(least, chosen.value());
         most = Math.max(most, chosen.value());
@@ -228,10 +229,11 @@ public final class SmtSearch {
             translation.least(), String.valueOf(least), translation.most(), String.valueOf(most));
     Model translated = translator.compile(translation.program(), guesses);
     List<Integer> choices = new ArrayList<>();
-    for (Question.Chosen chosen : fails.choices()) {
+    for (SolverQuestion.Chosen chosen : fails.choices()) {
       choices.add(chosen.isGuess() ? chosen.value() - least : chosen.offset());
     }
-    Limits wide = new Limits(original.limits().maxPending(), 2 * MOST_STACK).ofLongSteps();
+    ModelLimits wide =
+        new ModelLimits(original.limits().maxPending(), 2 * MOST_STACK).ofLongSteps();
     return translation.confirm(translated, wide, choices, original);
   }
 
@@ -244,16 +246,16 @@ public final class SmtSearch {
       List<Verdict.Finding> findings,
       @Nullable Level level,
       @Nullable String reason) {
-    List<Limit> limits = level == null ? List.of() : limits(level);
+    List<CoveredBound> limits = level == null ? List.of() : limits(level);
     return new Result(verdict(coverage, findings, limits, reason), null);
   }
 
   private Verdict verdict(
       Coverage coverage,
       List<Verdict.Finding> findings,
-      List<Limit> limits,
+      List<CoveredBound> limits,
       @Nullable String reason) {
-    List<Note> notes = reason == null ? List.of() : List.of(Note.remark(reason));
+    List<VerdictNote> notes = reason == null ? List.of() : List.of(VerdictNote.remark(reason));
     return new Verdict(
         coverage,
         new Verdict.Work(findings.size(), 0, seconds()),

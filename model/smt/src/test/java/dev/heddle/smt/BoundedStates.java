@@ -1,14 +1,14 @@
 package dev.heddle.smt;
 
-import dev.heddle.explicit.engine.Sink;
-import dev.heddle.explicit.scheduled.Discipline;
+import dev.heddle.explicit.engine.StepSink;
 import dev.heddle.explicit.scheduled.ScheduledEngine;
+import dev.heddle.explicit.scheduled.SchedulingDiscipline;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.smt.sequentialised.Models;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
@@ -26,7 +26,7 @@ public final class BoundedStates {
 
   private final Model model;
   private final ScheduledEngine engine;
-  private final Machine machine;
+  private final ModelInterpreter machine;
   private final int rounds;
   private final Set<IntBuffer> seen = new HashSet<>();
   private final Deque<int[]> waiting = new ArrayDeque<>();
@@ -40,10 +40,10 @@ public final class BoundedStates {
 
   public boolean deadlock;
 
-  public BoundedStates(Model model, int rounds, Discipline discipline) {
+  public BoundedStates(Model model, int rounds, SchedulingDiscipline discipline) {
     this.model = model;
-    this.engine = new ScheduledEngine(model, Limits.DEFAULT, discipline);
-    this.machine = new Machine(model, Limits.DEFAULT, Watch.NOTHING);
+    this.engine = new ScheduledEngine(model, ModelLimits.DEFAULT, discipline);
+    this.machine = new ModelInterpreter(model, ModelLimits.DEFAULT, StepListener.NOTHING);
     this.rounds = rounds;
     this.f = Models.slot(model, "f");
     this.x = Models.slot(model, "x");
@@ -76,9 +76,9 @@ public final class BoundedStates {
     return true;
   }
 
-  private Sink sink(int[] turn) {
+  private StepSink sink(int[] turn) {
     return (end, state, length) -> {
-      World world = engine.reached();
+      ModelConfiguration world = engine.reached();
       boolean stopped = end instanceof StepEnd.Stopped;
       boolean broken = stopped && !machine.broken(world).isEmpty();
       if (end instanceof StepEnd.Failed || broken) {

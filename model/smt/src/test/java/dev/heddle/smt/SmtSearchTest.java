@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.sequential.tree.UntranslatableException;
 import dev.heddle.smt.sequentialised.Models;
-import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.sequentialised.TranslationChoice;
 import dev.heddle.smt.solve.SolverName;
 import java.time.Duration;
 import java.util.List;
@@ -46,10 +46,11 @@ public class SmtSearchTest {
       """;
 
   private static Verdict verify(String text, @Nullable Integer rounds) throws InterruptedException {
-    return within(text, new Translator.Wanted(rounds, null, null));
+    return within(text, new TranslationChoice.Wanted(rounds, null, null));
   }
 
-  private static Verdict within(String text, Translator.Wanted wanted) throws InterruptedException {
+  private static Verdict within(String text, TranslationChoice.Wanted wanted)
+      throws InterruptedException {
     SmtSearch.Options options =
         new SmtSearch.Options(SOLVER, wanted, null, Duration.ofMinutes(2), Long.MAX_VALUE);
     return SmtSearch.run(Models.original(text), options, (b, t, s) -> {}).verdict();
@@ -68,7 +69,7 @@ public class SmtSearchTest {
             interleave accesses;
             invariant inv: x == 0 || f;
             """,
-            new Translator.Wanted(1, 2, null));
+            new TranslationChoice.Wanted(1, 2, null));
     assertTrue(verdict.failed());
   }
 
@@ -240,7 +241,7 @@ public class SmtSearchTest {
   }
 
   private static List<String> names(Verdict verdict) {
-    return verdict.limits().stream().map(Limit::name).toList();
+    return verdict.limits().stream().map(CoveredBound::name).toList();
   }
 
   /** Two tasks that run in either order, and what a bound must be for both to be seen. */
@@ -267,7 +268,7 @@ public class SmtSearchTest {
         proc main() { post set(1) at 0; post set(2) at 0; }
         buffer only runs main();
         """;
-    Translator.Wanted wanted = new Translator.Wanted(rounds, yields, delays);
+    TranslationChoice.Wanted wanted = new TranslationChoice.Wanted(rounds, yields, delays);
     Verdict verdict = within(text, wanted);
     assertTrue(!verdict.failed());
     assertEquals(coverage, verdict.coverage());
@@ -276,7 +277,7 @@ public class SmtSearchTest {
   /** Threads that post nothing have no tasks that take turns, and one thread takes none. */
   @Test
   void boundsThatBoundNothingAreNoHindrance() throws InterruptedException {
-    Translator.Wanted wanted = new Translator.Wanted(2, 2, null);
+    TranslationChoice.Wanted wanted = new TranslationChoice.Wanted(2, 2, null);
     Verdict threads = within(LOCKS.formatted("two"), wanted);
     assertInstanceOf(Outcome.Deadlock.class, threads.failures().get(0).outcome());
     assertEquals(List.of("rounds", "yields", "unwind"), names(threads));
@@ -297,7 +298,7 @@ public class SmtSearchTest {
   @Test
   void tasksOfABufferWaitForEachOtherForEver() throws InterruptedException {
     String other = "acquire b[1]; yield; acquire a; release a; release b[1];";
-    Translator.Wanted two = new Translator.Wanted(null, null, 2);
+    TranslationChoice.Wanted two = new TranslationChoice.Wanted(null, null, 2);
     Verdict verdict = within(HOLDERS.formatted(other), two);
     assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
     assertTrue(!within(HOLDERS.formatted("acquire a; release a;"), two).failed());
@@ -305,7 +306,8 @@ public class SmtSearchTest {
 
   @Test
   void aTaskCannotGiveBackTheLockOfAnother() throws InterruptedException {
-    Verdict verdict = within(HOLDERS.formatted("release a;"), new Translator.Wanted(null, null, 1));
+    Verdict verdict =
+        within(HOLDERS.formatted("release a;"), new TranslationChoice.Wanted(null, null, 1));
     assertTrue(verdict.failures().get(0).outcome().toString().contains("release without acquire"));
   }
 }

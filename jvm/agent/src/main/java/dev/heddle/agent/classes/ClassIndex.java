@@ -1,6 +1,6 @@
 package dev.heddle.agent.classes;
 
-import dev.heddle.agent.code.LookedUpNames;
+import dev.heddle.agent.code.LookedUpFieldNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -153,7 +153,7 @@ public final class ClassIndex {
    */
   boolean hasHandle(String owner, String name) {
     String type = declaring(owner, name);
-    if (type == null || !Scope.isPlatform(type)) {
+    if (type == null || !InstrumentationScope.isPlatform(type)) {
       return false;
     }
     int outer = type.indexOf('$');
@@ -164,7 +164,7 @@ public final class ClassIndex {
 
   private Set<String> lookups(String type) {
     byte[] bytes = bytes(type);
-    return bytes == null ? Set.of() : LookedUpNames.of(new ClassReader(bytes));
+    return bytes == null ? Set.of() : LookedUpFieldNames.of(new ClassReader(bytes));
   }
 
   /** Whether objects of a class can be serialized. */
@@ -198,7 +198,9 @@ public final class ClassIndex {
 
   /** Whether a class, or one it inherits from, has static state or a static initialiser. */
   boolean inheritsStaticState(@Nullable String type) {
-    for (String t = type; t != null && Scope.isProgram(t); t = shape(t).superName()) {
+    for (String t = type;
+        t != null && InstrumentationScope.isProgram(t);
+        t = shape(t).superName()) {
       Shape shape = shape(t);
       boolean state =
           shape.fields().values().stream()
@@ -234,7 +236,7 @@ public final class ClassIndex {
     return interfaces.stream()
         .anyMatch(
             type ->
-                Scope.isProgram(type)
+                InstrumentationScope.isProgram(type)
                     && (isInitialisedOnce(type) || haveInitialisers(shape(type).interfaces())));
   }
 
@@ -250,7 +252,7 @@ public final class ClassIndex {
   List<String> initialisedWith(List<String> interfaces) {
     Set<String> found = new LinkedHashSet<>();
     for (String type : interfaces) {
-      if (Scope.isProgram(type)) {
+      if (InstrumentationScope.isProgram(type)) {
         found.addAll(initialisedWith(shape(type).interfaces()));
         if (hasDefaults(type) && isRepeatable(type)) {
           found.add(type);
@@ -277,7 +279,7 @@ public final class ClassIndex {
 
   private boolean readRepeatable(String name) {
     ClassNode type = shape(name).methods().containsKey(INITIALISER) ? code(name) : null;
-    return type != null && RepeatedInitialiser.isPossible(type, this);
+    return type != null && RepeatableInitialiser.isPossible(type, this);
   }
 
   /** Whether it does not matter when and by whom a class is initialised; not so in a cycle. */
@@ -286,7 +288,8 @@ public final class ClassIndex {
     if (known == null) {
       pure.put(name, false);
       ClassNode type = code(name);
-      known = type != null && PureInitialiser.is(type, StaticState.initialiser(type), this);
+      known =
+          type != null && PureInitialiser.is(type, StaticInitialiserPass.initialiser(type), this);
       pure.put(name, known);
     }
     return known;
@@ -322,7 +325,9 @@ public final class ClassIndex {
   /** Whether a method that a class declares is synchronized, and static; 0 if not the JDK's. */
   private int kind(String type, String method) {
     int access = shape(type).methods().getOrDefault(method, 0);
-    return Scope.isPlatform(type) ? access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC) : 0;
+    return InstrumentationScope.isPlatform(type)
+        ? access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)
+        : 0;
   }
 
   /** The class, among one and its superclasses, that declares a method; null if none does. */

@@ -153,7 +153,7 @@ final class PureInitialiser implements Opcodes {
   /** Objects are its own; static fields must be, too, or be constants. */
   private boolean isHarmless(FieldInsnNode access) {
     if (access.getOpcode() == GETFIELD || access.getOpcode() == PUTFIELD) {
-      return Scope.isProgram(access.owner) && !index.isEnum(access.owner);
+      return InstrumentationScope.isProgram(access.owner) && !index.isEnum(access.owner);
     }
     return isOwn(access) || (access.getOpcode() == GETSTATIC && isConstant(access));
   }
@@ -164,7 +164,7 @@ final class PureInitialiser implements Opcodes {
   }
 
   private boolean isConstant(FieldInsnNode access) {
-    if (!Scope.isProgram(access.owner)) {
+    if (!InstrumentationScope.isProgram(access.owner)) {
       return PureCalls.isConstant(access.owner, access.name);
     }
     int flags = index.field(access.owner, access.name);
@@ -180,7 +180,7 @@ final class PureInitialiser implements Opcodes {
   }
 
   private boolean isHarmless(MethodInsnNode call) {
-    if (Scope.isProgram(call.owner) && !call.owner.startsWith("[")) {
+    if (InstrumentationScope.isProgram(call.owner) && !call.owner.startsWith("[")) {
       return isHarmlessCode(call);
     }
     return PureCalls.is(call) || isThrown(call);
@@ -201,9 +201,9 @@ final class PureInitialiser implements Opcodes {
 
   private boolean isHarmless(InvokeDynamicInsnNode call) {
     Handle bootstrap = call.bsm;
-    if (Lambdas.isMadeBy(bootstrap)) {
+    if (LambdaSites.isMadeBy(bootstrap)) {
       return bootstrap.getName().equals("metafactory")
-          && index.initialisedWith(Lambdas.interfaces(call)).isEmpty();
+          && index.initialisedWith(LambdaSites.interfaces(call)).isEmpty();
     }
     if (!bootstrap.getOwner().equals(STRINGS)) {
       return false;
@@ -218,7 +218,7 @@ final class PureInitialiser implements Opcodes {
 
   /** Whether the use of a class initialises none for which it matters when that is. */
   private boolean isUsable(String name) {
-    if (name.startsWith("[") || !Scope.isProgram(name)) {
+    if (name.startsWith("[") || !InstrumentationScope.isProgram(name)) {
       return true;
     }
     boolean ready =
@@ -228,7 +228,7 @@ final class PureInitialiser implements Opcodes {
 
   private boolean hasFinalizer(String name) {
     String declaring = index.declaringMethod(name, "finalize()V");
-    return declaring != null && Scope.isProgram(declaring);
+    return declaring != null && InstrumentationScope.isProgram(declaring);
   }
 
   private boolean isHarmlessCode(MethodInsnNode call) {

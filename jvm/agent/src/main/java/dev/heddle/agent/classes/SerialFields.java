@@ -97,11 +97,13 @@ final class SerialFields implements Opcodes {
   }
 
   private static int read(FieldInsnNode access) {
-    return Scope.isPlatform(access.owner) ? Type.getType(access.desc).getSize() : UNKNOWN;
+    return InstrumentationScope.isPlatform(access.owner)
+        ? Type.getType(access.desc).getSize()
+        : UNKNOWN;
   }
 
   private static int called(MethodInsnNode call) {
-    if (!Scope.isPlatform(call.owner)) {
+    if (!InstrumentationScope.isPlatform(call.owner)) {
       return UNKNOWN;
     }
     int sizes = Type.getArgumentsAndReturnSizes(call.desc);

@@ -1,10 +1,10 @@
 package dev.heddle.agent.classes;
 
-import dev.heddle.agent.code.Bridges;
-import dev.heddle.agent.code.Names;
+import dev.heddle.agent.code.BridgeMethods;
+import dev.heddle.agent.code.InternalNames;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Treatment;
-import dev.heddle.hooks.Gates;
+import dev.heddle.hooks.SynchronizedCallGates;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
@@ -39,7 +39,7 @@ public final class SynchronizedCalls implements Opcodes {
     for (String name : Registry.types(Treatment.GATE)) {
       ClassNode type = read(name);
       Set<String> holding = holding(type, index);
-      Gates.declare(name.replace('/', '.'), Set.copyOf(holding));
+      SynchronizedCallGates.declare(name.replace('/', '.'), Set.copyOf(holding));
       names.addAll(holding);
       for (String t = type.superName; t != null; t = index.superName(t)) {
         ancestors.add(t);
@@ -113,7 +113,7 @@ public final class SynchronizedCalls implements Opcodes {
   }
 
   /** Lets a call go through a gate if it may end in a synchronized method of the JDK. */
-  public void apply(MethodInsnNode call, ClassIndex index, Bridges bridges) {
+  public void apply(MethodInsnNode call, ClassIndex index, BridgeMethods bridges) {
     if (call.name.startsWith("<") || call.owner.startsWith("[") || clonesArray(call)) {
       return;
     }
@@ -128,10 +128,10 @@ public final class SynchronizedCalls implements Opcodes {
     boolean known = locks(call.owner, call.name, call.desc, index);
     if (call.getOpcode() == INVOKESPECIAL) {
       if (known) {
-        bridges.gate(call, Gates.HOLDS);
+        bridges.gate(call, SynchronizedCallGates.HOLDS);
       }
     } else if (known || (names.contains(method) && mayReachShared(call.owner, call.itf, index))) {
-      bridges.gate(call, Gates.number(method));
+      bridges.gate(call, SynchronizedCallGates.number(method));
     }
   }
 
@@ -145,7 +145,7 @@ public final class SynchronizedCalls implements Opcodes {
       if (insn instanceof MethodInsnNode call
           && (call.getOpcode() == INVOKEVIRTUAL || call.getOpcode() == INVOKEINTERFACE)) {
         if (isApproached(call.owner, call.name, call.desc, call.itf, index)) {
-          int number = Gates.number(signature(call.name, call.desc));
+          int number = SynchronizedCallGates.number(signature(call.name, call.desc));
           method.instructions.insertBefore(call, approach(method, call, number));
           any = true;
         }
@@ -168,8 +168,9 @@ public final class SynchronizedCalls implements Opcodes {
     InsnList hook = new InsnList();
     hook.add(new LdcInsnNode(number));
     hook.add(
-        new MethodInsnNode(INVOKESTATIC, Names.GATES, "approach", "(Ljava/lang/Object;I)V", false));
-    return Receivers.tell(method, call, hook);
+        new MethodInsnNode(
+            INVOKESTATIC, InternalNames.GATES, "approach", "(Ljava/lang/Object;I)V", false));
+    return ReceiverAccess.tell(method, call, hook);
   }
 
   private boolean mayReachShared(String owner, boolean itf, ClassIndex index) {

@@ -1,6 +1,6 @@
 package dev.heddle.agent.code;
 
-import dev.heddle.hooks.Access;
+import dev.heddle.hooks.AccessKind;
 import dev.heddle.hooks.VariableAccess;
 import java.lang.invoke.VarHandle;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ public final class MemoryCalls {
    * How a call touches memory.
    *
    * @param handle whether it is a call of a VarHandle, not of Unsafe
-   * @param access one of the constants of {@link Access}
+   * @param access one of the constants of {@link AccessKind}
    * @param plain whether it is no more than an access to a plain field
    * @param weak whether it is more than that, and weaker than an access to a volatile field
    * @param owner the argument that is the owner, counted from 1; 0 if there is none
@@ -36,7 +36,7 @@ public final class MemoryCalls {
      * called.
      */
     Use attempt() {
-      return new Use(handle, Access.ATTEMPT, plain, weak, owner, place);
+      return new Use(handle, AccessKind.ATTEMPT, plain, weak, owner, place);
     }
 
     /**
@@ -62,7 +62,11 @@ public final class MemoryCalls {
         if (isObject(arguments[place])) {
           code.add(
               new MethodInsnNode(
-                  Opcodes.INVOKESTATIC, Names.ACCESS, "index", "(Ljava/lang/Object;)J", false));
+                  Opcodes.INVOKESTATIC,
+                  InternalNames.ACCESS,
+                  "index",
+                  "(Ljava/lang/Object;)J",
+                  false));
         } else if (arguments[place].getSort() != Type.LONG) {
           code.add(new InsnNode(Opcodes.I2L));
         }
@@ -72,7 +76,8 @@ public final class MemoryCalls {
       String name = prefix.isEmpty() ? kind : prefix + (handle ? "Variable" : "Location");
       String descriptor = handle ? HANDLE_HOOK : LOCATION_HOOK;
       code.add(
-          new MethodInsnNode(Opcodes.INVOKESTATIC, Names.MEMORY_HOOKS, name, descriptor, false));
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC, InternalNames.MEMORY_HOOKS, name, descriptor, false));
       return code;
     }
   }
@@ -81,7 +86,8 @@ public final class MemoryCalls {
 
   /** Says that the access that is announced next is weaker than one to a volatile field. */
   public static MethodInsnNode weakHook() {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, Names.MEMORY_HOOKS, "weak", "()V", false);
+    return new MethodInsnNode(
+        Opcodes.INVOKESTATIC, InternalNames.MEMORY_HOOKS, "weak", "()V", false);
   }
 
   private static final String LOCATION_HOOK = "(Ljava/lang/Object;JI)V";
@@ -99,17 +105,17 @@ public final class MemoryCalls {
   }
 
   /** Lets a call go through a bridge if it touches memory; whether it does. */
-  public static boolean apply(MethodInsnNode call, Bridges bridges) {
+  public static boolean apply(MethodInsnNode call, BridgeMethods bridges) {
     Use use = of(call);
-    if (use != null && use.access != Access.FENCE) {
+    if (use != null && use.access != AccessKind.FENCE) {
       bridges.access(call, attempts(call, use) ? use.attempt() : use, use.plain);
     }
-    return use != null && use.access != Access.FENCE;
+    return use != null && use.access != AccessKind.FENCE;
   }
 
   /** Whether a call says by its result whether it has written. */
   private static boolean attempts(MethodInsnNode call, Use use) {
-    return use.access == Access.UPDATE
+    return use.access == AccessKind.UPDATE
         && Type.getReturnType(call.desc).getSort() == Type.BOOLEAN
         && (call.name.startsWith("compareAndS") || call.name.startsWith("weakCompareAndS"));
   }
@@ -117,7 +123,7 @@ public final class MemoryCalls {
   /** Whether a call touches memory in a way that only a bridge can show. */
   public static boolean needsBridge(MethodInsnNode call) {
     Use use = of(call);
-    return use != null && use.access != Access.FENCE;
+    return use != null && use.access != AccessKind.FENCE;
   }
 
   /** How a call touches memory; null if it does not. */
@@ -130,7 +136,7 @@ public final class MemoryCalls {
 
   private static @Nullable Use varHandle(MethodInsnNode call) {
     if (call.name.endsWith("Fence")) {
-      return new Use(false, Access.FENCE, false, false, 0, 0);
+      return new Use(false, AccessKind.FENCE, false, false, 0, 0);
     }
     VariableAccess mode = MODES.get(call.name);
     if (mode == null) {
@@ -145,7 +151,7 @@ public final class MemoryCalls {
 
   private static @Nullable Use unsafe(MethodInsnNode call) {
     if (call.name.endsWith("Fence")) {
-      return new Use(false, Access.FENCE, false, false, 0, 0);
+      return new Use(false, AccessKind.FENCE, false, false, 0, 0);
     }
     Type[] arguments = Type.getArgumentTypes(call.desc);
     boolean location =
@@ -158,9 +164,9 @@ public final class MemoryCalls {
     int access = ordered(call.name);
     boolean plain = access < 0;
     if (plain && call.name.startsWith("get")) {
-      access = Access.READ;
+      access = AccessKind.READ;
     } else if (plain && call.name.startsWith("put")) {
-      access = Access.WRITE;
+      access = AccessKind.WRITE;
     }
     boolean weak = VariableAccess.isWeak(call.name);
     return access < 0 ? null : new Use(false, access, plain, weak, 1, 2);
@@ -171,7 +177,7 @@ public final class MemoryCalls {
     if (name.startsWith("compareAnd")
         || name.startsWith("weakCompareAnd")
         || name.startsWith("getAnd")) {
-      return Access.UPDATE;
+      return AccessKind.UPDATE;
     }
     boolean ordered =
         name.startsWith("putOrdered")
@@ -182,7 +188,7 @@ public final class MemoryCalls {
     if (!ordered) {
       return -1;
     }
-    return name.startsWith("get") ? Access.READ : Access.WRITE;
+    return name.startsWith("get") ? AccessKind.READ : AccessKind.WRITE;
   }
 
   private static boolean isObject(Type type) {

@@ -6,16 +6,16 @@ import dev.heddle.agent.passes.Pass;
 
 /** What containers hold; a family is transformed again when the program has an object of it. */
 public final class ContainerPass extends Pass {
-  private final Containers containers;
+  private final ContainerLayouts containers;
   private final ClassIndex index;
 
-  public ContainerPass(Containers containers, ClassIndex index) {
+  public ContainerPass(ContainerLayouts containers, ClassIndex index) {
     this.containers = containers;
     this.index = index;
   }
 
   @Override
   public boolean apply(JdkClass type) {
-    return type.container() && new ContainerBodies(type, containers, index).apply();
+    return type.container() && new ContainerMethodHooks(type, containers, index).apply();
   }
 }

@@ -1,7 +1,7 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.JdkHooks;
+import dev.heddle.agent.classes.JdkClassPass;
 import dev.heddle.agent.classes.SynchronizedCalls;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
@@ -30,7 +30,7 @@ public final class KeptMonitors extends Pass {
 
   @Override
   public boolean apply(JdkClass type) {
-    JdkHooks hooks = new JdkHooks(type, index);
+    JdkClassPass hooks = new JdkClassPass(type, index);
     boolean any = false;
     for (MethodNode method : type.methods) {
       if (selects(type, method)) {

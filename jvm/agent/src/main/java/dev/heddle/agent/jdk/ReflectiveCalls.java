@@ -1,8 +1,8 @@
 package dev.heddle.agent.jdk;
 
-import dev.heddle.agent.code.Bridges;
-import dev.heddle.agent.code.Bridges.Hook;
-import dev.heddle.agent.code.Names;
+import dev.heddle.agent.code.BridgeMethods;
+import dev.heddle.agent.code.BridgeMethods.Hook;
+import dev.heddle.agent.code.InternalNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
@@ -25,11 +25,11 @@ public final class ReflectiveCalls {
   static boolean needsBridge(MethodInsnNode call) {
     MethodInsnNode copy =
         new MethodInsnNode(call.getOpcode(), call.owner, call.name, call.desc, call.itf);
-    return apply(copy, new Bridges(new ClassNode()));
+    return apply(copy, new BridgeMethods(new ClassNode()));
   }
 
   /** Lets a call go through a bridge if it is one of them; whether it is. */
-  public static boolean apply(MethodInsnNode call, Bridges bridges) {
+  public static boolean apply(MethodInsnNode call, BridgeMethods bridges) {
     return switch (call.owner) {
       case "java/lang/reflect/Field" -> field(call, bridges);
       case "java/lang/reflect/Array" -> element(call, bridges);
@@ -45,7 +45,7 @@ public final class ReflectiveCalls {
     };
   }
 
-  private static boolean reference(MethodInsnNode call, Bridges bridges) {
+  private static boolean reference(MethodInsnNode call, BridgeMethods bridges) {
     boolean write = call.name.equals("clear") || call.name.equals("enqueue");
     boolean read =
         call.name.equals("get") || call.name.equals("refersTo") || call.name.equals("isEnqueued");
@@ -54,11 +54,11 @@ public final class ReflectiveCalls {
     }
     String hook = read ? "readsReference" : "writesReference";
     bridges.before(
-        call, Names.THREAD_PROPERTIES, List.of(Hook.of(hook, "(Ljava/lang/Object;)V", 0)));
+        call, InternalNames.THREAD_PROPERTIES, List.of(Hook.of(hook, "(Ljava/lang/Object;)V", 0)));
     return true;
   }
 
-  private static boolean field(MethodInsnNode call, Bridges bridges) {
+  private static boolean field(MethodInsnNode call, BridgeMethods bridges) {
     boolean read = call.name.startsWith("get") && call.desc.startsWith("(Ljava/lang/Object;)");
     boolean write = call.name.startsWith("set") && call.desc.startsWith("(Ljava/lang/Object;");
     if (!read && !write) {
@@ -66,11 +66,13 @@ public final class ReflectiveCalls {
     }
     String descriptor = "(Ljava/lang/reflect/Field;Ljava/lang/Object;)V";
     bridges.before(
-        call, Names.FIELD_ACCESSES, List.of(Hook.of(read ? "reads" : "writes", descriptor, 0, 1)));
+        call,
+        InternalNames.FIELD_ACCESSES,
+        List.of(Hook.of(read ? "reads" : "writes", descriptor, 0, 1)));
     return true;
   }
 
-  private static boolean element(MethodInsnNode call, Bridges bridges) {
+  private static boolean element(MethodInsnNode call, BridgeMethods bridges) {
     boolean read = call.name.startsWith("get");
     boolean write = call.name.startsWith("set");
     if ((!read && !write) || !call.desc.startsWith("(Ljava/lang/Object;I")) {
@@ -78,32 +80,32 @@ public final class ReflectiveCalls {
     }
     String hook = read ? "readsElement" : "writesElement";
     bridges.before(
-        call, Names.FIELD_ACCESSES, List.of(Hook.of(hook, "(Ljava/lang/Object;I)V", 0, 1)));
+        call, InternalNames.FIELD_ACCESSES, List.of(Hook.of(hook, "(Ljava/lang/Object;I)V", 0, 1)));
     return true;
   }
 
-  private static boolean lookup(MethodInsnNode call, Bridges bridges) {
+  private static boolean lookup(MethodInsnNode call, BridgeMethods bridges) {
     String hook = call.name.endsWith("Getter") ? "getter" : "setter";
     switch (call.name) {
       case "findGetter", "findSetter", "findStaticGetter", "findStaticSetter" ->
           bridges.after(
               call,
-              Names.FIELD_ACCESSES,
+              InternalNames.FIELD_ACCESSES,
               Hook.of(hook, "(" + HANDLE + "Ljava/lang/Class;Ljava/lang/String;)" + HANDLE, 1, 2));
       case "unreflectGetter", "unreflectSetter" ->
           bridges.after(
               call,
-              Names.FIELD_ACCESSES,
+              InternalNames.FIELD_ACCESSES,
               Hook.of(hook, "(" + HANDLE + "Ljava/lang/reflect/Field;)" + HANDLE, 1));
       case "findStaticVarHandle" ->
           bridges.before(
               call,
-              Names.FIELD_ACCESSES,
+              InternalNames.FIELD_ACCESSES,
               List.of(Hook.of("uses", "(Ljava/lang/Class;Ljava/lang/String;)V", 1, 2)));
       case "unreflectVarHandle" ->
           bridges.before(
               call,
-              Names.FIELD_ACCESSES,
+              InternalNames.FIELD_ACCESSES,
               List.of(Hook.of("uses", "(Ljava/lang/reflect/Field;)V", 1)));
       default -> {
         return false;
@@ -112,7 +114,7 @@ public final class ReflectiveCalls {
     return true;
   }
 
-  private static boolean handles(MethodInsnNode call, Bridges bridges) {
+  private static boolean handles(MethodInsnNode call, BridgeMethods bridges) {
     String hook =
         switch (call.name) {
           case "arrayElementGetter" -> "elementGetter";
@@ -122,11 +124,11 @@ public final class ReflectiveCalls {
     if (hook.isEmpty()) {
       return false;
     }
-    bridges.after(call, Names.FIELD_ACCESSES, Hook.of(hook, "(" + HANDLE + ")" + HANDLE));
+    bridges.after(call, InternalNames.FIELD_ACCESSES, Hook.of(hook, "(" + HANDLE + ")" + HANDLE));
     return true;
   }
 
-  private static boolean arrays(MethodInsnNode call, Bridges bridges) {
+  private static boolean arrays(MethodInsnNode call, BridgeMethods bridges) {
     boolean write =
         call.name.startsWith("fill")
             || call.name.startsWith("set")
@@ -137,7 +139,7 @@ public final class ReflectiveCalls {
     Type[] arguments = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].getSort() == Type.ARRAY) {
-        if (ArrayArguments.isPart(arguments, i)) {
+        if (ArrayArgumentHooks.isPart(arguments, i)) {
           hooks.add(Hook.of(hook + "Range", "(Ljava/lang/Object;II)V", i, i + 1, i + 2));
         } else if (call.name.equals("copyOf")) {
           hooks.add(Hook.of("readsFirst", "(Ljava/lang/Object;I)V", i, i + 1));
@@ -149,7 +151,7 @@ public final class ReflectiveCalls {
     if (hooks.isEmpty() || call.name.equals("asList")) {
       return false;
     }
-    bridges.before(call, Names.ELEMENTS, hooks);
+    bridges.before(call, InternalNames.ELEMENTS, hooks);
     return true;
   }
 }

@@ -1,9 +1,9 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.JdkHooks;
-import dev.heddle.agent.classes.StandIns;
-import dev.heddle.agent.classes.StandIns.StandIn;
+import dev.heddle.agent.classes.JdkClassPass;
+import dev.heddle.agent.classes.ReplacementMethods;
+import dev.heddle.agent.classes.ReplacementMethods.StandIn;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
 import dev.heddle.agent.treatments.ClassRows;
@@ -12,10 +12,10 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Methods whose bodies have stand-ins. */
 public final class ReplacedBodies extends Pass {
-  private final StandIns standIns;
+  private final ReplacementMethods standIns;
   private final ClassIndex index;
 
-  public ReplacedBodies(StandIns standIns, ClassIndex index) {
+  public ReplacedBodies(ReplacementMethods standIns, ClassIndex index) {
     this.standIns = standIns;
     this.index = index;
   }
@@ -33,6 +33,6 @@ public final class ReplacedBodies extends Pass {
   @Override
   public boolean apply(JdkClass type) {
     Map<String, StandIn> bodies = standIns.forBodies(type.name);
-    return !bodies.isEmpty() && new JdkHooks(type, index).replaceBodies(bodies);
+    return !bodies.isEmpty() && new JdkClassPass(type, index).replaceBodies(bodies);
   }
 }

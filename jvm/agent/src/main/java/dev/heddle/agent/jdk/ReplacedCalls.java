@@ -1,7 +1,7 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.StandIns;
+import dev.heddle.agent.classes.ReplacementMethods;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
 import dev.heddle.agent.treatments.ClassRows;
@@ -10,11 +10,11 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Calls that have stand-ins, or are announced, and reads of fields that have. */
 public final class ReplacedCalls extends Pass {
-  private final StandIns standIns;
+  private final ReplacementMethods standIns;
   private final ClassIndex index;
   private final boolean mapCurrentThread;
 
-  public ReplacedCalls(StandIns standIns, ClassIndex index, boolean mapCurrentThread) {
+  public ReplacedCalls(ReplacementMethods standIns, ClassIndex index, boolean mapCurrentThread) {
     super(Treatment.CALLS);
     this.standIns = standIns;
     this.index = index;
@@ -35,7 +35,7 @@ public final class ReplacedCalls extends Pass {
 
   @Override
   public boolean apply(JdkClass type) {
-    CallSites calls = sites(type);
+    CallReplacement calls = sites(type);
     boolean any = false;
     for (MethodNode method : type.methods) {
       any |= calls.apply(method);
@@ -44,7 +44,7 @@ public final class ReplacedCalls extends Pass {
   }
 
   /** The calls in a class that may be replaced. */
-  public CallSites sites(JdkClass type) {
-    return new CallSites(standIns, type.name, index, mapCurrentThread, false);
+  public CallReplacement sites(JdkClass type) {
+    return new CallReplacement(standIns, type.name, index, mapCurrentThread, false);
   }
 }

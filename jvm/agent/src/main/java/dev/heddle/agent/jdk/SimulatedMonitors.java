@@ -38,7 +38,7 @@ public final class SimulatedMonitors extends Pass {
     boolean instrumented = type.has(Treatment.INSTRUMENTED);
     boolean doubled =
         (instrumented || type.simulated())
-            && DualBodies.apply(type, type.loading() && !instrumented);
+            && DualMonitorBodies.apply(type, type.loading() && !instrumented);
     return doubled || instrumented;
   }
 

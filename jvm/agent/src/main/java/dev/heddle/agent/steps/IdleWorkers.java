@@ -1,7 +1,7 @@
 package dev.heddle.agent.steps;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.JdkHooks;
+import dev.heddle.agent.classes.JdkClassPass;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
 import dev.heddle.agent.treatments.Row;
@@ -19,7 +19,7 @@ public final class IdleWorkers extends Pass {
 
   @Override
   protected boolean apply(JdkClass type, MethodNode method, Row row) {
-    new JdkHooks(type, index).bracket(method, "beginIdle", false, "endIdle");
+    new JdkClassPass(type, index).bracket(method, "beginIdle", false, "endIdle");
     return true;
   }
 }

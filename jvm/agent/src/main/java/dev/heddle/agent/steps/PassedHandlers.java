@@ -1,6 +1,6 @@
 package dev.heddle.agent.steps;
 
-import dev.heddle.agent.code.Handlers;
+import dev.heddle.agent.code.ExceptionHandlerHooks;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
 import dev.heddle.agent.treatments.Row;
@@ -17,7 +17,7 @@ public final class PassedHandlers extends Pass {
   protected boolean apply(JdkClass type, MethodNode method, Row row) {
     boolean controlled = !type.isUncontrolled(method);
     if (controlled) {
-      Handlers.apply(method);
+      ExceptionHandlerHooks.apply(method);
     }
     return controlled;
   }

@@ -1,7 +1,7 @@
 package dev.heddle.agent.steps;
 
 import dev.heddle.agent.classes.ClassIndex;
-import dev.heddle.agent.classes.JdkHooks;
+import dev.heddle.agent.classes.JdkClassPass;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
 import dev.heddle.agent.treatments.Treatment;
@@ -21,7 +21,7 @@ public final class SharedAccesses extends Pass {
     if (!concerns(type.rows())) {
       return false;
     }
-    JdkHooks hooks = new JdkHooks(type, index);
+    JdkClassPass hooks = new JdkClassPass(type, index);
     boolean callbacks = type.has(Treatment.INSTRUMENTED) && type.has(Treatment.ONE_STEP_CALLING);
     for (MethodNode method : type.methods) {
       if (!type.isUncontrolled(method)) {

@@ -26,21 +26,24 @@ final class CallRows {
    */
   static List<Row> standIns() {
     return new Rows(Treatment.STAND_IN, 4)
-        .in(HOOKS + "thread/CarrierCalls", "currentCarrierThread/1 since 19")
+        .in(HOOKS + "thread/CarrierThreadCalls", "currentCarrierThread/1 since 19")
         .in(HOOKS + "system/ClassCalls$Fields", "getFieldAccessor/1 since 22")
         .in(HOOKS + "system/ClassCalls$Fields", "getOverrideFieldAccessor/1 since 22")
         .in(HOOKS + "system/ClassCalls$Fields", "getFieldAccessor/2 until 21")
         .in(HOOKS + "thread/ThreadBodies$Starts", "start/2 since 19")
         .in(HOOKS + "thread/ThreadCalls", "join/2 since 19", "sleep/1 since 19")
-        .in(HOOKS + "thread/ThreadNumbers$Ids", "next/0 since 19")
-        .in(HOOKS + "thread/ThreadNumbers", "genThreadName/0 since 19", "threadId/1 since 19")
-        .in(HOOKS + "thread/ThreadNumbers", "nextThreadID/0 until 18", "nextThreadNum/0 until 18")
+        .in(HOOKS + "thread/ThreadNumbering$Ids", "next/0 since 19")
+        .in(HOOKS + "thread/ThreadNumbering", "genThreadName/0 since 19", "threadId/1 since 19")
+        .in(HOOKS + "thread/ThreadNumbering", "nextThreadID/0 until 18", "nextThreadNum/0 until 18")
         .in(HOOKS + "thread/ThreadStateBodies", "isTerminated/1 since 19", "threadState/1 since 19")
         .in(HOOKS + "thread/VirtualThreads", "newVirtualThread/4 since 19")
-        .in(HOOKS + "thread/CommonPool$Delayer", "delayer/1 until 24")
-        .in(HOOKS + "thread/CommonPool$Futures", "USE_COMMON_POOL/1 until 24")
-        .in(HOOKS + "system/Machine$Exchangers", "FULL/1 until 20", "NCPU/1 until 20")
-        .in(HOOKS + "system/Machine$Exchangers", "SPINS/1 since 21")
+        .in(HOOKS + "thread/CommonPools$Delayer", "delayer/1 until 24")
+        .in(HOOKS + "thread/CommonPools$Futures", "USE_COMMON_POOL/1 until 24")
+        .in(
+            HOOKS + "system/MachineDependentValues$Exchangers",
+            "FULL/1 until 20",
+            "NCPU/1 until 20")
+        .in(HOOKS + "system/MachineDependentValues$Exchangers", "SPINS/1 since 21")
         .with("none", HOOKS + "thread/VirtualThreads", "isVirtual/1")
         .with("none", HOOKS + "system/SystemCalls", "propertiesTouched/0")
         .with("none", HOOKS + "system/LocaleCalls", "zoneTouched/0")

@@ -5,9 +5,9 @@ import dev.heddle.agent.JdkCode;
 import dev.heddle.agent.JdkCode.Method;
 import dev.heddle.agent.JdkNatives;
 import dev.heddle.agent.JdkWaits;
-import dev.heddle.agent.TransformedClasses;
+import dev.heddle.agent.TransformedClassCache;
 import dev.heddle.agent.Transformer;
-import dev.heddle.agent.code.Families;
+import dev.heddle.agent.code.UnsynchronizedJdkClasses;
 import dev.heddle.agent.jdk.JdkTreatment;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Treatment;
@@ -46,7 +46,7 @@ public final class JdkApis {
   private final JdkNatives natives = new JdkNatives();
   private final JdkWaits waits = new JdkWaits(code);
   private final ClassIndex index = new ClassIndex(null);
-  private final StandIns standIns;
+  private final ReplacementMethods standIns;
   private final Transformer transformer;
   private final List<String> unknown = new ArrayList<>();
   private final Map<Method, Set<String>> kinds = new HashMap<>();
@@ -56,8 +56,8 @@ public final class JdkApis {
   private final Set<Method> unhooked;
 
   public JdkApis() throws IOException, ClassNotFoundException {
-    standIns = new StandIns(HeddleAgent.hookClasses(JdkApis.class.getClassLoader()));
-    transformer = new Transformer(standIns, false, TransformedClasses.none());
+    standIns = new ReplacementMethods(HeddleAgent.hookClasses(JdkApis.class.getClassLoader()));
+    transformer = new Transformer(standIns, false, TransformedClassCache.none());
     Map<String, List<Method>> sources = sources();
     for (Map.Entry<String, List<Method>> source : sources.entrySet()) {
       reaching(source.getKey(), source.getValue()).forEach(m -> kinds(m).add(source.getKey()));
@@ -112,7 +112,7 @@ public final class JdkApis {
     if (method.shares) {
       kinds(method).add(SHARES);
     }
-    if (Families.root(method.type.name) != null && !method.name.equals("<init>")) {
+    if (UnsynchronizedJdkClasses.root(method.type.name) != null && !method.name.equals("<init>")) {
       kinds(method).add(HOLDS);
     }
   }
@@ -151,7 +151,7 @@ public final class JdkApis {
     if (has(Treatment.UNCONTROLLED, method)) {
       return JdkTreatment.ATOMIC;
     }
-    if (Scope.isConcurrency(type) && !method.is(Opcodes.ACC_ABSTRACT)) {
+    if (InstrumentationScope.isConcurrency(type) && !method.is(Opcodes.ACC_ABSTRACT)) {
       return uncontrolled.contains(method)
           ? JdkTreatment.UNKNOWN
           : JdkTreatment.instrumented(method);
@@ -187,14 +187,16 @@ public final class JdkApis {
     if (method.is(Opcodes.ACC_SYNCHRONIZED) && !method.is(Opcodes.ACC_STATIC)) {
       return JdkTreatment.GATE;
     }
-    return Scope.isLocking(method.type.name) ? JdkTreatment.INSTRUMENTED : JdkTreatment.ATOMIC;
+    return InstrumentationScope.isLocking(method.type.name)
+        ? JdkTreatment.INSTRUMENTED
+        : JdkTreatment.ATOMIC;
   }
 
   private static JdkTreatment shared(Method method, Set<String> why) {
     if (method.type.name.equals("java/lang/invoke/VarHandle") && method.is(Opcodes.ACC_NATIVE)) {
       return JdkTreatment.STAND_IN;
     }
-    if (Scope.isSharing(method.type.name)
+    if (InstrumentationScope.isSharing(method.type.name)
         || Registry.has(Treatment.SHARED_FIELD, method.type.name)) {
       return JdkTreatment.INSTRUMENTED;
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.heddle.agent.TransformedClasses;
+import dev.heddle.agent.TransformedClassCache;
 import dev.heddle.agent.Transformer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LinkageTest {
   private final Transformer transformer =
-      new Transformer(new StandIns(List.of()), false, TransformedClasses.none());
+      new Transformer(new ReplacementMethods(List.of()), false, TransformedClassCache.none());
 
   @ParameterizedTest
   @ValueSource(

@@ -26,7 +26,7 @@ class OwnPackagesTest {
       }
     }
     assertTrue(packages.containsAll(Set.of("agent", "core", "explicit", "sync")), packages + "");
-    packages.removeIf(name -> !Scope.isProgram("dev/heddle/" + name + "/Any"));
+    packages.removeIf(name -> !InstrumentationScope.isProgram("dev/heddle/" + name + "/Any"));
     assertEquals(Set.of("sync"), packages);
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.agent.TransformedClasses;
+import dev.heddle.agent.TransformedClassCache;
 import dev.heddle.agent.Transformer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +24,7 @@ class RetransformationTest {
   private Transformer transformer = newTransformer();
 
   private static Transformer newTransformer() {
-    return new Transformer(new StandIns(List.of()), false, TransformedClasses.none());
+    return new Transformer(new ReplacementMethods(List.of()), false, TransformedClassCache.none());
   }
 
   @BeforeEach

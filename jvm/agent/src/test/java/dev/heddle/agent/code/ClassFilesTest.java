@@ -3,9 +3,9 @@ package dev.heddle.agent.code;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.agent.TransformedClasses;
+import dev.heddle.agent.TransformedClassCache;
 import dev.heddle.agent.Transformer;
-import dev.heddle.agent.classes.StandIns;
+import dev.heddle.agent.classes.ReplacementMethods;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.MethodNode;
 /** The JVM hands out its own classes without frames, and counts on the sizes of their stacks. */
 class ClassFilesTest {
   private final Transformer transformer =
-      new Transformer(new StandIns(List.of()), false, TransformedClasses.none());
+      new Transformer(new ReplacementMethods(List.of()), false, TransformedClassCache.none());
 
   @Test
   void stacksAreAsLargeAsIfThereWereFrames() throws IOException {

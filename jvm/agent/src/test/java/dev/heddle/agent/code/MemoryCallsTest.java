@@ -3,7 +3,7 @@ package dev.heddle.agent.code;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import dev.heddle.hooks.Access;
+import dev.heddle.hooks.AccessKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Opcodes;
@@ -27,7 +27,8 @@ class MemoryCallsTest {
         MemoryCalls.of(
             new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "sun/misc/Unsafe", name, descriptor, false));
     assertNotNull(use);
-    assertEquals(new int[] {Access.READ, Access.WRITE, Access.UPDATE}[access], use.access());
+    assertEquals(
+        new int[] {AccessKind.READ, AccessKind.WRITE, AccessKind.UPDATE}[access], use.access());
     assertEquals(plain, use.plain());
   }
 }

@@ -3,7 +3,7 @@ package dev.heddle.agent.jdk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.heddle.agent.classes.Scope;
+import dev.heddle.agent.classes.InstrumentationScope;
 import dev.heddle.agent.treatments.Registry;
 import dev.heddle.agent.treatments.Treatment;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class CurrentThreadCallersTest {
   }
 
   private static boolean covered(String name) {
-    return Scope.isConcurrency(name)
+    return InstrumentationScope.isConcurrency(name)
         || Registry.has(Treatment.CALLS, name)
         || Registry.has(Treatment.CURRENT_THREAD, name);
   }

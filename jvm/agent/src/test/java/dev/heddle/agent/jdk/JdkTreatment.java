@@ -1,7 +1,7 @@
 package dev.heddle.agent.jdk;
 
 import dev.heddle.agent.JdkCode;
-import dev.heddle.agent.steps.OneStepCalls;
+import dev.heddle.agent.steps.AtomicCalls;
 import dev.heddle.agent.treatments.Registry;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
@@ -73,12 +73,12 @@ public enum JdkTreatment {
 
   /** How code of a class is treated that is instrumented in full. */
   public static JdkTreatment instrumented(JdkCode.Method method) {
-    return OneStepCalls.isOneStep(method.type.name, node(method)) ? ONE_STEP : INSTRUMENTED;
+    return AtomicCalls.isOneStep(method.type.name, node(method)) ? ONE_STEP : INSTRUMENTED;
   }
 
   /** Whether a method has a hook before it uses a file. */
   public static boolean isFileUse(JdkCode.Method method) {
-    return FileCalls.isOne(Registry.of(method.type.name), node(method));
+    return FileAccessHooks.isOne(Registry.of(method.type.name), node(method));
   }
 
   private static MethodNode node(JdkCode.Method method) {

@@ -3,8 +3,8 @@ package dev.heddle.agent.jdk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.agent.classes.Scope;
-import dev.heddle.agent.code.CodeScan;
+import dev.heddle.agent.classes.InstrumentationScope;
+import dev.heddle.agent.code.BytecodeScan;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +78,7 @@ class SimulatedMonitorsTest {
     ClassReader reader = new ClassReader(bytes);
     String name = reader.getClassName();
     PARENTS.put(name, String.valueOf(reader.getSuperName()));
-    if (Scope.isConcurrency(name) || SimulatedMonitors.areIn(reader)) {
+    if (InstrumentationScope.isConcurrency(name) || SimulatedMonitors.areIn(reader)) {
       SIMULATED.add(name);
     }
     if (ASIDE.contains(module)) {
@@ -89,7 +89,7 @@ class SimulatedMonitorsTest {
     ClassNode type = new ClassNode();
     int parts = ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
     reader.accept(type, may ? parts : parts | ClassReader.SKIP_CODE);
-    if (!new CodeScan(reader, new boolean[reader.getItemCount()], true).methods().isEmpty()) {
+    if (!new BytecodeScan(reader, new boolean[reader.getItemCount()], true).methods().isEmpty()) {
       LOCKING.add(name);
     }
     for (MethodNode method : type.methods) {
@@ -123,7 +123,7 @@ class SimulatedMonitorsTest {
   @Test
   void soDoClassesThatAreCloseToThem() {
     Set<String> waiting = new TreeSet<>(WAITING);
-    waiting.removeIf(name -> !SIMULATED.contains(name) || Scope.isConcurrency(name));
+    waiting.removeIf(name -> !SIMULATED.contains(name) || InstrumentationScope.isConcurrency(name));
     Set<String> close = new HashSet<>();
     waiting.forEach(name -> close.add(nest(name)));
     Set<String> above = new HashSet<>();

@@ -83,15 +83,15 @@ class JdkCheckTest {
 
   @Test
   void versionsOtherThanTheTestedOnesAreUntested() {
-    assertTrue(new Drift(17, List.of()).tested());
-    assertTrue(new Drift(25, List.of()).tested());
-    assertFalse(new Drift(21, List.of()).tested());
-    assertEquals("17, 25", Drift.testedVersions());
+    assertTrue(new JdkDrift(17, List.of()).tested());
+    assertTrue(new JdkDrift(25, List.of()).tested());
+    assertFalse(new JdkDrift(21, List.of()).tested());
+    assertEquals("17, 25", JdkDrift.testedVersions());
   }
 
   @Test
   void someRowsAreNamedAndTheRestCounted() {
-    assertEquals("a, b, c", new Drift(17, List.of("a", "b", "c")).named());
-    assertEquals("a, b, c and 2 more", new Drift(17, List.of("a", "b", "c", "d", "e")).named());
+    assertEquals("a, b, c", new JdkDrift(17, List.of("a", "b", "c")).named());
+    assertEquals("a, b, c and 2 more", new JdkDrift(17, List.of("a", "b", "c", "d", "e")).named());
   }
 }

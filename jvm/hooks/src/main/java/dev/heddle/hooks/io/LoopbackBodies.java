@@ -1,9 +1,9 @@
 package dev.heddle.hooks.io;
 
-import dev.heddle.hooks.CancelledKeys;
+import dev.heddle.hooks.CancelledKeyOwner;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Loopback;
 import dev.heddle.hooks.Replaces;
+import dev.heddle.hooks.SimulatedEnvironment;
 import dev.heddle.hooks.Unwinding;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +26,10 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
-/** Sockets, channels and input of controlled threads, which are those of {@link Loopback}. */
+/**
+ * Sockets, channels and input of controlled threads, which are those of {@link
+ * SimulatedEnvironment}.
+ */
 @Replaces(value = "java.net.SocketImpl", where = Replaces.Where.BODY)
 public final class LoopbackBodies {
   /** Why a program is refused that uses datagrams. */
@@ -103,12 +106,12 @@ public final class LoopbackBodies {
 
     /** Whether a selector is one of the program. */
     public static boolean applies(AbstractSelector selector) {
-      return selector instanceof CancelledKeys;
+      return selector instanceof CancelledKeyOwner;
     }
 
     /** What a key calls that is cancelled. */
     public static void cancel(AbstractSelector selector, SelectionKey key) {
-      ((CancelledKeys) selector).cancelled(key);
+      ((CancelledKeyOwner) selector).cancelled(key);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.heddle.hooks.memory;
 
-import dev.heddle.hooks.Access;
+import dev.heddle.hooks.AccessKind;
 import dev.heddle.hooks.Hooks;
 import org.jspecify.annotations.Nullable;
 
@@ -98,14 +98,14 @@ public final class MemoryHooks {
   /** A volatile field of a JDK class is about to be read. */
   public static void jdkRead(@Nullable Object owner, int site) {
     if (Thread.currentThread() == Hooks.running) {
-      Hooks.controller.jdkField(Access.READ, owner, site);
+      Hooks.controller.jdkField(AccessKind.READ, owner, site);
     }
   }
 
   /** A volatile field of a JDK class is about to be written. */
   public static void jdkWrite(@Nullable Object owner, int site) {
     if (Thread.currentThread() == Hooks.running) {
-      Hooks.controller.jdkField(Access.WRITE, owner, site);
+      Hooks.controller.jdkField(AccessKind.WRITE, owner, site);
     }
   }
 
@@ -163,7 +163,7 @@ public final class MemoryHooks {
     return Thread.currentThread() == Hooks.running && Hooks.controller.failsWeakly();
   }
 
-  /** An access that was announced as an {@link Access#ATTEMPT} has written, or else has not. */
+  /** An access that was announced as an {@link AccessKind#ATTEMPT} has written, or else has not. */
   public static void attempted(boolean written) {
     if (Hooks.watching && Thread.currentThread() == Hooks.running) {
       Hooks.controller.attempted(written);
@@ -176,7 +176,7 @@ public final class MemoryHooks {
    */
   public static void declaredLocation(@Nullable Object owner, long offset, int access) {
     if (Thread.currentThread() == Hooks.running && owner != null) {
-      FieldAccesses.accesses(Hooks.controller.fieldAt(owner, offset), owner, access);
+      ReflectiveFieldAccesses.accesses(Hooks.controller.fieldAt(owner, offset), owner, access);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.heddle.hooks.system;
 
 import dev.heddle.hooks.Replaces;
-import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.StaticInitialisation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -18,7 +18,7 @@ public final class ClassCalls {
       throws ClassNotFoundException {
     Class<?> type = Class.forName(name, initialise, loader);
     if (initialise) {
-      Statics.use(type);
+      StaticInitialisation.use(type);
     }
     return type;
   }
@@ -32,7 +32,7 @@ public final class ClassCalls {
     public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type)
         throws IllegalAccessException {
       Class<?> accessible = lookup.ensureInitialized(type);
-      Statics.use(accessible);
+      StaticInitialisation.use(accessible);
       return accessible;
     }
   }
@@ -45,7 +45,7 @@ public final class ClassCalls {
     /** Initialises the class of a static field; never lets the stand-ins apply. */
     public static boolean applies(Field field) {
       if (Modifier.isStatic(field.getModifiers())) {
-        Statics.use(field.getDeclaringClass());
+        StaticInitialisation.use(field.getDeclaringClass());
       }
       return false;
     }
@@ -74,7 +74,7 @@ public final class ClassCalls {
     /** Initialises an enumeration; never lets the stand-ins apply. */
     public static boolean applies(Class<?> type) {
       if (type.isEnum()) {
-        Statics.use(type);
+        StaticInitialisation.use(type);
       }
       return false;
     }

@@ -1,7 +1,7 @@
 package dev.heddle.hooks.system;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.Replaces;
 import java.time.Instant;
 
@@ -40,8 +40,8 @@ public final class ClockCalls {
     private Precise() {}
 
     private static long epochNanos() {
-      if (Initialising.active()) {
-        return Initialising.epochNanos();
+      if (OneTimeInitialisers.active()) {
+        return OneTimeInitialisers.epochNanos();
       }
       Hooks.controller.clockRead(true);
       return Hooks.controller.epochNanos();

@@ -2,7 +2,7 @@ package dev.heddle.hooks.system;
 
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Replaces;
-import dev.heddle.hooks.thread.ThreadProperties;
+import dev.heddle.hooks.thread.ThreadPropertyAccesses;
 import java.util.Locale;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
@@ -14,25 +14,25 @@ public final class LocaleCalls {
 
   /** {@link Locale#getDefault()}. */
   public static Locale getDefault() {
-    ThreadProperties.reads(Locale.class, ThreadProperties.SHARED);
+    ThreadPropertyAccesses.reads(Locale.class, ThreadPropertyAccesses.SHARED);
     return Locale.getDefault();
   }
 
   /** {@link Locale#getDefault(Locale.Category)}. */
   public static Locale getDefault(Locale.Category category) {
-    ThreadProperties.reads(Locale.class, ThreadProperties.SHARED);
+    ThreadPropertyAccesses.reads(Locale.class, ThreadPropertyAccesses.SHARED);
     return Locale.getDefault(category);
   }
 
   /** {@link Locale#setDefault(Locale)}. */
   public static void setDefault(Locale locale) {
-    ThreadProperties.writes(Locale.class, ThreadProperties.SHARED);
+    ThreadPropertyAccesses.writes(Locale.class, ThreadPropertyAccesses.SHARED);
     Locale.setDefault(locale);
   }
 
   /** {@link Locale#setDefault(Locale.Category, Locale)}. */
   public static void setDefault(Locale.Category category, Locale locale) {
-    ThreadProperties.writes(Locale.class, ThreadProperties.SHARED);
+    ThreadPropertyAccesses.writes(Locale.class, ThreadPropertyAccesses.SHARED);
     Locale.setDefault(category, locale);
   }
 
@@ -53,13 +53,13 @@ public final class LocaleCalls {
 
     /** {@link TimeZone#getDefault}. */
     public static TimeZone getDefault() {
-      ThreadProperties.reads(TimeZone.class, ThreadProperties.SHARED);
+      ThreadPropertyAccesses.reads(TimeZone.class, ThreadPropertyAccesses.SHARED);
       return TimeZone.getDefault();
     }
 
     /** {@link TimeZone#setDefault}. */
     public static void setDefault(@Nullable TimeZone zone) {
-      ThreadProperties.writes(TimeZone.class, ThreadProperties.SHARED);
+      ThreadPropertyAccesses.writes(TimeZone.class, ThreadPropertyAccesses.SHARED);
       touched |= Hooks.controlled();
       TimeZone.setDefault(zone);
     }

@@ -1,7 +1,7 @@
 package dev.heddle.hooks.system;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.Replaces;
 
 /** Calls of {@link Runtime} whose answers depend on the thread that asks. */
@@ -17,7 +17,7 @@ public final class RuntimeCalls {
    * all there are for others, even if they share one.
    */
   public static int availableProcessors(Runtime runtime) {
-    return Hooks.controlled() ? Machine.PROCESSORS : PROCESSORS;
+    return Hooks.controlled() ? MachineDependentValues.PROCESSORS : PROCESSORS;
   }
 
   /** What would end the JVM, and the search with it, without a verdict. */
@@ -36,8 +36,8 @@ public final class RuntimeCalls {
     }
 
     private static void end(String method, int status) {
-      if (Initialising.active()) {
-        Initialising.refuse("calls " + method);
+      if (OneTimeInitialisers.active()) {
+        OneTimeInitialisers.refuse("calls " + method);
       }
       Hooks.tooLate(
           "the program called " + method + "(" + status + "), which would end the search with it");

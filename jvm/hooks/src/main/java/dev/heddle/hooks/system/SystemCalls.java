@@ -1,10 +1,10 @@
 package dev.heddle.hooks.system;
 
-import dev.heddle.hooks.Gates;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.Replaces;
-import dev.heddle.hooks.thread.ThreadProperties;
+import dev.heddle.hooks.SynchronizedCallGates;
+import dev.heddle.hooks.thread.ThreadPropertyAccesses;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +35,9 @@ public final class SystemCalls {
   /** A system property is about to be used, by its name. */
   private static void uses(@Nullable String key, boolean write) {
     if (key != null && write) {
-      ThreadProperties.writes(key.intern(), ThreadProperties.SHARED);
+      ThreadPropertyAccesses.writes(key.intern(), ThreadPropertyAccesses.SHARED);
     } else if (key != null) {
-      ThreadProperties.reads(key.intern(), ThreadProperties.SHARED);
+      ThreadPropertyAccesses.reads(key.intern(), ThreadPropertyAccesses.SHARED);
     }
   }
 
@@ -61,16 +61,16 @@ public final class SystemCalls {
     uses(key, /* write= */ true);
     touch();
     Properties properties = System.getProperties();
-    boolean entered = Gates.enter(properties, Gates.HOLDS);
+    boolean entered = SynchronizedCallGates.enter(properties, SynchronizedCallGates.HOLDS);
     String old;
     try {
       old = System.setProperty(key, value);
     } catch (Throwable e) {
       Hooks.caught();
-      Gates.leave(properties, entered);
+      SynchronizedCallGates.leave(properties, entered);
       throw e;
     }
-    Gates.leave(properties, entered);
+    SynchronizedCallGates.leave(properties, entered);
     return old;
   }
 
@@ -79,16 +79,16 @@ public final class SystemCalls {
     uses(key, /* write= */ true);
     touch();
     Properties properties = System.getProperties();
-    boolean entered = Gates.enter(properties, Gates.HOLDS);
+    boolean entered = SynchronizedCallGates.enter(properties, SynchronizedCallGates.HOLDS);
     String old;
     try {
       old = System.clearProperty(key);
     } catch (Throwable e) {
       Hooks.caught();
-      Gates.leave(properties, entered);
+      SynchronizedCallGates.leave(properties, entered);
       throw e;
     }
-    Gates.leave(properties, entered);
+    SynchronizedCallGates.leave(properties, entered);
     return old;
   }
 
@@ -107,7 +107,7 @@ public final class SystemCalls {
   /** {@link System#nanoTime}. */
   public static long nanoTime() {
     if (!Hooks.controlled()) {
-      return Initialising.active() ? Initialising.nanoTime() : System.nanoTime();
+      return OneTimeInitialisers.active() ? OneTimeInitialisers.nanoTime() : System.nanoTime();
     }
     Hooks.controller.clockRead(true);
     return Hooks.controller.nanoTime();
@@ -116,7 +116,9 @@ public final class SystemCalls {
   /** {@link System#currentTimeMillis}. */
   public static long currentTimeMillis() {
     if (!Hooks.controlled()) {
-      return Initialising.active() ? Initialising.epochNanos() / MILLI : System.currentTimeMillis();
+      return OneTimeInitialisers.active()
+          ? OneTimeInitialisers.epochNanos() / MILLI
+          : System.currentTimeMillis();
     }
     Hooks.controller.clockRead(true);
     return Hooks.controller.epochNanos() / MILLI;
@@ -127,8 +129,8 @@ public final class SystemCalls {
     if (Hooks.controlled()) {
       return Hooks.controller.identityHashCode(object);
     }
-    return object != null && Initialising.active()
-        ? Initialising.identityHashCode(object)
+    return object != null && OneTimeInitialisers.active()
+        ? OneTimeInitialisers.identityHashCode(object)
         : System.identityHashCode(object);
   }
 }

@@ -70,7 +70,7 @@ public final class ObjectCalls {
       if (millis < 0) {
         throw new IllegalArgumentException("timeout value is negative");
       }
-      Hooks.controller.await(monitor, millis == 0 ? -1 : Durations.nanos(millis, 0));
+      Hooks.controller.await(monitor, millis == 0 ? -1 : Nanoseconds.nanos(millis, 0));
     } else {
       monitor.wait(millis);
     }
@@ -86,7 +86,7 @@ public final class ObjectCalls {
         throw new IllegalArgumentException("nanosecond timeout value out of range");
       }
       Hooks.controller.await(
-          monitor, millis == 0 && nanos == 0 ? -1 : Durations.nanos(millis, nanos));
+          monitor, millis == 0 && nanos == 0 ? -1 : Nanoseconds.nanos(millis, nanos));
     } else {
       monitor.wait(millis, nanos);
     }

@@ -1,7 +1,7 @@
 package dev.heddle.hooks.thread;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.Replaces;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,23 +35,23 @@ public final class ThreadBodies {
     /** Whether the stand-ins apply: not to threads of the JVM's own in an uncontrolled region. */
     public static boolean applies(Thread thread) {
       String type = thread.getClass().getName();
-      return !Initialising.active() || !(type.startsWith("jdk.") || type.startsWith("sun."));
+      return !OneTimeInitialisers.active() || !(type.startsWith("jdk.") || type.startsWith("sun."));
     }
 
     /** {@link Thread#start}. */
     public static void start(Thread thread) {
-      if (Initialising.active()) {
-        Initialising.refuse("starts a thread");
+      if (OneTimeInitialisers.active()) {
+        OneTimeInitialisers.refuse("starts a thread");
       }
       Hooks.controller.start(thread);
     }
 
     /** {@code Thread.start(ThreadContainer)}, of JDK 19 and later. */
     public static void start(Thread thread, Object container) {
-      if (Initialising.active()) {
-        Initialising.refuse("starts a thread");
+      if (OneTimeInitialisers.active()) {
+        OneTimeInitialisers.refuse("starts a thread");
       }
-      ThreadContainers.start(thread, container);
+      StructuredScopeThreads.start(thread, container);
     }
   }
 }

@@ -25,7 +25,7 @@ public final class ThreadCalls {
     if (nanos < 0 || nanos > 999_999) {
       throw new IllegalArgumentException("nanosecond timeout value out of range");
     }
-    return millis == 0 && nanos == 0 ? -1 : Durations.nanos(millis, nanos);
+    return millis == 0 && nanos == 0 ? -1 : Nanoseconds.nanos(millis, nanos);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ThreadCalls {
     long part = nanos % 1_000_000;
     return nanos <= 0 || part == 0 || VirtualThreads.isVirtual(thread)
         ? nanos
-        : Durations.nanos(nanos / 1_000_000 + 1, 0);
+        : Nanoseconds.nanos(nanos / 1_000_000 + 1, 0);
   }
 
   /** {@link Thread#setName}, which is synchronized. */
@@ -98,7 +98,7 @@ public final class ThreadCalls {
     }
     Hooks.controller.enter(thread);
     try {
-      ThreadProperties.writes(thread, ThreadProperties.NAME);
+      ThreadPropertyAccesses.writes(thread, ThreadPropertyAccesses.NAME);
       thread.setName(name);
     } finally {
       Hooks.controller.exit(thread);

@@ -3,7 +3,7 @@ package dev.heddle.runtime.invariants;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses whatever could change the program, wait, or depend on anything but its state. */
-abstract class RefusingController extends FieldController {
+abstract class RefusingController extends FieldResolver {
   static IllegalStateException refused(String what) {
     return new IllegalStateException("an invariant must only look at the program, not " + what);
   }

@@ -1,9 +1,9 @@
 package dev.heddle.runtime.kernel;
 
-import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.state.ControlledThreads;
 import dev.heddle.runtime.state.Footprint;
 import dev.heddle.runtime.state.ObjectTable;
-import dev.heddle.runtime.state.Tasks;
 
 /**
  * The parts of a search that nearly all others use.
@@ -16,9 +16,9 @@ import dev.heddle.runtime.state.Tasks;
  * @param refinement which scheduling points were promoted
  */
 public record Kernel(
-    Scheduler scheduler,
+    ThreadScheduler scheduler,
     ObjectTable objects,
-    Tasks tasks,
+    ControlledThreads tasks,
     Footprint footprint,
-    Narration narration,
-    Refinement refinement) {}
+    NarrationState narration,
+    PromotionState refinement) {}

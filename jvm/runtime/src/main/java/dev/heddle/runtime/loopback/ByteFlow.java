@@ -7,9 +7,9 @@ import java.net.SocketException;
  * Bytes on their way in one direction: what is written can be read at once.
  *
  * <p>A reader that closes lets one more write succeed, whose bytes nobody gets, unless it resets
- * the connection, see {@link End}.
+ * the connection, see {@link ConnectionEnd}.
  */
-final class ByteFlow extends Part {
+final class ByteFlow extends NetworkPart {
   private final String from;
   private final String to;
   private final byte[] ring;
@@ -63,7 +63,7 @@ final class ByteFlow extends Part {
       if (reset) {
         throw new SocketException("Connection reset");
       }
-      return writerClosed ? -1 : Attempt.NOT_YET;
+      return writerClosed ? -1 : NetworkOperation.NOT_YET;
     }
     int taken = Math.min(length, count);
     for (int i = 0; i < taken; i++) {
@@ -97,7 +97,7 @@ final class ByteFlow extends Part {
       ring[(first + count + i) % ring.length] = source[from + i];
     }
     count += put;
-    return put == 0 ? Attempt.NOT_YET : put;
+    return put == 0 ? NetworkOperation.NOT_YET : put;
   }
 
   void closeWriter() {

@@ -8,7 +8,7 @@ import java.nio.channels.ClosedChannelException;
 import java.util.function.BooleanSupplier;
 
 /** What a channel of the program waits for, and how it fails. */
-final class ChannelCaller implements Caller {
+final class ChannelCaller implements NetworkCaller {
   private final Channel channel;
   private boolean blocking = true;
   private final BooleanSupplier closed;
@@ -19,13 +19,13 @@ final class ChannelCaller implements Caller {
   }
 
   /** Says whether it waits from now on, after all those who wait have done so. */
-  void configureBlocking(boolean block, Turns turns, ChannelLock... locks) {
-    for (ChannelLock lock : locks) {
+  void configureBlocking(boolean block, NetworkScheduling turns, ChannelUseLock... locks) {
+    for (ChannelUseLock lock : locks) {
       lock.pass(turns);
       lock.hold(turns);
     }
     blocking = block;
-    for (ChannelLock lock : locks) {
+    for (ChannelUseLock lock : locks) {
       lock.release(turns);
     }
   }

@@ -12,12 +12,16 @@ final class LoopbackKey extends AbstractSelectionKey {
 
   private final LoopbackSelector selector;
   private final SelectableChannel channel;
-  private final Watched watched;
-  private final Turns turns;
+  private final SelectableLoopback watched;
+  private final NetworkScheduling turns;
   private int interest;
   private int ready;
 
-  LoopbackKey(LoopbackSelector selector, SelectableChannel channel, Watched watched, Turns turns) {
+  LoopbackKey(
+      LoopbackSelector selector,
+      SelectableChannel channel,
+      SelectableLoopback watched,
+      NetworkScheduling turns) {
     this.selector = selector;
     this.channel = channel;
     this.watched = watched;
@@ -34,7 +38,7 @@ final class LoopbackKey extends AbstractSelectionKey {
     return selector;
   }
 
-  Watched watched() {
+  SelectableLoopback watched() {
     return watched;
   }
 

@@ -32,10 +32,10 @@ final class LoopbackPipe extends Pipe {
     return sink;
   }
 
-  private final class Source extends SourceChannel implements Watched {
+  private final class Source extends SourceChannel implements SelectableLoopback {
     private boolean closed;
     private final ChannelCaller caller = new ChannelCaller(this, () -> closed);
-    private final ChannelLock reading = ChannelLock.of("reading from a pipe");
+    private final ChannelUseLock reading = ChannelUseLock.of("reading from a pipe");
 
     Source(SelectorProvider provider) {
       super(provider);
@@ -53,12 +53,12 @@ final class LoopbackPipe extends Pipe {
 
     @Override
     public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
-      return Buffers.read(
+      return ChannelBuffers.read(
           targets,
           offset,
           length,
           data ->
-              Attempt.perform(
+              NetworkOperation.perform(
                   network.turns(),
                   flow,
                   reading,
@@ -87,15 +87,15 @@ final class LoopbackPipe extends Pipe {
     }
 
     @Override
-    public boolean uses(Part part) {
+    public boolean uses(NetworkPart part) {
       return part == flow;
     }
   }
 
-  private final class Sink extends SinkChannel implements Watched {
+  private final class Sink extends SinkChannel implements SelectableLoopback {
     private boolean closed;
     private final ChannelCaller caller = new ChannelCaller(this, () -> closed);
-    private final ChannelLock writing = ChannelLock.of("writing to a pipe");
+    private final ChannelUseLock writing = ChannelUseLock.of("writing to a pipe");
 
     Sink(SelectorProvider provider) {
       super(provider);
@@ -113,13 +113,13 @@ final class LoopbackPipe extends Pipe {
 
     @Override
     public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
-      return Buffers.write(
+      return ChannelBuffers.write(
           sources,
           offset,
           length,
           caller,
           data ->
-              Attempt.perform(
+              NetworkOperation.perform(
                   network.turns(),
                   flow,
                   writing,
@@ -149,7 +149,7 @@ final class LoopbackPipe extends Pipe {
     }
 
     @Override
-    public boolean uses(Part part) {
+    public boolean uses(NetworkPart part) {
       return part == flow;
     }
   }

@@ -47,7 +47,7 @@ final class LoopbackProvider extends SelectorProvider {
 
   @Override
   public SocketChannel openSocketChannel() {
-    return new LoopbackSocketChannel(this, network, new End(network));
+    return new LoopbackSocketChannel(this, network, new ConnectionEnd(network));
   }
 
   @Override

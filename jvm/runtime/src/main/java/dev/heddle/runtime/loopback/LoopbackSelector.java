@@ -1,6 +1,6 @@
 package dev.heddle.runtime.loopback;
 
-import dev.heddle.hooks.CancelledKeys;
+import dev.heddle.hooks.CancelledKeyOwner;
 import java.io.IOException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
@@ -27,11 +27,11 @@ import java.util.concurrent.TimeUnit;
  * then; keys are selected in the order in which they were registered. A key is selected if it is
  * still wanted in the end, and not cancelled.
  */
-final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
+final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwner {
   private static final String SELECT = "select";
 
   private final Network network;
-  private final Turns turns;
+  private final NetworkScheduling turns;
   private final Wakeups wakeups = new Wakeups();
   private final Set<SelectionKey> keys = new LinkedHashSet<>();
   private final Set<SelectionKey> selected = new LinkedHashSet<>();
@@ -50,12 +50,12 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
     super(provider);
     this.network = network;
     this.turns = network.turns();
-    this.shownKeys = new RegisteredKeys(keys, turns, wakeups);
-    this.shownSelected = new SelectedKeys(selected, turns, wakeups);
+    this.shownKeys = new SelectorKeySet(keys, turns, wakeups);
+    this.shownSelected = new SelectorSelectedKeys(selected, turns, wakeups);
   }
 
   /** Stands for the selector itself. */
-  private static final class Wakeups extends Part {
+  private static final class Wakeups extends NetworkPart {
     @Override
     public String name() {
       return "a selector";
@@ -67,12 +67,12 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
     }
   }
 
-  Part wakeups() {
+  NetworkPart wakeups() {
     return wakeups;
   }
 
   /** Whether the change of a part may end the selection that is under way. */
-  boolean waitsFor(Part part) {
+  boolean waitsFor(NetworkPart part) {
     return watching.keySet().stream().anyMatch(key -> key.watched().uses(part));
   }
 
@@ -269,7 +269,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeys {
 
   @Override
   protected SelectionKey register(AbstractSelectableChannel channel, int ops, Object attachment) {
-    if (!(channel instanceof Watched watched)) {
+    if (!(channel instanceof SelectableLoopback watched)) {
       turns.refuse(
           "the program registers a channel that Heddle does not control with a selector: "
               + channel.getClass().getName());

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The server socket that a channel of the program shows. */
 final class LoopbackServerSocket extends ServerSocket {
   private final ServerSocketChannel channel;
-  private final Listener listener;
+  private final ListeningSocket listener;
 
-  LoopbackServerSocket(ServerSocketChannel channel, Listener listener, LoopbackSocketImpl impl) {
+  LoopbackServerSocket(
+      ServerSocketChannel channel, ListeningSocket listener, LoopbackSocketImpl impl) {
     super(impl);
     this.channel = channel;
     this.listener = listener;

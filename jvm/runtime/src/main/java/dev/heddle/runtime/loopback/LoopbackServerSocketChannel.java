@@ -17,16 +17,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link ServerSocketChannel} of the program. */
-final class LoopbackServerSocketChannel extends ServerSocketChannel implements Watched {
+final class LoopbackServerSocketChannel extends ServerSocketChannel implements SelectableLoopback {
   private final Network network;
-  private final Listener listener;
+  private final ListeningSocket listener;
   private final ChannelCaller caller;
   private @Nullable ServerSocket socket;
 
   LoopbackServerSocketChannel(SelectorProvider provider, Network network) {
     super(provider);
     this.network = network;
-    this.listener = new Listener(network);
+    this.listener = new ListeningSocket(network);
     this.caller = new ChannelCaller(this, listener::closed);
   }
 
@@ -63,7 +63,7 @@ final class LoopbackServerSocketChannel extends ServerSocketChannel implements W
 
   @Override
   public Set<SocketOption<?>> supportedOptions() {
-    return Options.supported();
+    return LoopbackSocketOptions.supported();
   }
 
   @Override
@@ -82,7 +82,7 @@ final class LoopbackServerSocketChannel extends ServerSocketChannel implements W
     if (listener.local() == null) {
       throw new NotYetBoundException();
     }
-    End accepted = listener.accept(caller);
+    ConnectionEnd accepted = listener.accept(caller);
     return accepted == null ? null : new LoopbackSocketChannel(provider(), network, accepted);
   }
 
@@ -108,7 +108,7 @@ final class LoopbackServerSocketChannel extends ServerSocketChannel implements W
   }
 
   @Override
-  public boolean uses(Part part) {
+  public boolean uses(NetworkPart part) {
     return listener.uses(part);
   }
 }

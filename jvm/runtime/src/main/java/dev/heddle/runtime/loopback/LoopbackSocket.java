@@ -18,10 +18,10 @@ final class LoopbackSocket extends Socket {
   private static final boolean LIKE_A_SOCKET = Runtime.version().feature() > 17;
 
   private final SocketChannel channel;
-  private final End end;
+  private final ConnectionEnd end;
   private final LoopbackSocketImpl impl;
 
-  private LoopbackSocket(SocketChannel channel, End end, LoopbackSocketImpl impl)
+  private LoopbackSocket(SocketChannel channel, ConnectionEnd end, LoopbackSocketImpl impl)
       throws SocketException {
     super(impl);
     this.channel = channel;
@@ -29,7 +29,7 @@ final class LoopbackSocket extends Socket {
     this.impl = impl;
   }
 
-  static Socket of(SocketChannel channel, End end, LoopbackSocketImpl impl) {
+  static Socket of(SocketChannel channel, ConnectionEnd end, LoopbackSocketImpl impl) {
     try {
       return new LoopbackSocket(channel, end, impl);
     } catch (SocketException e) {

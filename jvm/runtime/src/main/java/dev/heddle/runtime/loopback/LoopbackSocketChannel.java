@@ -18,13 +18,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link SocketChannel} of the program. */
-final class LoopbackSocketChannel extends SocketChannel implements Watched {
+final class LoopbackSocketChannel extends SocketChannel implements SelectableLoopback {
   private final Network network;
-  private final End end;
+  private final ConnectionEnd end;
   private final ChannelCaller caller;
   private @Nullable Socket socket;
 
-  LoopbackSocketChannel(SelectorProvider provider, Network network, End end) {
+  LoopbackSocketChannel(SelectorProvider provider, Network network, ConnectionEnd end) {
     super(provider);
     this.network = network;
     this.end = end;
@@ -64,7 +64,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
 
   @Override
   public Set<SocketOption<?>> supportedOptions() {
-    return Options.supported();
+    return LoopbackSocketOptions.supported();
   }
 
   @Override
@@ -84,7 +84,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   }
 
   /** Looks whether it is connected, after those who connect it. */
-  private void awaitConnected(String what, ChannelLock lock) throws ClosedChannelException {
+  private void awaitConnected(String what, ChannelUseLock lock) throws ClosedChannelException {
     caller.checkOpen();
     if (!end.connected()) {
       end.look(what, lock);
@@ -141,9 +141,9 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   }
 
   /** Does something, or fails and closes the channel; returns whether it is done. */
-  private boolean closingOnFailure(Attempt attempt) throws IOException {
+  private boolean closingOnFailure(NetworkOperation attempt) throws IOException {
     try {
-      return attempt.now() != Attempt.NOT_YET;
+      return attempt.now() != NetworkOperation.NOT_YET;
     } catch (IOException e) {
       close();
       throw e;
@@ -172,7 +172,8 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   @Override
   public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
     awaitConnected("read", end.reading());
-    return Buffers.read(targets, offset, length, data -> end.read(data, 0, data.length, caller));
+    return ChannelBuffers.read(
+        targets, offset, length, data -> end.read(data, 0, data.length, caller));
   }
 
   @Override
@@ -187,7 +188,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
       throw new ClosedChannelException();
     }
     try {
-      return Buffers.write(
+      return ChannelBuffers.write(
           sources, offset, length, caller, data -> end.write(data, 0, data.length, caller));
     } catch (SocketException e) {
       throw new IOException(e.getMessage()); // only sockets say more exactly what it is
@@ -215,7 +216,7 @@ final class LoopbackSocketChannel extends SocketChannel implements Watched {
   }
 
   @Override
-  public boolean uses(Part part) {
+  public boolean uses(NetworkPart part) {
     return end.uses(part);
   }
 }

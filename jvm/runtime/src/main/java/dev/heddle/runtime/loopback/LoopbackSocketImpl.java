@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** What is behind a {@link java.net.Socket} or {@link java.net.ServerSocket} of the program. */
 final class LoopbackSocketImpl extends SocketImpl {
   private final Network network;
-  private final End end;
-  private final Listener listener;
+  private final ConnectionEnd end;
+  private final ListeningSocket listener;
 
   /** The channel that it belongs to, or null. */
   private final @Nullable ChannelCaller channel;
@@ -34,22 +34,25 @@ final class LoopbackSocketImpl extends SocketImpl {
   private boolean listens;
 
   LoopbackSocketImpl(Network network) {
-    this(network, new End(network), new Listener(network), null);
+    this(network, new ConnectionEnd(network), new ListeningSocket(network), null);
   }
 
   /** The same socket as a channel's. */
-  LoopbackSocketImpl(Network network, End end, ChannelCaller channel) {
-    this(network, end, new Listener(network), channel);
+  LoopbackSocketImpl(Network network, ConnectionEnd end, ChannelCaller channel) {
+    this(network, end, new ListeningSocket(network), channel);
   }
 
   /** A server socket, perhaps the same as a channel's. */
-  LoopbackSocketImpl(Network network, Listener listener, @Nullable ChannelCaller channel) {
-    this(network, new End(network), listener, channel);
+  LoopbackSocketImpl(Network network, ListeningSocket listener, @Nullable ChannelCaller channel) {
+    this(network, new ConnectionEnd(network), listener, channel);
     listens = true;
   }
 
   private LoopbackSocketImpl(
-      Network network, End end, Listener listener, @Nullable ChannelCaller channel) {
+      Network network,
+      ConnectionEnd end,
+      ListeningSocket listener,
+      @Nullable ChannelCaller channel) {
     this.network = network;
     this.end = end;
     this.listener = listener;
@@ -57,8 +60,8 @@ final class LoopbackSocketImpl extends SocketImpl {
   }
 
   /** How it waits and fails. */
-  private Caller caller(long nanos, String late) {
-    return new Caller() {
+  private NetworkCaller caller(long nanos, String late) {
+    return new NetworkCaller() {
       @Override
       public boolean blocking() {
         if (channel != null && !channel.blocking()) {
@@ -105,7 +108,7 @@ final class LoopbackSocketImpl extends SocketImpl {
     };
   }
 
-  private Options options() {
+  private LoopbackSocketOptions options() {
     return listens ? listener.options() : end.options();
   }
 
@@ -179,7 +182,7 @@ final class LoopbackSocketImpl extends SocketImpl {
     if (!(socket instanceof LoopbackSocketImpl accepting)) {
       throw new IOException("a socket of another network cannot be accepted");
     }
-    End accepted = listener.accept(caller(options().nanos(), "Accept timed out"));
+    ConnectionEnd accepted = listener.accept(caller(options().nanos(), "Accept timed out"));
     accepting.end.become(Objects.requireNonNull(accepted));
     accepting.show();
   }
@@ -271,7 +274,7 @@ final class LoopbackSocketImpl extends SocketImpl {
 
   @Override
   protected Set<SocketOption<?>> supportedOptions() {
-    return Options.supported();
+    return LoopbackSocketOptions.supported();
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.heddle.runtime.loopback;
 
-import dev.heddle.hooks.Loopback;
+import dev.heddle.hooks.SimulatedEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It has no cables: both ends of every connection are in the program. A program that wants to
  * connect to somebody else is refused.
  */
-public final class Network extends Loopback {
+public final class Network extends SimulatedEnvironment {
   /** Where the numbers begin of ports that nobody has asked for. */
   private static final int FIRST_FREE = 32_768;
 
@@ -33,16 +33,16 @@ public final class Network extends Loopback {
   /** How many milliseconds to wait for somebody outside who may listen. */
   private static final int PROBE = 200;
 
-  private final Turns turns;
-  private final Recording recording;
-  private final Map<Integer, Port> ports = new HashMap<>();
+  private final NetworkScheduling turns;
+  private final RecordedInput recording;
+  private final Map<Integer, NetworkPort> ports = new HashMap<>();
   private final List<LoopbackSelector> selectors = new ArrayList<>();
   private final SelectorProvider provider = new LoopbackProvider(this);
 
   private @Nullable InputStream input;
 
   /** A network that nobody has used yet. */
-  public Network(Turns turns, Recording recording) {
+  public Network(NetworkScheduling turns, RecordedInput recording) {
     this.turns = turns;
     this.recording = recording;
   }
@@ -50,7 +50,7 @@ public final class Network extends Loopback {
   @Override
   public SocketImpl socketImpl(boolean server) {
     return server
-        ? new LoopbackSocketImpl(this, new Listener(this), null)
+        ? new LoopbackSocketImpl(this, new ListeningSocket(this), null)
         : new LoopbackSocketImpl(this);
   }
 
@@ -85,7 +85,7 @@ public final class Network extends Loopback {
     return input;
   }
 
-  Turns turns() {
+  NetworkScheduling turns() {
     return turns;
   }
 
@@ -93,12 +93,12 @@ public final class Network extends Loopback {
     return InetAddress.getLoopbackAddress();
   }
 
-  Port port(int number) {
-    return ports.computeIfAbsent(number, Port::new);
+  NetworkPort port(int number) {
+    return ports.computeIfAbsent(number, NetworkPort::new);
   }
 
   /** A port that is free, whatever other threads do. */
-  Port freePort() {
+  NetworkPort freePort() {
     return port(clientPort());
   }
 
@@ -112,7 +112,7 @@ public final class Network extends Loopback {
   }
 
   /** The step under way has changed a part. */
-  void changed(Part part) {
+  void changed(NetworkPart part) {
     turns.change(part);
     for (LoopbackSelector selector : selectors) {
       if (selector.waitsFor(part)) {
@@ -124,7 +124,7 @@ public final class Network extends Loopback {
   /** Takes bytes, and lets those go on who wait for room. */
   int read(ByteFlow flow, byte[] target, int from, int length) throws IOException {
     int read = flow.read(target, from, length);
-    if (read != Attempt.NOT_YET) {
+    if (read != NetworkOperation.NOT_YET) {
       turns.receive(flow);
       changed(flow);
     }
@@ -135,7 +135,7 @@ public final class Network extends Loopback {
   int write(ByteFlow flow, byte[] source, int from, int length, String complaint)
       throws IOException {
     int written = flow.write(source, from, length, complaint);
-    if (written != Attempt.NOT_YET) {
+    if (written != NetworkOperation.NOT_YET) {
       turns.send(flow);
       changed(flow);
     }

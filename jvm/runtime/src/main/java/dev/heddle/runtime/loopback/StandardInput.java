@@ -6,18 +6,18 @@ import java.util.Objects;
 
 /** The standard input as one execution sees it: from the beginning, whatever others have read. */
 final class StandardInput extends InputStream {
-  private final Turns turns;
-  private final Recording recording;
-  private final Part part = new Place();
+  private final NetworkScheduling turns;
+  private final RecordedInput recording;
+  private final NetworkPart part = new Place();
   private int next;
 
-  StandardInput(Turns turns, Recording recording) {
+  StandardInput(NetworkScheduling turns, RecordedInput recording) {
     this.turns = turns;
     this.recording = recording;
   }
 
   /** How far it has been read. */
-  private static final class Place extends Part {
+  private static final class Place extends NetworkPart {
     @Override
     public String name() {
       return "the standard input";

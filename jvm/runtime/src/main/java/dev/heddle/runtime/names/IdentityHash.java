@@ -138,12 +138,12 @@ public final class IdentityHash {
   public static int kept(Object object, String keeper) {
     return isKnown(object)
         ? System.identityHashCode(object)
-        : of(object, HashKind.of(object.getClass()).nextKept(keeper));
+        : of(object, IdentityHashSequence.of(object.getClass()).nextKept(keeper));
   }
 
   /** The same if the object's hash code may be its identity hash code. */
   public static void prepareKept(Object object, String keeper) {
-    if (HashKind.of(object.getClass()).identity()) {
+    if (IdentityHashSequence.of(object.getClass()).identity()) {
       kept(object, keeper);
     }
   }
@@ -168,12 +168,12 @@ public final class IdentityHash {
 
   private static int lasting(Object object, int suggested) {
     if (object instanceof Class<?> type) {
-      return code(LastingName.of(type));
+      return code(StableClassName.of(type));
     }
     if (object instanceof Enum<?> constant) {
       return code(constant.getDeclaringClass().getName() + "." + constant.name());
     }
-    int only = HashKind.of(object.getClass()).only();
+    int only = IdentityHashSequence.of(object.getClass()).only();
     return only == 0 ? suggested : only;
   }
 

@@ -54,7 +54,7 @@ public final class Stacks {
   private static final String BRIDGE = "heddle$bridge";
 
   /** The class whose method {@code run} is at the bottom of the stack of every thread. */
-  public static final String BOTTOM = "dev.heddle.runtime.threads.Lives";
+  public static final String BOTTOM = "dev.heddle.runtime.threads.ThreadLifecycle";
 
   private Stacks() {}
 

@@ -1,8 +1,8 @@
 package dev.heddle.runtime.outcome;
 
 import dev.heddle.core.Execution;
-import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
+import dev.heddle.core.VerdictNote;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.runtime.names.Stacks;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ public final class JvmErrors {
   public static void look(Execution execution) {
     VirtualMachineError error = Hooks.jvmError;
     if (error != null) {
-      execution.last(isOwn(error) ? Verdict.OUT_OF_MEMORY : Note.ended(reason(error)));
+      execution.last(isOwn(error) ? Verdict.OUT_OF_MEMORY : VerdictNote.ended(reason(error)));
     }
   }
 

@@ -1,15 +1,15 @@
 package dev.heddle.runtime.race;
 
 import dev.heddle.agent.HeddleAgent;
+import dev.heddle.hooks.FieldSite;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Site;
-import dev.heddle.runtime.internals.Raw;
-import dev.heddle.runtime.names.Kinds;
-import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.internals.RawMemory;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
 import dev.heddle.runtime.state.PerObject;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.text.Format;
@@ -53,7 +53,7 @@ public final class Containers {
     }
 
     /** A thread uses it; whether another one did before. */
-    public boolean isSharedWith(Task task) {
+    public boolean isSharedWith(ControlledThread task) {
       if (user < 0) {
         user = task.id;
       }
@@ -94,8 +94,8 @@ public final class Containers {
 
     Kind(Class<?> type) {
       container = HeddleAgent.hookContainer(type);
-      String name = dev.heddle.hooks.memory.Contents.NAME;
-      site = container ? Site.register(null, type.getName(), name) : -1;
+      String name = dev.heddle.hooks.memory.ContainerHooks.NAME;
+      site = container ? FieldSite.register(null, type.getName(), name) : -1;
       held = held(type);
       array = array(type);
     }
@@ -107,7 +107,7 @@ public final class Containers {
       }
       for (Field field : type.getDeclaredFields()) {
         if (field.getType().isArray() && !Modifier.isStatic(field.getModifiers())) {
-          return Raw.offset(field);
+          return RawMemory.offset(field);
         }
       }
       return -1;
@@ -151,7 +151,7 @@ public final class Containers {
       if (HOMES.contains(home)) {
         for (Field field : t.getDeclaredFields()) {
           if (!Modifier.isStatic(field.getModifiers()) && mayHold(field.getType())) {
-            offsets.add(Raw.offset(field));
+            offsets.add(RawMemory.offset(field));
           }
         }
       }
@@ -183,14 +183,14 @@ public final class Containers {
       }
     }
     if (kind.array >= 0) {
-      Object array = Raw.reference(object, kind.array);
+      Object array = RawMemory.reference(object, kind.array);
       if (array != null) {
         objects.of(array);
       }
     }
     if (depth < DEEPEST) {
       for (long offset : kind.held) {
-        Object held = Raw.reference(object, offset);
+        Object held = RawMemory.reference(object, offset);
         if (held instanceof Object[] several) {
           for (Object one : several) {
             meetHeld(one, site, holder, depth);
@@ -224,16 +224,16 @@ public final class Containers {
   }
 
   /** What a container holds, by the name that a report gives it. */
-  public String name(SharedObject container, Names names) {
+  public String name(SharedObject container, ObjectNames names) {
     String name = names.of(container);
-    String kind = Kinds.of(container.key);
+    String kind = ValueDescriptions.of(container.key);
     Container known = containers.known(container);
     Object holder = known == null ? null : known.holder;
     if (holder == null || !name.startsWith(kind + "#")) {
       return name.startsWith(kind + "#") ? name : kind + " " + name;
     }
     boolean wrapper = isWrapper(holder);
-    String holderKind = Kinds.of(holder);
+    String holderKind = ValueDescriptions.of(holder);
     String holderName = names.of(holder);
     return holderName.startsWith(holderKind + "#")
         ? (wrapper ? name : holderName)

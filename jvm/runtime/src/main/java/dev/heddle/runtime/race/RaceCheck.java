@@ -5,19 +5,19 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.runtime.kernel.Kernel;
-import dev.heddle.runtime.kernel.Refinement;
-import dev.heddle.runtime.names.Kinds;
-import dev.heddle.runtime.schedule.Scheduler;
-import dev.heddle.runtime.settings.PromotedFields;
+import dev.heddle.runtime.kernel.PromotionState;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.settings.PlainAccessPoints;
 import dev.heddle.runtime.settings.Promotions;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.ControlledThreads;
 import dev.heddle.runtime.state.Footprint;
-import dev.heddle.runtime.state.Locations;
-import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.state.LocationTable;
+import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
-import dev.heddle.runtime.state.Tasks;
-import dev.heddle.runtime.state.Variables;
+import dev.heddle.runtime.state.VariableLocations;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -47,21 +47,21 @@ public final class RaceCheck {
   /** From how many rounds on the reads of a loop are remembered. */
   private static final int LONG_LOOP = Hooks.LOOP_LIMIT / 2;
 
-  private final Scheduler scheduler;
+  private final ThreadScheduler scheduler;
   private final ObjectTable objects;
   private final Containers containers;
-  private final Tasks tasks;
+  private final ControlledThreads tasks;
   private final Footprint footprint;
-  private final Names names;
-  private final Refinement refinement;
-  private final PromotedFields promoted;
+  private final ObjectNames names;
+  private final PromotionState refinement;
+  private final PlainAccessPoints promoted;
   private final @Nullable AccessListener listener;
-  private final Variables variables = new Variables();
-  private final OptimisticReads optimistic;
-  private final WeakAccesses weak;
+  private final VariableLocations variables = new VariableLocations();
+  private final StampedOptimisticReads optimistic;
+  private final WeakAccessCheck weak;
 
-  private final RecentAccesses recentFields = new RecentAccesses();
-  private final RecentAccesses recentElements = new RecentAccesses();
+  private final RecentAccessCache recentFields = new RecentAccessCache();
+  private final RecentAccessCache recentElements = new RecentAccessCache();
 
   /** Numbers the times in which one thread runs and does not synchronise. */
   private long period;
@@ -79,7 +79,7 @@ public final class RaceCheck {
 
   private final Set<String> toldAtPoints = new HashSet<>();
 
-  private final LastAccesses accesses = new LastAccesses();
+  private final LastAccessSites accesses = new LastAccessSites();
 
   /** What is read in a loop that has gone on for long. */
   private final Set<Integer> awaited = new HashSet<>();
@@ -87,8 +87,8 @@ public final class RaceCheck {
   public RaceCheck(
       Kernel kernel,
       Containers containers,
-      Names names,
-      PromotedFields promoted,
+      ObjectNames names,
+      PlainAccessPoints promoted,
       @Nullable AccessListener listener) {
     this.scheduler = kernel.scheduler();
     this.objects = kernel.objects();
@@ -99,15 +99,15 @@ public final class RaceCheck {
     this.refinement = kernel.refinement();
     this.promoted = promoted;
     this.listener = listener;
-    this.optimistic = new OptimisticReads(objects, this);
-    this.weak = new WeakAccesses(kernel, listener);
+    this.optimistic = new StampedOptimisticReads(objects, this);
+    this.weak = new WeakAccessCheck(kernel, listener);
   }
 
-  public OptimisticReads optimistic() {
+  public StampedOptimisticReads optimistic() {
     return optimistic;
   }
 
-  public WeakAccesses weak() {
+  public WeakAccessCheck weak() {
     return weak;
   }
 
@@ -145,7 +145,7 @@ public final class RaceCheck {
   }
 
   /** The current thread starts another one. */
-  public void starts(Task child) {
+  public void starts(ControlledThread child) {
     if (listener != null && child.id > 0) {
       period++;
       listener.starts(scheduler.current().id, child.id);
@@ -175,7 +175,7 @@ public final class RaceCheck {
     if (listener == null) {
       return;
     }
-    Variables.Place place = variables.of(site);
+    VariableLocations.Place place = variables.of(site);
     Object base = place.isStatic() ? place.base() : owner;
     if (base != null) {
       check(recentFields, base, site, place.offset(), write, site);
@@ -191,7 +191,7 @@ public final class RaceCheck {
 
   /** A field or element is accessed, perhaps again before anything else has happened. */
   private void check(
-      RecentAccesses recent, Object owner, int id, long part, boolean write, int mark) {
+      RecentAccessCache recent, Object owner, int id, long part, boolean write, int mark) {
     int place = recent.find(owner, id, execution);
     if (place < 0) {
       SharedObject object = objects.of(owner);
@@ -221,7 +221,7 @@ public final class RaceCheck {
     if (listening == null) {
       return;
     }
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     int location = footprint.location(object, part);
     if (refinement.settled()) {
       accesses.remember(location, me.id, write);
@@ -234,9 +234,14 @@ public final class RaceCheck {
   /** What a container holds is accessed, all of it as far as is known. */
   public void contents(SharedObject container, boolean write) {
     if (listener != null) {
-      check(container, location(container, Locations.CONTENTS), write, containers.site(container));
+      check(
+          container,
+          location(container, LocationTable.CONTENTS),
+          write,
+          containers.site(container));
       if (!write && container.key instanceof ArrayList) {
-        check(container, location(container, Locations.ITEMS), false, containers.site(container));
+        check(
+            container, location(container, LocationTable.ITEMS), false, containers.site(container));
       }
     }
   }
@@ -251,11 +256,11 @@ public final class RaceCheck {
       return;
     }
     int mark = containers.site(list);
-    check(list, location(list, Locations.CONTENTS), false, mark);
-    check(list, location(list, Locations.FIRST_ITEM + index), write, mark);
+    check(list, location(list, LocationTable.CONTENTS), false, mark);
+    check(list, location(list, LocationTable.FIRST_ITEM + index), write, mark);
     if (write) {
-      int all = location(list, Locations.ITEMS);
-      Task me = scheduler.current();
+      int all = location(list, LocationTable.ITEMS);
+      ControlledThread me = scheduler.current();
       if (refinement.settled()) {
         accesses.remember(all, me.id, true);
       }
@@ -274,7 +279,7 @@ public final class RaceCheck {
     if (listening == null) {
       return;
     }
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     if (refinement.settled()) {
       accesses.remember(location, me.id, write);
     }
@@ -336,7 +341,7 @@ public final class RaceCheck {
       if (known || races.containsKey(key)) {
         return;
       }
-      Task earlier = tasks.at(listening.earlierThread());
+      ControlledThread earlier = tasks.at(listening.earlierThread());
       String variable = variable(object, named);
       races.put(
           key,
@@ -372,8 +377,8 @@ public final class RaceCheck {
   /** What is told once: a field, all elements of arrays of a type, all containers of a place. */
   private String key(SharedObject object, int mark) {
     return switch (mark) {
-      case ELEMENT -> "an element of " + Kinds.of(object.key);
-      case HANDLE -> "a variable of " + Kinds.of(object.key);
+      case ELEMENT -> "an element of " + ValueDescriptions.of(object.key);
+      case HANDLE -> "a variable of " + ValueDescriptions.of(object.key);
       default -> promoted.name(mark);
     };
   }
@@ -381,6 +386,8 @@ public final class RaceCheck {
   /** A variable by the name that a report gives it. */
   private String variable(SharedObject object, int mark) {
     String key = key(object, mark);
-    return PromotedFields.isContents(key) ? "contents of " + containers.name(object, names) : key;
+    return PlainAccessPoints.isContents(key)
+        ? "contents of " + containers.name(object, names)
+        : key;
   }
 }

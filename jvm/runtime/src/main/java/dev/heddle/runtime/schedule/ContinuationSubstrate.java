@@ -2,8 +2,8 @@ package dev.heddle.runtime.schedule;
 
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.ThreadIdentity;
-import dev.heddle.runtime.state.PerTask;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.PerThread;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * so it is reached through method handles, which cost nothing once compiled. An abandoned
  * continuation is garbage. Every thread has a continuation of its own: see {@link ThreadIdentity}.
  */
-public final class ContinuationSubstrate implements Substrate {
+public final class ContinuationSubstrate implements ThreadSubstrate {
   private static final Object SCOPE;
   private static final MethodHandle NEW;
   private static final MethodHandle RUN;
@@ -56,7 +56,7 @@ public final class ContinuationSubstrate implements Substrate {
   }
 
   /** What carries a task. */
-  private static final class Mount extends PerTask.State {
+  private static final class Mount extends PerThread.State {
     private @Nullable Object continuation;
 
     /** Whether others run on top of its stack, because it cannot be set aside. */
@@ -69,22 +69,22 @@ public final class ContinuationSubstrate implements Substrate {
     }
   }
 
-  private final Scheduler scheduler;
-  private final Result result;
+  private final ThreadScheduler scheduler;
+  private final ExecutionResult result;
   private final Body body;
-  private final PerTask<Mount> mounts = new PerTask<>(Mount::new);
+  private final PerThread<Mount> mounts = new PerThread<>(Mount::new);
   private @Nullable Thread carrier;
-  private @Nullable Task next;
+  private @Nullable ControlledThread next;
   private long pinned;
 
-  public ContinuationSubstrate(Scheduler scheduler, Result result, Body body) {
+  public ContinuationSubstrate(ThreadScheduler scheduler, ExecutionResult result, Body body) {
     this.scheduler = scheduler;
     this.result = result;
     this.body = body;
   }
 
   @Override
-  public void prepare(Task task) {
+  public void prepare(ControlledThread task) {
     try {
       mounts.of(task).continuation = (Object) NEW.invokeExact((Runnable) () -> body.run(task));
     } catch (Throwable e) {
@@ -93,11 +93,11 @@ public final class ContinuationSubstrate implements Substrate {
   }
 
   @Override
-  public void run(Task first) {
+  public void run(ControlledThread first) {
     Thread self = Thread.currentThread();
     carrier = self;
     next = first;
-    for (Task task = next; task != null; task = next) {
+    for (ControlledThread task = next; task != null; task = next) {
       ThreadIdentity.set(self, task.identity);
       mount(task);
       ThreadIdentity.set(self, self);
@@ -107,7 +107,7 @@ public final class ContinuationSubstrate implements Substrate {
     }
   }
 
-  private void mount(Task task) {
+  private void mount(ControlledThread task) {
     try {
       RUN.invokeExact(mounts.of(task).continuation);
     } catch (Throwable e) {
@@ -116,7 +116,7 @@ public final class ContinuationSubstrate implements Substrate {
   }
 
   @Override
-  public void switchTo(Task me, Task other) {
+  public void switchTo(ControlledThread me, ControlledThread other) {
     next = other;
     if (!yielded()) {
       runNested(me);
@@ -143,14 +143,14 @@ public final class ContinuationSubstrate implements Substrate {
    * it until it is chosen again, or the execution is over. One that is itself below cannot be run
    * on.
    */
-  private void runNested(Task me) {
+  private void runNested(ControlledThread me) {
     pinned++;
     Thread self = carrier;
     if (self == null) {
       throw new IllegalStateException("no execution is under way");
     }
     mounts.of(me).nested = true;
-    for (Task task = next; task != null && task != me; task = next) {
+    for (ControlledThread task = next; task != null && task != me; task = next) {
       if (mounts.of(task).nested) {
         next = null;
         result.pinned();
@@ -164,12 +164,12 @@ public final class ContinuationSubstrate implements Substrate {
   }
 
   @Override
-  public void end(Task me, @Nullable Task other) {
+  public void end(ControlledThread me, @Nullable ControlledThread other) {
     next = other;
   }
 
   @Override
-  public void abandon(Task me) {
+  public void abandon(ControlledThread me) {
     next = null;
     if (!yielded()) {
       scheduler.unwind(me);
@@ -188,7 +188,7 @@ public final class ContinuationSubstrate implements Substrate {
   }
 
   @Override
-  public StackTraceElement[] stack(Task task) {
+  public StackTraceElement[] stack(ControlledThread task) {
     try {
       return (StackTraceElement[]) STACK.invokeExact(mounts.of(task).continuation);
     } catch (Throwable e) {

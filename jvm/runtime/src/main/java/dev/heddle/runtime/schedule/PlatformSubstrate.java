@@ -1,9 +1,9 @@
 package dev.heddle.runtime.schedule;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.runtime.internals.Parking;
-import dev.heddle.runtime.state.PerTask;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.internals.PlatformParking;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.PerThread;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Whoever runs hands its turn to the next and waits. When an execution is over, the threads that
  * still are in the midst of something get their turns once more, one after another, to be unwound.
  */
-public final class PlatformSubstrate implements Substrate {
+public final class PlatformSubstrate implements ThreadSubstrate {
   /** What carries a task. */
-  private static final class Carried extends PerTask.State {
-    private @Nullable Worker worker;
+  private static final class Carried extends PerThread.State {
+    private @Nullable CarrierWorker worker;
 
     @Override
     public void reset() {
@@ -27,12 +27,12 @@ public final class PlatformSubstrate implements Substrate {
     }
   }
 
-  private final Scheduler scheduler;
-  private final Result result;
+  private final ThreadScheduler scheduler;
+  private final ExecutionResult result;
   private final Body body;
-  private final PerTask<Carried> carried = new PerTask<>(Carried::new);
-  private final List<Worker> workers = new ArrayList<>();
-  private final Deque<Worker> free = new ArrayDeque<>();
+  private final PerThread<Carried> carried = new PerThread<>(Carried::new);
+  private final List<CarrierWorker> workers = new ArrayList<>();
+  private final Deque<CarrierWorker> free = new ArrayDeque<>();
   private final ThreadGroup group;
   private Thread searcher = Thread.currentThread();
 
@@ -40,9 +40,9 @@ public final class PlatformSubstrate implements Substrate {
   private volatile boolean idle;
 
   /** Who runs on when the running task has ended, or null if the execution is over. */
-  private @Nullable Task next;
+  private @Nullable ControlledThread next;
 
-  public PlatformSubstrate(Scheduler scheduler, Result result, Body body) {
+  public PlatformSubstrate(ThreadScheduler scheduler, ExecutionResult result, Body body) {
     this.scheduler = scheduler;
     this.result = result;
     this.body = body;
@@ -50,15 +50,15 @@ public final class PlatformSubstrate implements Substrate {
   }
 
   @Override
-  public void prepare(Task task) {
+  public void prepare(ControlledThread task) {
     // A task gets its worker when it is chosen for the first time.
   }
 
   @Override
-  public void run(Task first) {
+  public void run(ControlledThread first) {
     searcher = Thread.currentThread();
     handTo(worker(first));
-    for (Worker worker : workers) {
+    for (CarrierWorker worker : workers) {
       if (worker.task() != null && !result.givenUp()) {
         handTo(worker);
       }
@@ -66,23 +66,23 @@ public final class PlatformSubstrate implements Substrate {
   }
 
   /** Gives the turn to a worker and waits until the execution, or what is left of it, is over. */
-  private void handTo(Worker worker) {
+  private void handTo(CarrierWorker worker) {
     next = null;
     worker.wake();
     while (!idle && !result.givenUp()) {
-      Parking.park();
+      PlatformParking.park();
     }
     idle = false;
   }
 
-  private Worker worker(Task task) {
+  private CarrierWorker worker(ControlledThread task) {
     Carried carries = carried.of(task);
     if (carries.worker != null) {
       return carries.worker;
     }
-    Worker worker = free.poll();
+    CarrierWorker worker = free.poll();
     if (worker == null) {
-      worker = new Worker(this, result, body, group, workers.size());
+      worker = new CarrierWorker(this, result, body, group, workers.size());
       workers.add(worker);
       worker.start();
     }
@@ -92,32 +92,32 @@ public final class PlatformSubstrate implements Substrate {
   }
 
   @Override
-  public void switchTo(Task me, Task other) {
-    Worker mine = worker(me);
+  public void switchTo(ControlledThread me, ControlledThread other) {
+    CarrierWorker mine = worker(me);
     worker(other).wake();
     mine.await();
   }
 
   @Override
-  public void end(Task me, @Nullable Task other) {
+  public void end(ControlledThread me, @Nullable ControlledThread other) {
     next = other;
   }
 
   /** A worker has nothing left to do for its task. */
-  void ended(Worker worker) {
+  void ended(CarrierWorker worker) {
     free.push(worker);
-    Task other = next;
+    ControlledThread other = next;
     next = null;
     if (other != null) {
       worker(other).wake();
     } else {
       idle = true;
-      Parking.unpark(searcher);
+      PlatformParking.unpark(searcher);
     }
   }
 
   @Override
-  public void abandon(Task me) {
+  public void abandon(ControlledThread me) {
     next = null;
     scheduler.unwind(me);
   }
@@ -125,8 +125,8 @@ public final class PlatformSubstrate implements Substrate {
   @Override
   public void giveUp() {
     Thread stuck = running();
-    for (Worker worker : workers) {
-      Task task = worker.task();
+    for (CarrierWorker worker : workers) {
+      ControlledThread task = worker.task();
       if (task != null) {
         Hooks.lose(task.identity);
       }
@@ -134,18 +134,18 @@ public final class PlatformSubstrate implements Substrate {
         worker.wake();
       }
     }
-    Parking.unpark(searcher);
+    PlatformParking.unpark(searcher);
   }
 
   @Override
   public Thread running() {
-    Worker worker = carried.of(scheduler.current()).worker;
+    CarrierWorker worker = carried.of(scheduler.current()).worker;
     return worker == null ? searcher : worker;
   }
 
   @Override
-  public StackTraceElement[] stack(Task task) {
-    Worker worker = carried.of(task).worker;
+  public StackTraceElement[] stack(ControlledThread task) {
+    CarrierWorker worker = carried.of(task).worker;
     return worker == null ? new StackTraceElement[0] : worker.getStackTrace();
   }
 
@@ -161,7 +161,7 @@ public final class PlatformSubstrate implements Substrate {
 
   @Override
   public void close() {
-    for (Worker worker : free) {
+    for (CarrierWorker worker : free) {
       worker.wake();
     }
   }

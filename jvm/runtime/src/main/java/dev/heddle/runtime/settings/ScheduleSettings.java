@@ -43,7 +43,7 @@ public record ScheduleSettings(
       };
 
   /** What is true of a program that runs here and now. */
-  public static ScheduleSettings here(String program, Settings settings) {
+  public static ScheduleSettings here(String program, JavaSettings settings) {
     return new ScheduleSettings(
         program,
         Runtime.version().feature(),
@@ -54,7 +54,7 @@ public record ScheduleSettings(
   }
 
   /** The settings to replay with: those of the schedule, and the others as they are given. */
-  public Settings settings(Settings others) {
+  public JavaSettings settings(JavaSettings others) {
     return others
         .withAllAccesses(allAccesses)
         .withEarlyTimeouts(earlyTimeouts)
@@ -99,7 +99,7 @@ public record ScheduleSettings(
                 Integer.parseInt(fields.get(3)),
                 Integer.parseInt(fields.get(4)),
                 new Promotions(fields.subList(FIXED, fields.size())));
-        read.settings(Settings.DEFAULT); // checks the numbers
+        read.settings(JavaSettings.DEFAULT); // checks the numbers
         return read;
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException("the schedule is not one of a Java program", e);

@@ -1,7 +1,7 @@
 package dev.heddle.runtime.state;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.Point;
-import dev.heddle.core.Trace;
 import java.util.BitSet;
 
 /**
@@ -15,8 +15,8 @@ import java.util.BitSet;
  */
 @SuppressWarnings("NullAway.Init") // the point is set when an execution begins
 public final class Footprint {
-  private final Tasks tasks;
-  private final Locations locations = new Locations();
+  private final ControlledThreads tasks;
+  private final LocationTable locations = new LocationTable();
   private final Point.Names names = locations::name;
   private Point point;
   private boolean traced;
@@ -30,7 +30,7 @@ public final class Footprint {
   /** Whether the thread that runs does something inside a pool that nobody else can tell. */
   private boolean quiet;
 
-  public Footprint(Tasks tasks) {
+  public Footprint(ControlledThreads tasks) {
     this.tasks = tasks;
   }
 
@@ -71,15 +71,15 @@ public final class Footprint {
   }
 
   public void read(SharedObject object, long part) {
-    touch(object, part, Trace.READ);
+    touch(object, part, ExecutionTrace.READ);
   }
 
   public void write(SharedObject object, long part) {
-    touch(object, part, Trace.WRITE);
+    touch(object, part, ExecutionTrace.WRITE);
   }
 
   public void take(SharedObject object) {
-    touch(object, Locations.SELF, Trace.TAKE);
+    touch(object, LocationTable.SELF, ExecutionTrace.TAKE);
   }
 
   /**
@@ -91,14 +91,14 @@ public final class Footprint {
    */
   public void release(SharedObject object, boolean atPoint) {
     if (atPoint) {
-      write(object, Locations.SELF);
+      write(object, LocationTable.SELF);
     } else if (!quiet) {
-      point.release(announced(object, Locations.SELF));
+      point.release(announced(object, LocationTable.SELF));
     }
   }
 
   public void touch(SharedObject object, long part, int access) {
-    if (traced && (!quiet || part == Locations.INTERRUPT)) {
+    if (traced && (!quiet || part == LocationTable.INTERRUPT)) {
       point.touch(locations.of(object, part), access);
     }
   }
@@ -117,36 +117,37 @@ public final class Footprint {
 
   public void read(int location) {
     if (traced) {
-      point.touch(location, Trace.READ);
+      point.touch(location, ExecutionTrace.READ);
     }
   }
 
   public void write(int location) {
     if (traced) {
-      point.touch(location, Trace.WRITE);
+      point.touch(location, ExecutionTrace.WRITE);
     }
   }
 
-  /** Memory of an object is touched, at an offset or an index, or {@link Locations#MEMORY}. */
+  /** Memory of an object is touched, at an offset or an index, or {@link LocationTable#MEMORY}. */
   public void memory(SharedObject object, long part, int access) {
     if (!traced || quiet) {
       return;
     }
-    if (part == Locations.MEMORY) {
+    if (part == LocationTable.MEMORY) {
       for (int i = locations.last(object); i >= 0; i = locations.previous(i)) {
         point.touch(i, access);
       }
     }
     point.touch(locations.of(object, part), access);
-    if (part != Locations.MEMORY && locations.touchedWhole(object)) {
-      point.touch(locations.of(object, Locations.MEMORY), access);
+    if (part != LocationTable.MEMORY && locations.touchedWhole(object)) {
+      point.touch(locations.of(object, LocationTable.MEMORY), access);
     }
   }
 
   /** The interrupt flag of the current thread was looked at, and perhaps cleared. */
-  public void interruptFlag(Task task, boolean changed) {
+  public void interruptFlag(ControlledThread task, boolean changed) {
     if (traced) {
-      touch(task.self, Locations.INTERRUPT, changed ? Trace.WRITE : Trace.READ);
+      touch(
+          task.self, LocationTable.INTERRUPT, changed ? ExecutionTrace.WRITE : ExecutionTrace.READ);
     }
   }
 
@@ -158,18 +159,18 @@ public final class Footprint {
     if (traced) {
       watched = true;
       for (int i = locations.count() - 1; i >= 0; i--) {
-        point.touch(i, Trace.WRITE);
+        point.touch(i, ExecutionTrace.WRITE);
       }
     }
   }
 
   /** A task takes its next step. */
-  public void begins(Task task) {
+  public void begins(ControlledThread task) {
     if (watched) {
-      point.touch(Locations.EVERYTHING, Trace.READ);
+      point.touch(LocationTable.EVERYTHING, ExecutionTrace.READ);
     }
     if (isIdleOrDaemon(task)) {
-      touchAnyway(task.self, Locations.STEPS, Trace.WRITE);
+      touchAnyway(task.self, LocationTable.STEPS, ExecutionTrace.WRITE);
     }
   }
 
@@ -177,11 +178,11 @@ public final class Footprint {
    * What a task announces that is about to do what concerns no object. If it may be cut off by the
    * end of the program, that depends on each of its steps.
    */
-  public int announcedByNothing(Task task) {
-    return isIdleOrDaemon(task) ? announced(task.self, Locations.STEPS) : Point.NO_OBJECT;
+  public int announcedByNothing(ControlledThread task) {
+    return isIdleOrDaemon(task) ? announced(task.self, LocationTable.STEPS) : Point.NO_OBJECT;
   }
 
-  private boolean isIdleOrDaemon(Task task) {
+  private boolean isIdleOrDaemon(ControlledThread task) {
     return task.daemon || wereIdle.get(task.id);
   }
 
@@ -191,13 +192,14 @@ public final class Footprint {
    */
   void letsProgramEnd() {
     if (traced) {
-      point.touch(Locations.DAEMONS, Trace.READ);
+      point.touch(LocationTable.DAEMONS, ExecutionTrace.READ);
       for (int i = 0; i < tasks.count(); i++) {
-        Task task = tasks.at(i);
+        ControlledThread task = tasks.at(i);
         if (isIdleOrDaemon(task)) {
-          touch(task.self, Locations.STEPS, Trace.READ);
-          if (task.state != Task.State.ENDED && point.object(task.id) != Point.NO_OBJECT) {
-            point.touch(point.object(task.id), Trace.WRITE);
+          touch(task.self, LocationTable.STEPS, ExecutionTrace.READ);
+          if (task.state != ControlledThread.State.ENDED
+              && point.object(task.id) != Point.NO_OBJECT) {
+            point.touch(point.object(task.id), ExecutionTrace.WRITE);
           }
         }
       }
@@ -205,25 +207,25 @@ public final class Footprint {
   }
 
   /** A thread is started. */
-  public void started(Task task) {
+  public void started(ControlledThread task) {
     if (traced) {
-      point.touch(Locations.THREADS, Trace.WRITE);
+      point.touch(LocationTable.THREADS, ExecutionTrace.WRITE);
       SharedObject object = task.self;
-      touchAnyway(object, Locations.LIFE, Trace.WRITE);
-      touchAnyway(object, Locations.STARTED, Trace.WRITE);
-      touchAnyway(object, Locations.PERMIT, Trace.WRITE);
+      touchAnyway(object, LocationTable.LIFE, ExecutionTrace.WRITE);
+      touchAnyway(object, LocationTable.STARTED, ExecutionTrace.WRITE);
+      touchAnyway(object, LocationTable.PERMIT, ExecutionTrace.WRITE);
       if (task.daemon) {
-        point.touch(Locations.DAEMONS, Trace.WRITE);
+        point.touch(LocationTable.DAEMONS, ExecutionTrace.WRITE);
       }
     }
   }
 
   /** A thread ends. */
-  public void ended(Task task) {
+  public void ended(ControlledThread task) {
     if (traced) {
       SharedObject object = task.self;
-      touch(object, Locations.LIFE, Trace.WRITE);
-      touch(object, Locations.SELF, Trace.WRITE);
+      touch(object, LocationTable.LIFE, ExecutionTrace.WRITE);
+      touch(object, LocationTable.SELF, ExecutionTrace.WRITE);
       if (!task.daemon) {
         letsProgramEnd();
       }
@@ -236,14 +238,14 @@ public final class Footprint {
    * @param mayGoOn whether it may take a step although no other thread brings work: then the end of
    *     the program may cut that step off. Otherwise it has none that could be cut off.
    */
-  public void idles(Task task, boolean mayGoOn) {
+  public void idles(ControlledThread task, boolean mayGoOn) {
     if (mayGoOn) {
       wereIdle.set(task.id);
     }
     if (traced) {
       letsProgramEnd();
       if (mayGoOn) {
-        point.touch(Locations.DAEMONS, Trace.WRITE);
+        point.touch(LocationTable.DAEMONS, ExecutionTrace.WRITE);
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.heddle.runtime.state;
 
-import dev.heddle.runtime.names.HashKind;
 import dev.heddle.runtime.names.IdentityHash;
+import dev.heddle.runtime.names.IdentityHashSequence;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +71,7 @@ public final class ObjectTable {
   }
 
   /** The task of a thread, or null if it is not controlled. */
-  public @Nullable Task task(Thread thread) {
+  public @Nullable ControlledThread task(Thread thread) {
     return meet(thread).task;
   }
 
@@ -121,7 +121,7 @@ public final class ObjectTable {
   public int hash(Object object) {
     return IdentityHash.isKnown(object)
         ? System.identityHashCode(object)
-        : IdentityHash.of(object, HashKind.of(object.getClass()).next(epoch, thread));
+        : IdentityHash.of(object, IdentityHashSequence.of(object.getClass()).next(epoch, thread));
   }
 
   /**
@@ -129,7 +129,7 @@ public final class ObjectTable {
    * it may be its identity hash code.
    */
   public boolean prepareHash(Object object) {
-    boolean identity = HashKind.of(object.getClass()).identity();
+    boolean identity = IdentityHashSequence.of(object.getClass()).identity();
     if (identity && !IdentityHash.isKnown(object)) {
       hash(object);
     }

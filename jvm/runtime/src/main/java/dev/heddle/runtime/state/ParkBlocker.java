@@ -1,6 +1,6 @@
 package dev.heddle.runtime.state;
 
-import dev.heddle.core.Trace;
+import dev.heddle.core.ExecutionTrace;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,8 @@ public final class ParkBlocker {
   }
 
   /** Says what the thread that is this object is blocked by. */
-  public static void set(Task me, @Nullable Object blocker, Footprint footprint) {
-    footprint.memory(me.self, Variables.part(BLOCKER, me.thread, 0), Trace.WRITE);
+  public static void set(ControlledThread me, @Nullable Object blocker, Footprint footprint) {
+    footprint.memory(me.self, VariableLocations.part(BLOCKER, me.thread, 0), ExecutionTrace.WRITE);
     BLOCKER.set(me.thread, blocker);
   }
 }

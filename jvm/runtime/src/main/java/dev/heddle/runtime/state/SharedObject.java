@@ -1,6 +1,6 @@
 package dev.heddle.runtime.state;
 
-import dev.heddle.runtime.names.HashKind;
+import dev.heddle.runtime.names.IdentityHashSequence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,24 +31,24 @@ public final class SharedObject {
   private int name;
 
   /** The controlled thread, if the object is a thread. */
-  public @Nullable Task task;
+  public @Nullable ControlledThread task;
 
   /** Who holds the monitor, and how often; the owner is null exactly if the count is 0. */
-  public @Nullable Task owner;
+  public @Nullable ControlledThread owner;
 
   public int count;
 
   /** Tasks that want to acquire the object, in order of arrival. */
-  public @Nullable Task firstWaiter;
+  public @Nullable ControlledThread firstWaiter;
 
   /** Tasks that wait to be notified, in order of arrival. */
-  public @Nullable Task firstSleeper;
+  public @Nullable ControlledThread firstSleeper;
 
   /** Tasks that wait for the end of a thread, or until a class is initialised. */
-  public @Nullable Task firstJoiner;
+  public @Nullable ControlledThread firstJoiner;
 
   /** How the object is acquired, if it is a synchronizer. */
-  public @Nullable Synchronizer synchronizer;
+  public @Nullable SynchronizerKind synchronizer;
 
   void reuse(long newEpoch, Object newKey, int newNumber) {
     epoch = newEpoch;
@@ -82,7 +82,7 @@ public final class SharedObject {
     }
     return key instanceof Lasting lasting
         ? lasting.lastingName().hashCode()
-        : HashKind.of(key.getClass()).name(epoch);
+        : IdentityHashSequence.of(key.getClass()).name(epoch);
   }
 
   /** Whether the object is a lock or latch without a queue. */
@@ -90,24 +90,24 @@ public final class SharedObject {
     return synchronizer != null && !synchronizer.queues();
   }
 
-  public void addWaiter(Task task) {
+  public void addWaiter(ControlledThread task) {
     firstWaiter = append(firstWaiter, task);
   }
 
-  public void removeWaiter(Task task) {
+  public void removeWaiter(ControlledThread task) {
     firstWaiter = remove(firstWaiter, task);
   }
 
-  public void addSleeper(Task task) {
+  public void addSleeper(ControlledThread task) {
     firstSleeper = append(firstSleeper, task);
   }
 
-  public void removeSleeper(Task task) {
+  public void removeSleeper(ControlledThread task) {
     firstSleeper = remove(firstSleeper, task);
   }
 
   /** Puts a task where another one was. */
-  public void replaceSleeper(Task place, Task task) {
+  public void replaceSleeper(ControlledThread place, ControlledThread task) {
     if (place == task) {
       return;
     }
@@ -116,7 +116,7 @@ public final class SharedObject {
       firstSleeper = task;
       return;
     }
-    for (Task t = firstSleeper; t != null; t = t.next) {
+    for (ControlledThread t = firstSleeper; t != null; t = t.next) {
       if (t.next == place) {
         t.next = task;
         return;
@@ -124,20 +124,20 @@ public final class SharedObject {
     }
   }
 
-  public void addJoiner(Task task) {
+  public void addJoiner(ControlledThread task) {
     firstJoiner = append(firstJoiner, task);
   }
 
-  public void removeJoiner(Task task) {
+  public void removeJoiner(ControlledThread task) {
     firstJoiner = remove(firstJoiner, task);
   }
 
-  private static Task append(@Nullable Task first, Task task) {
+  private static ControlledThread append(@Nullable ControlledThread first, ControlledThread task) {
     task.next = null;
     if (first == null) {
       return task;
     }
-    Task last = first;
+    ControlledThread last = first;
     while (last.next != null) {
       last = last.next;
     }
@@ -145,13 +145,14 @@ public final class SharedObject {
     return first;
   }
 
-  private static @Nullable Task remove(@Nullable Task first, Task task) {
+  private static @Nullable ControlledThread remove(
+      @Nullable ControlledThread first, ControlledThread task) {
     if (first == task) {
-      Task rest = task.next;
+      ControlledThread rest = task.next;
       task.next = null;
       return rest;
     }
-    for (Task t = first; t != null; t = t.next) {
+    for (ControlledThread t = first; t != null; t = t.next) {
       if (t.next == task) {
         t.next = task.next;
         task.next = null;
@@ -161,9 +162,9 @@ public final class SharedObject {
     return first;
   }
 
-  public static int length(@Nullable Task first) {
+  public static int length(@Nullable ControlledThread first) {
     int length = 0;
-    for (Task t = first; t != null; t = t.next) {
+    for (ControlledThread t = first; t != null; t = t.next) {
       length++;
     }
     return length;

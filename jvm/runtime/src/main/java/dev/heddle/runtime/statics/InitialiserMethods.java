@@ -1,8 +1,8 @@
 package dev.heddle.runtime.statics;
 
+import dev.heddle.hooks.ClassStatics;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.StaticEntry;
-import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.StaticInitialisation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ final class InitialiserMethods {
   private MethodHandle[] initialisers = new MethodHandle[0];
 
   /** The method that makes the static state of a class. */
-  MethodHandle of(StaticEntry entry, int number) throws ReflectiveOperationException {
+  MethodHandle of(ClassStatics entry, int number) throws ReflectiveOperationException {
     if (number >= initialisers.length) {
       initialisers = Arrays.copyOf(initialisers, Math.max(number + 1, initialisers.length * 2));
     }
@@ -23,14 +23,15 @@ final class InitialiserMethods {
       Class<?> type = Objects.requireNonNull(entry.type());
       known =
           Objects.requireNonNull(entry.lookup())
-              .findStatic(type, Statics.INITIALISER, MethodType.methodType(void.class));
+              .findStatic(
+                  type, StaticInitialisation.INITIALISER, MethodType.methodType(void.class));
       initialisers[number] = known;
     }
     return known;
   }
 
   /** Makes the static state of a class. */
-  void call(StaticEntry entry, int number) {
+  void call(ClassStatics entry, int number) {
     if (entry.failed()) {
       throw failedOnce(entry);
     }
@@ -52,7 +53,7 @@ final class InitialiserMethods {
   }
 
   /** What the JVM threw when it ran an initialiser that failed. */
-  private static Error failedOnce(StaticEntry entry) {
+  private static Error failedOnce(ClassStatics entry) {
     return entry.failure() instanceof Error error
         ? error
         : new ExceptionInInitializerError("the initialiser of " + entry.name() + " failed before");

@@ -2,7 +2,7 @@ package dev.heddle.runtime.statics;
 
 import dev.heddle.hooks.system.LocaleCalls;
 import dev.heddle.hooks.system.SystemCalls;
-import dev.heddle.runtime.internals.NetworkFactory;
+import dev.heddle.runtime.internals.UrlHandlerFactory;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URL;
@@ -29,8 +29,8 @@ final class ProcessState {
   private final TimeZone zone = TimeZone.getDefault();
 
   /** What can be set only once. */
-  private final List<NetworkFactory> factories =
-      List.of(new NetworkFactory(URL.class), new NetworkFactory(URLConnection.class));
+  private final List<UrlHandlerFactory> factories =
+      List.of(new UrlHandlerFactory(URL.class), new UrlHandlerFactory(URLConnection.class));
 
   /** Puts everything back. */
   @SuppressWarnings("ReferenceEquality") // the very same streams
@@ -47,7 +47,7 @@ final class ProcessState {
     if (System.err != err) {
       System.setErr(err);
     }
-    factories.forEach(NetworkFactory::restore);
+    factories.forEach(UrlHandlerFactory::restore);
     if (SystemCalls.propertiesTouched()) {
       System.setProperties((Properties) properties.clone());
     }

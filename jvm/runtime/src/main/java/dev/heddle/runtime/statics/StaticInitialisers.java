@@ -1,23 +1,23 @@
 package dev.heddle.runtime.statics;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Trace;
+import dev.heddle.hooks.ClassStatics;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
-import dev.heddle.hooks.StaticEntry;
-import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.OneTimeInitialisers;
+import dev.heddle.hooks.StaticInitialisation;
 import dev.heddle.runtime.kernel.Kernel;
 import dev.heddle.runtime.race.RaceCheck;
-import dev.heddle.runtime.schedule.Result;
-import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.schedule.ExecutionResult;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.state.ControlledThread;
 import dev.heddle.runtime.state.Footprint;
-import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.LocationTable;
 import dev.heddle.runtime.state.ObjectTable;
-import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.PerThread;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
-import dev.heddle.runtime.waiting.Waits;
+import dev.heddle.runtime.waiting.ThreadWaits;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ public final class StaticInitialisers {
   public static boolean allTold;
 
   /** The classes that a thread has used, by their numbers, if that is reported. */
-  private static final class Used extends PerTask.State {
+  private static final class Used extends PerThread.State {
     private final BitSet classes = new BitSet();
 
     @Override
@@ -47,13 +47,13 @@ public final class StaticInitialisers {
     }
   }
 
-  private final PerTask<Used> used = new PerTask<>(Used::new);
-  private final Scheduler scheduler;
+  private final PerThread<Used> used = new PerThread<>(Used::new);
+  private final ThreadScheduler scheduler;
   private final ObjectTable objects;
-  private final Result result;
+  private final ExecutionResult result;
   private final Footprint footprint;
   private final RaceCheck races;
-  private final Waits waits;
+  private final ThreadWaits waits;
 
   private final InitialiserMethods methods = new InitialiserMethods();
   private final StaticSnapshot snapshot = new StaticSnapshot();
@@ -61,7 +61,7 @@ public final class StaticInitialisers {
   private int kept;
 
   /** Which thread initialises a class at the moment, by the number of that. */
-  private @Nullable Task[] underWay = new @Nullable Task[0];
+  private @Nullable ControlledThread[] underWay = new @Nullable ControlledThread[0];
 
   /** How many classes are being initialised. */
   private int underWayCount;
@@ -76,7 +76,8 @@ public final class StaticInitialisers {
   /** Why classes could not be initialised. */
   private final Map<Class<?>, Throwable> erroneous = new HashMap<>();
 
-  public StaticInitialisers(Kernel kernel, Result result, RaceCheck races, Waits waits) {
+  public StaticInitialisers(
+      Kernel kernel, ExecutionResult result, RaceCheck races, ThreadWaits waits) {
     this.scheduler = kernel.scheduler();
     this.objects = kernel.objects();
     this.result = result;
@@ -93,7 +94,7 @@ public final class StaticInitialisers {
     traced.clear();
     erroneous.clear();
     restore();
-    for (Class<?> type : Statics.kept(kept)) {
+    for (Class<?> type : StaticInitialisation.kept(kept)) {
       snapshot.capture(type);
       kept++;
     }
@@ -112,34 +113,34 @@ public final class StaticInitialisers {
 
   /** Whether a class, or a superclass that is meant, is initialised in this execution. */
   public boolean isInitialised(Class<?> through, int called) {
-    int number = Statics.own(through, called);
-    StaticEntry entry = Statics.of(number);
+    int number = StaticInitialisation.own(through, called);
+    ClassStatics entry = StaticInitialisation.of(number);
     Class<?> type = declaring(through, entry);
     boolean ours = entry.type() == null || (entry.type() == type && !entry.initialisedOutside());
-    return !ours || traced.get(number) || Statics.isFresh(number);
+    return !ours || traced.get(number) || StaticInitialisation.isFresh(number);
   }
 
   /** Whether a class is initialised, when that is due, without a step of its own. */
   public boolean isAside(Class<?> through, int called) {
-    StaticEntry entry = Statics.of(Statics.own(through, called));
+    ClassStatics entry = StaticInitialisation.of(StaticInitialisation.own(through, called));
     return entry.type() != null && entry.pure() && !isTold(entry) && !isUnderWay(through, called);
   }
 
   private boolean isUnderWay(Class<?> through, int called) {
-    return initialiser(Statics.own(through, called)) != null;
+    return initialiser(StaticInitialisation.own(through, called)) != null;
   }
 
   /** Whether the current thread may use a class as it is. */
   public boolean isUsable(Class<?> through, int called) {
     return isInitialised(through, called)
-        || initialiser(Statics.own(through, called)) == scheduler.current();
+        || initialiser(StaticInitialisation.own(through, called)) == scheduler.current();
   }
 
   /** The thread that initialises a class, or null. */
   public @Nullable Thread initialiser(Object type) {
     for (int number = 0; number < underWay.length; number++) {
-      Task task = underWay[number];
-      if (task != null && Statics.of(number).type() == type) {
+      ControlledThread task = underWay[number];
+      if (task != null && StaticInitialisation.of(number).type() == type) {
         return task.thread;
       }
     }
@@ -152,31 +153,31 @@ public final class StaticInitialisers {
    * @param through the class or a subclass of it, by which the program refers to it
    */
   public void initialise(Class<?> through, int called) {
-    int number = Statics.own(through, called);
+    int number = StaticInitialisation.own(through, called);
     initialiseOwn(through, number);
     if (called != number) {
-      Statics.followed(called, number);
+      StaticInitialisation.followed(called, number);
     }
   }
 
-  private boolean isUsed(Task task, int number) {
+  private boolean isUsed(ControlledThread task, int number) {
     return !traced.isEmpty() && used.of(task).classes.get(number);
   }
 
   /** A thread uses a class that is initialised, for the first time. */
-  private void firstUse(Task task, int number, SharedObject type) {
+  private void firstUse(ControlledThread task, int number, SharedObject type) {
     used.of(task).classes.set(number);
-    footprint.read(type, Locations.INITIALISED);
-    races.acquires(type, Locations.INITIALISED);
+    footprint.read(type, LocationTable.INITIALISED);
+    races.acquires(type, LocationTable.INITIALISED);
   }
 
   private void initialiseOwn(Class<?> through, int number) {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     if (isUsed(me, number)) {
       return;
     }
-    Class<?> type = declaring(through, Statics.of(number));
-    StaticEntry entry = load(type, number);
+    Class<?> type = declaring(through, StaticInitialisation.of(number));
+    ClassStatics entry = load(type, number);
     if (entry == null) {
       return;
     }
@@ -190,37 +191,44 @@ public final class StaticInitialisers {
     SharedObject object = objects.meet(type);
     boolean told = isTold(entry);
     if (told) {
-      footprint.read(object, Locations.INITIALISED);
+      footprint.read(object, LocationTable.INITIALISED);
     }
     if (!me.sections.isAtomic() && told) {
-      scheduler.step(OperationKind.INITIALISE, object, Locations.INITIALISED, Trace.WRITE);
+      scheduler.step(
+          OperationKind.INITIALISE, object, LocationTable.INITIALISED, ExecutionTrace.WRITE);
     } else if (told) {
-      footprint.write(object, Locations.INITIALISED);
+      footprint.write(object, LocationTable.INITIALISED);
     }
     while (initialiser(number) != null) {
       object.addJoiner(me);
-      waits.block(OperationKind.INITIALISE, object, Locations.INITIALISED, Task.State.WAITING, -1);
+      waits.block(
+          OperationKind.INITIALISE,
+          object,
+          LocationTable.INITIALISED,
+          ControlledThread.State.WAITING,
+          -1);
     }
-    races.acquires(object, Locations.INITIALISED);
+    races.acquires(object, LocationTable.INITIALISED);
     Throwable before = erroneous.isEmpty() ? null : erroneous.get(type);
     if (before != null) {
       throw InitialiserMethods.failedBefore(type, before);
     }
-    if (!Statics.isFresh(number) && !traced.get(number)) {
+    if (!StaticInitialisation.isFresh(number) && !traced.get(number)) {
       run(type, entry, number, object, me);
     }
   }
 
   /** Whether it matters when and by whom a class is initialised. */
-  private static boolean isTold(StaticEntry entry) {
+  private static boolean isTold(ClassStatics entry) {
     return !entry.trivial() && !isAside(entry);
   }
 
-  private static boolean isAside(StaticEntry entry) {
+  private static boolean isAside(ClassStatics entry) {
     return entry.pure() && !allTold;
   }
 
-  private void run(Class<?> type, StaticEntry entry, int number, SharedObject object, Task me) {
+  private void run(
+      Class<?> type, ClassStatics entry, int number, SharedObject object, ControlledThread me) {
     begins(number, me);
     Throwable thrown = null;
     try {
@@ -236,31 +244,31 @@ public final class StaticInitialisers {
       if (scheduler.current() == me) {
         underWay[number] = null;
         underWayCount--;
-        races.releases(object, Locations.INITIALISED);
+        races.releases(object, LocationTable.INITIALISED);
         if (isTold(entry)) {
-          footprint.write(object, Locations.INITIALISED);
+          footprint.write(object, LocationTable.INITIALISED);
         }
         if (thrown != null) {
           erroneous.put(type, thrown);
         } else if ((footprint.traced() || races.on()) && isTold(entry)) {
           traced.set(number);
         } else {
-          Statics.fresh(number);
+          StaticInitialisation.fresh(number);
         }
         while (object.firstJoiner != null) {
-          Task joiner = object.firstJoiner;
+          ControlledThread joiner = object.firstJoiner;
           object.removeJoiner(joiner);
-          waits.wake(joiner, Task.Wake.SIGNALLED);
+          waits.wake(joiner, ControlledThread.Wake.SIGNALLED);
         }
       }
     }
   }
 
-  private @Nullable Task initialiser(int number) {
+  private @Nullable ControlledThread initialiser(int number) {
     return number < underWay.length ? underWay[number] : null;
   }
 
-  private void begins(int number, Task me) {
+  private void begins(int number, ControlledThread me) {
     if (number >= underWay.length) {
       int size = Math.max(number + 1, underWay.length * 2);
       underWay = Arrays.copyOf(underWay, size);
@@ -269,12 +277,12 @@ public final class StaticInitialisers {
     underWayCount++;
   }
 
-  private static Class<?> declaring(Class<?> through, StaticEntry entry) {
+  private static Class<?> declaring(Class<?> through, ClassStatics entry) {
     Class<?> type = entry.type();
     if (type != null && type.isAssignableFrom(through)) {
       return type;
     }
-    Class<?> named = Statics.declaring(through, entry.name());
+    Class<?> named = StaticInitialisation.declaring(through, entry.name());
     return named == null ? through : named;
   }
 
@@ -282,8 +290,8 @@ public final class StaticInitialisers {
    * Makes the JVM load the class; null if it has no static state that can be made again, or not by
    * us.
    */
-  private @Nullable StaticEntry load(Class<?> type, int number) {
-    StaticEntry entry = Statics.of(number);
+  private @Nullable ClassStatics load(Class<?> type, int number) {
+    ClassStatics entry = StaticInitialisation.of(number);
     if (entry.type() == null) {
       ensureInitialised(type, entry);
     }
@@ -291,9 +299,9 @@ public final class StaticInitialisers {
       return entry;
     }
     if (entry.type() == null) {
-      Statics.alwaysFresh(number);
+      StaticInitialisation.alwaysFresh(number);
     } else {
-      Statics.fresh(number);
+      StaticInitialisation.fresh(number);
     }
     return null;
   }
@@ -302,7 +310,7 @@ public final class StaticInitialisers {
    * Lets the JVM initialise a class. If that used other classes, or failed, the execution is over:
    * it will be done under control from now on.
    */
-  private void ensureInitialised(Class<?> type, StaticEntry entry) {
+  private void ensureInitialised(Class<?> type, ClassStatics entry) {
     try {
       Class.forName(type.getName(), true, type.getClassLoader());
     } catch (ClassNotFoundException e) {
@@ -311,7 +319,7 @@ public final class StaticInitialisers {
       entry.failure(e);
       throw e;
     } finally {
-      if (Initialising.spoilt() && !result.over()) {
+      if (OneTimeInitialisers.spoilt() && !result.over()) {
         scheduler.finish(new Outcome.Aborted("a static initialiser ran that runs only once"));
       }
     }
@@ -322,7 +330,7 @@ public final class StaticInitialisers {
    * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
    * execution is none of the program's, and from now on the initialiser is none of these.
    */
-  private void callAside(StaticEntry entry, int number) {
+  private void callAside(ClassStatics entry, int number) {
     boolean complete = false;
     int before = Hooks.enterAside();
     try {
@@ -336,7 +344,7 @@ public final class StaticInitialisers {
     if (!complete && before > 0) {
       Hooks.failAside();
     } else if (!complete && !result.over()) {
-      Initialising.spoil();
+      OneTimeInitialisers.spoil();
       scheduler.finish(new Outcome.Aborted("a static initialiser failed that was taken for pure"));
     }
   }
@@ -346,17 +354,17 @@ public final class StaticInitialisers {
    * is, also if the class is initialised now: it was a matter of the order that it is.
    */
   public void initialiseAside(Class<?> through, int called) {
-    int number = Statics.own(through, called);
-    Class<?> type = declaring(through, Statics.of(number));
-    StaticEntry entry = load(type, number);
-    Task running = initialiser(number);
+    int number = StaticInitialisation.own(through, called);
+    Class<?> type = declaring(through, StaticInitialisation.of(number));
+    ClassStatics entry = load(type, number);
+    ControlledThread running = initialiser(number);
     if (entry == null) {
       return;
     }
     if (isTold(entry) || (running != null && running != scheduler.current())) {
       Hooks.failAside();
     }
-    if (!Statics.isFresh(number) && running == null) {
+    if (!StaticInitialisation.isFresh(number) && running == null) {
       if (erroneous.containsKey(type)) {
         Hooks.failAside();
       }

@@ -1,7 +1,7 @@
 package dev.heddle.runtime.statics;
 
-import dev.heddle.runtime.internals.Raw;
-import dev.heddle.runtime.internals.Slot;
+import dev.heddle.runtime.internals.FieldSlot;
+import dev.heddle.runtime.internals.RawMemory;
 import dev.heddle.runtime.names.IdentityHash;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -25,24 +25,29 @@ import org.jspecify.annotations.Nullable;
 public final class StaticSnapshot {
   /** A field of an object, or static, and what it held; primitive values as bits. */
   private record Cell(Object owner, long offset, int bytes, @Nullable Object reference, long bits) {
-    static Cell of(Object owner, Slot slot) {
+    static Cell of(Object owner, FieldSlot slot) {
       return slot.isReference()
-          ? new Cell(owner, slot.offset(), Slot.REFERENCE, Raw.reference(owner, slot.offset()), 0)
+          ? new Cell(
+              owner,
+              slot.offset(),
+              FieldSlot.REFERENCE,
+              RawMemory.reference(owner, slot.offset()),
+              0)
           : new Cell(
               owner,
               slot.offset(),
               slot.bytes(),
               null,
-              Raw.bits(owner, slot.offset(), slot.bytes()));
+              RawMemory.bits(owner, slot.offset(), slot.bytes()));
     }
 
     void restore() {
-      if (bytes == Slot.REFERENCE) {
-        if (Raw.reference(owner, offset) != reference) {
-          Raw.putReference(owner, offset, reference);
+      if (bytes == FieldSlot.REFERENCE) {
+        if (RawMemory.reference(owner, offset) != reference) {
+          RawMemory.putReference(owner, offset, reference);
         }
-      } else if (Raw.bits(owner, offset, bytes) != bits) {
-        Raw.putBits(owner, offset, bytes, bits);
+      } else if (RawMemory.bits(owner, offset, bytes) != bits) {
+        RawMemory.putBits(owner, offset, bytes, bits);
       }
     }
   }
@@ -57,7 +62,7 @@ public final class StaticSnapshot {
   private final List<Object> copies = new ArrayList<>();
   private final IdentityHashMap<Object, Object> seen = new IdentityHashMap<>();
   private final Deque<Object> pending = new ArrayDeque<>();
-  private final Map<Class<?>, List<Slot>> layouts = new HashMap<>();
+  private final Map<Class<?>, List<FieldSlot>> layouts = new HashMap<>();
 
   /** Remembers what the static fields of a class refer to now. */
   void capture(Class<?> type) {
@@ -67,7 +72,7 @@ public final class StaticSnapshot {
     keeper = type.getName();
     for (Field field : type.getDeclaredFields()) {
       if (Modifier.isStatic(field.getModifiers())) {
-        capture(Raw.base(field), Slot.of(field), field.isSynthetic());
+        capture(RawMemory.base(field), FieldSlot.of(field), field.isSynthetic());
       }
     }
     for (Object next = pending.poll(); next != null; next = pending.poll()) {
@@ -75,8 +80,8 @@ public final class StaticSnapshot {
     }
   }
 
-  private void capture(Object owner, Slot slot, boolean synthetic) {
-    Object value = slot.isReference() ? Raw.reference(owner, slot.offset()) : null;
+  private void capture(Object owner, FieldSlot slot, boolean synthetic) {
+    Object value = slot.isReference() ? RawMemory.reference(owner, slot.offset()) : null;
     if (synthetic) {
       name(value);
       return;
@@ -113,18 +118,18 @@ public final class StaticSnapshot {
       }
       return;
     }
-    for (Slot slot : layouts.computeIfAbsent(type, StaticSnapshot::layout)) {
+    for (FieldSlot slot : layouts.computeIfAbsent(type, StaticSnapshot::layout)) {
       capture(object, slot, false);
     }
   }
 
-  private static List<Slot> layout(Class<?> type) {
-    List<Slot> slots = new ArrayList<>();
+  private static List<FieldSlot> layout(Class<?> type) {
+    List<FieldSlot> slots = new ArrayList<>();
     for (Class<?> t = type; t != null && t != Enum.class; t = t.getSuperclass()) {
       for (Field field : t.getDeclaredFields()) {
         boolean constant = Modifier.isFinal(field.getModifiers()) && field.getType().isPrimitive();
         if (!Modifier.isStatic(field.getModifiers()) && !constant) {
-          slots.add(Slot.of(field));
+          slots.add(FieldSlot.of(field));
         }
       }
     }

@@ -1,21 +1,21 @@
 package dev.heddle.runtime.sync;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
-import dev.heddle.core.Trace;
 import dev.heddle.runtime.kernel.Kernel;
-import dev.heddle.runtime.kernel.Narration;
-import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.kernel.NarrationState;
+import dev.heddle.runtime.kernel.PromotionState;
 import dev.heddle.runtime.race.RaceCheck;
-import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.state.ControlledThread;
 import dev.heddle.runtime.state.Footprint;
-import dev.heddle.runtime.state.Locations;
-import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.state.LocationTable;
+import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
 import dev.heddle.runtime.waiting.SpuriousWakeups;
-import dev.heddle.runtime.waiting.ThreadStates;
-import dev.heddle.runtime.waiting.Waits;
+import dev.heddle.runtime.waiting.ThreadStateLocations;
+import dev.heddle.runtime.waiting.ThreadWaits;
 
 /**
  * Simulated object monitors.
@@ -28,29 +28,29 @@ import dev.heddle.runtime.waiting.Waits;
  */
 public final class Monitors {
   private final RealMonitors reals = new RealMonitors();
-  private final Scheduler scheduler;
+  private final ThreadScheduler scheduler;
   private final ObjectTable objects;
   private final Footprint footprint;
-  private final Narration narration;
-  private final Names names;
-  private final Refinement refinement;
+  private final NarrationState narration;
+  private final ObjectNames names;
+  private final PromotionState refinement;
   private final RaceCheck races;
   private final SpuriousWakeups spuriousWakeups;
-  private final ThreadStates states;
+  private final ThreadStateLocations states;
   private final ThreadMonitorHolds holds;
-  private final Waits waits;
+  private final ThreadWaits waits;
 
   /** What was entered or left last, probably the next too. */
   private SharedObject last = new SharedObject();
 
   public Monitors(
       Kernel kernel,
-      Names names,
+      ObjectNames names,
       RaceCheck races,
       SpuriousWakeups spuriousWakeups,
-      ThreadStates states,
+      ThreadStateLocations states,
       ThreadMonitorHolds holds,
-      Waits waits) {
+      ThreadWaits waits) {
     this.scheduler = kernel.scheduler();
     this.objects = kernel.objects();
     this.footprint = kernel.footprint();
@@ -74,7 +74,7 @@ public final class Monitors {
 
   public void enter(Object monitor) {
     SharedObject object = meet(monitor);
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     if (object.owner == me) {
       object.count++;
       return;
@@ -99,46 +99,46 @@ public final class Monitors {
     return monitor.getClass().getPackageName().equals("java.util.concurrent");
   }
 
-  private void announceLock(SharedObject object, Task task) {
-    int location = footprint.announced(object, Locations.SELF);
+  private void announceLock(SharedObject object, ControlledThread task) {
+    int location = footprint.announced(object, LocationTable.SELF);
     scheduler.point().announce(task.id, OperationKind.LOCK, location);
   }
 
   /** Waits until the monitor is free, as the operation that was announced, and takes it. */
-  private void acquire(SharedObject object, Task me, int count) {
+  private void acquire(SharedObject object, ControlledThread me, int count) {
     object.addWaiter(me);
     me.waitsFor = object;
-    states.announces(me, object, Locations.SELF);
+    states.announces(me, object, LocationTable.SELF);
     if (object.owner != null) {
-      me.state = Task.State.BLOCKED;
-      me.wake = Task.Wake.NONE;
+      me.state = ControlledThread.State.BLOCKED;
+      me.wake = ControlledThread.Wake.NONE;
       scheduler.point().disable(me.id);
       narration.narrator().blocks(me, OperationKind.LOCK, object);
     }
     scheduler.schedule();
-    me.state = Task.State.RUNNABLE;
+    me.state = ControlledThread.State.RUNNABLE;
     me.waitsFor = null;
     object.removeWaiter(me);
     take(object, me, count);
   }
 
-  private void take(SharedObject object, Task me, int count) {
+  private void take(SharedObject object, ControlledThread me, int count) {
     footprint.take(object);
-    races.acquires(object, Locations.SELF);
+    races.acquires(object, LocationTable.SELF);
     object.owner = me;
     object.count = count;
     if (object.key instanceof Thread) {
       holds.taken(object, me);
     }
-    for (Task other = object.firstWaiter; other != null; other = other.next) {
-      other.state = Task.State.BLOCKED;
+    for (ControlledThread other = object.firstWaiter; other != null; other = other.next) {
+      other.state = ControlledThread.State.BLOCKED;
       scheduler.point().disable(other.id);
     }
   }
 
   /** Enters a monitor as the JVM or the JDK does it, of which reports say nothing. */
   void lock(SharedObject object) {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     if (object.owner == me) {
       object.count++;
     } else {
@@ -157,7 +157,7 @@ public final class Monitors {
   /** Somebody looks at what a monitor protects, without waiting for it. */
   public void look(Object monitor) {
     SharedObject object = meet(monitor);
-    scheduler.step(OperationKind.READ, object, Locations.SELF, Trace.READ);
+    scheduler.step(OperationKind.READ, object, LocationTable.SELF, ExecutionTrace.READ);
     if (!narration.narrator().silent()) {
       narration.narrator().didTo(OperationKind.READ, object, null);
     }
@@ -174,7 +174,7 @@ public final class Monitors {
   }
 
   private void release(SharedObject object) {
-    races.releases(object, Locations.SELF);
+    races.releases(object, LocationTable.SELF);
     boolean inCall = scheduler.current().sections.isAtomic() && isPart(object.key);
     footprint.release(object, inCall);
     if (object.key instanceof Thread && object.owner != null) {
@@ -182,7 +182,7 @@ public final class Monitors {
     }
     object.owner = null;
     object.count = 0;
-    for (Task other = object.firstWaiter; other != null; other = other.next) {
+    for (ControlledThread other = object.firstWaiter; other != null; other = other.next) {
       scheduler.point().enable(other.id);
     }
   }
@@ -200,7 +200,7 @@ public final class Monitors {
   /** Takes the simulated monitor for a thread that has the real one. */
   public void beginReal(Object monitor) {
     SharedObject object = objects.meet(monitor);
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     boolean approached = reals.enters(me, object);
     if (object.owner == me) {
       object.count++;
@@ -218,7 +218,7 @@ public final class Monitors {
   /** Gives the simulated monitor back for a thread that is about to give back the real one. */
   public void endReal(Object monitor) {
     SharedObject object = objects.meet(monitor);
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     reals.leaves(object);
     if (object.owner == me && --object.count == 0) {
       release(object);
@@ -248,14 +248,14 @@ public final class Monitors {
       RealMonitors.refuseWait(monitor);
     }
     refinement.needEnd(object.task);
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     throwIfInterrupted(me);
     me.spurious = spuriousWakeups.choose();
-    Task.Wake wake = await(object, me, nanos);
+    ControlledThread.Wake wake = await(object, me, nanos);
     if (!narration.narrator().silent()) {
       narration.narrator().didTo(OperationKind.WAIT, object, wake.words());
     }
-    if (wake == Task.Wake.INTERRUPTED) {
+    if (wake == ControlledThread.Wake.INTERRUPTED) {
       throwIfInterrupted(me);
     }
   }
@@ -265,33 +265,34 @@ public final class Monitors {
     if (reals.isEntered(thread)) {
       RealMonitors.refuseWait(thread.key);
     }
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     throwIfInterrupted(me);
     waits.joins(me, true);
-    Task.Wake wake = await(thread, me, nanos);
+    ControlledThread.Wake wake = await(thread, me, nanos);
     waits.joins(me, false);
-    if (wake == Task.Wake.INTERRUPTED) {
+    if (wake == ControlledThread.Wake.INTERRUPTED) {
       throwIfInterrupted(me);
     }
   }
 
-  private void throwIfInterrupted(Task me) throws InterruptedException {
+  private void throwIfInterrupted(ControlledThread me) throws InterruptedException {
     if (waits.clearInterrupt(me)) {
       throw new InterruptedException();
     }
   }
 
   /** Gives a monitor back until it is notified, and takes it again; why it was woken. */
-  private Task.Wake await(SharedObject object, Task me, long nanos) {
+  private ControlledThread.Wake await(SharedObject object, ControlledThread me, long nanos) {
     int count = object.count;
     release(object);
     object.addSleeper(me);
     me.interruptible = true;
-    waits.block(OperationKind.WAIT, object, Locations.SELF, Task.State.WAITING, nanos);
+    waits.block(
+        OperationKind.WAIT, object, LocationTable.SELF, ControlledThread.State.WAITING, nanos);
     me.interruptible = false;
-    footprint.write(object, Locations.SELF);
-    Task.Wake wake = me.wake;
-    if (wake == Task.Wake.SIGNALLED) {
+    footprint.write(object, LocationTable.SELF);
+    ControlledThread.Wake wake = me.wake;
+    if (wake == ControlledThread.Wake.SIGNALLED) {
       object.removeWaiter(me);
       take(object, me, count);
     } else {
@@ -317,9 +318,9 @@ public final class Monitors {
     }
     OperationKind kind = all ? OperationKind.NOTIFY_ALL : OperationKind.NOTIFY;
     if (waits.mayLeave(object)) {
-      scheduler.step(kind, object, Locations.SELF, Trace.WRITE);
+      scheduler.step(kind, object, LocationTable.SELF, ExecutionTrace.WRITE);
     }
-    footprint.write(object, Locations.SELF);
+    footprint.write(object, LocationTable.SELF);
     if (!narration.narrator().silent()) {
       narration.narrator().didTo(kind, object, object.firstSleeper == null ? "nobody waits" : null);
     }
@@ -330,7 +331,7 @@ public final class Monitors {
     int sleepers = SharedObject.length(object.firstSleeper);
     if (sleepers > 0) {
       int chosen = scheduler.choose(sleepers);
-      Task sleeper = object.firstSleeper;
+      ControlledThread sleeper = object.firstSleeper;
       while (chosen-- > 0 && sleeper != null) {
         sleeper = sleeper.next;
       }
@@ -351,10 +352,10 @@ public final class Monitors {
    * A notified thread wants the monitor back: it joins those who wait for that, and is enabled when
    * it is free.
    */
-  private void wake(SharedObject object, Task sleeper) {
+  private void wake(SharedObject object, ControlledThread sleeper) {
     object.removeSleeper(sleeper);
     waits.signal(sleeper);
-    sleeper.state = Task.State.BLOCKED;
+    sleeper.state = ControlledThread.State.BLOCKED;
     announceLock(object, sleeper);
     scheduler.point().cause(sleeper.id);
     object.addWaiter(sleeper);

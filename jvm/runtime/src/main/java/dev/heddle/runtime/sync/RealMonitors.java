@@ -3,12 +3,12 @@ package dev.heddle.runtime.sync;
 import dev.heddle.core.Outcome;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Section;
-import dev.heddle.runtime.names.Kinds;
 import dev.heddle.runtime.names.Stacks;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.state.ControlledThread;
 import dev.heddle.runtime.state.PerObject;
-import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.PerThread;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RealMonitors {
   /** The object whose monitor a thread found free before a call that takes the real one. */
-  private static final class Approach extends PerTask.State {
+  private static final class Approach extends PerThread.State {
     private @Nullable SharedObject object;
 
     @Override
@@ -41,16 +41,16 @@ final class RealMonitors {
     }
   }
 
-  private final PerTask<Approach> approaches = new PerTask<>(Approach::new);
+  private final PerThread<Approach> approaches = new PerThread<>(Approach::new);
   private final PerObject<Entries> entries = new PerObject<>(Entries::new);
 
   /** A thread has found a monitor free that a method takes which it calls next. */
-  void approaches(Task me, SharedObject object) {
+  void approaches(ControlledThread me, SharedObject object) {
     approaches.of(me).object = object;
   }
 
   /** A thread enters a synchronized method; whether it found the monitor free before. */
-  boolean enters(Task me, SharedObject object) {
+  boolean enters(ControlledThread me, SharedObject object) {
     Approach approach = approaches.of(me);
     boolean approached = approach.object == object;
     approach.object = null;
@@ -64,13 +64,13 @@ final class RealMonitors {
   }
 
   /** A thread holds the real monitor, and others may wait for that. */
-  void takes(Task me, SharedObject object) {
+  void takes(ControlledThread me, SharedObject object) {
     entries.of(object).real = true;
     me.sections.enter(Section.NO_SWITCH);
   }
 
   /** A thread gives the monitor back, perhaps the real one too. */
-  void releases(Task me, SharedObject object) {
+  void releases(ControlledThread me, SharedObject object) {
     Entries entered = entries.of(object);
     if (entered.real) {
       entered.real = false;
@@ -85,14 +85,14 @@ final class RealMonitors {
   }
 
   /** A thread has the real monitor of an object, but another one the simulated one. */
-  static Outcome.Stuck contradiction(Task me, Task owner, String object) {
+  static Outcome.Stuck contradiction(ControlledThread me, ControlledThread owner, String object) {
     StackTraceElement[] stack = Thread.currentThread().getStackTrace();
     return new Outcome.Stuck(
-        Kinds.name(me.thread),
+        ValueDescriptions.name(me.thread),
         "has entered a synchronized method of "
             + object
             + ", whose monitor "
-            + Kinds.name(owner.thread)
+            + ValueDescriptions.name(owner.thread)
             + " holds, through code that is not under control, at "
             + Stacks.location(stack),
         true,

@@ -1,16 +1,16 @@
 package dev.heddle.runtime.sync;
 
 import dev.heddle.hooks.thread.VirtualThreads;
-import dev.heddle.runtime.kernel.Refinement;
-import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.kernel.PromotionState;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.PerThread;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
 import org.jspecify.annotations.Nullable;
 
 /** Which threads hold the monitors of threads, and whether that matters to any other thread. */
 public final class ThreadMonitorHolds {
   /** A thread whose monitor is held although joins and ends pass it over. */
-  private static final class Hold extends PerTask.State {
+  private static final class Hold extends PerThread.State {
     private @Nullable SharedObject thread;
 
     @Override
@@ -19,13 +19,13 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  private final Refinement refinement;
-  private final PerTask<Hold> holds = new PerTask<>(Hold::new);
+  private final PromotionState refinement;
+  private final PerThread<Hold> holds = new PerThread<>(Hold::new);
 
   /** How many there are. */
   private int held;
 
-  public ThreadMonitorHolds(Refinement refinement) {
+  public ThreadMonitorHolds(PromotionState refinement) {
     this.refinement = refinement;
   }
 
@@ -40,7 +40,7 @@ public final class ThreadMonitorHolds {
   }
 
   /** The monitor of a thread was taken. */
-  void taken(SharedObject thread, Task by) {
+  void taken(SharedObject thread, ControlledThread by) {
     Hold hold = holds.of(by);
     if (hold.thread == null
         && !VirtualThreads.isVirtual((Thread) thread.key)
@@ -51,7 +51,7 @@ public final class ThreadMonitorHolds {
   }
 
   /** The monitor of a thread was given back. */
-  void released(SharedObject thread, Task by) {
+  void released(SharedObject thread, ControlledThread by) {
     Hold hold = holds.of(by);
     if (hold.thread == thread) {
       hold.thread = null;
@@ -60,7 +60,7 @@ public final class ThreadMonitorHolds {
   }
 
   /** The current thread lets others run, and may hold the monitor of a thread meanwhile. */
-  public void stepEnds(Task me) {
+  public void stepEnds(ControlledThread me) {
     if (held > 0) {
       SharedObject thread = holds.of(me).thread;
       if (thread != null) {

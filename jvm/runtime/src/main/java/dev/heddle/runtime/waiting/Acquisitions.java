@@ -1,12 +1,12 @@
 package dev.heddle.runtime.waiting;
 
-import dev.heddle.runtime.state.PerTask;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.PerThread;
 
 /** What threads that wait for synchronizers want to acquire. */
 public final class Acquisitions {
   /** What a thread wants, and what it has come to in the queue. */
-  public static final class Acquisition extends PerTask.State {
+  public static final class Acquisition extends PerThread.State {
     /** The argument for the synchronizer. */
     public long argument;
 
@@ -27,15 +27,15 @@ public final class Acquisitions {
     }
   }
 
-  private final PerTask<Acquisition> acquisitions = new PerTask<>(Acquisition::new);
+  private final PerThread<Acquisition> acquisitions = new PerThread<>(Acquisition::new);
 
   /** What a thread wants to acquire. */
-  public Acquisition of(Task task) {
+  public Acquisition of(ControlledThread task) {
     return acquisitions.of(task);
   }
 
   /** A thread is about to wait for a synchronizer. */
-  public void want(Task task, long argument, boolean shared) {
+  public void want(ControlledThread task, long argument, boolean shared) {
     Acquisition wanted = of(task);
     wanted.argument = argument;
     wanted.shared = shared;

@@ -1,12 +1,12 @@
 package dev.heddle.runtime.waiting;
 
 import dev.heddle.core.OperationKind;
-import dev.heddle.runtime.schedule.Clock;
-import dev.heddle.runtime.schedule.Counts;
-import dev.heddle.runtime.schedule.Scheduler;
-import dev.heddle.runtime.state.Locations;
-import dev.heddle.runtime.state.PerTask;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.schedule.SearchCounters;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.schedule.VirtualClock;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.LocationTable;
+import dev.heddle.runtime.state.PerThread;
 
 /** Reads of the clock, which stands still: a thread that polls it has to wait now and then. */
 public final class ClockReads {
@@ -30,7 +30,7 @@ public final class ClockReads {
   private static final int WAITS_PER_DOUBLING = 4;
 
   /** The reads of a thread since the clock has moved. */
-  private static final class Reads extends PerTask.State {
+  private static final class Reads extends PerThread.State {
     /** What they count. */
     private int reads;
 
@@ -51,15 +51,19 @@ public final class ClockReads {
     }
   }
 
-  private final PerTask<Reads> reads = new PerTask<>(Reads::new);
-  private final Scheduler scheduler;
-  private final Counts counts;
-  private final Clock clock;
-  private final ClockPoints clockPoints;
-  private final Waits waits;
+  private final PerThread<Reads> reads = new PerThread<>(Reads::new);
+  private final ThreadScheduler scheduler;
+  private final SearchCounters counts;
+  private final VirtualClock clock;
+  private final ClockReadPoints clockPoints;
+  private final ThreadWaits waits;
 
   public ClockReads(
-      Scheduler scheduler, Counts counts, Clock clock, ClockPoints clockPoints, Waits waits) {
+      ThreadScheduler scheduler,
+      SearchCounters counts,
+      VirtualClock clock,
+      ClockReadPoints clockPoints,
+      ThreadWaits waits) {
     this.scheduler = scheduler;
     this.counts = counts;
     this.clock = clock;
@@ -72,7 +76,7 @@ public final class ClockReads {
    * longer and longer.
    */
   public void read(boolean program) {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     Reads of = reads.of(me);
     clockPoints.before();
     if (program) {
@@ -89,7 +93,12 @@ public final class ClockReads {
     of.reads += program ? pointsForRead(of) : POINTS_FOR_JDK_READ;
     if (of.reads > POLLING) {
       long nanos = POLL_NANOS << Math.min(of.polls++ / WAITS_PER_DOUBLING, MAX_DOUBLINGS);
-      waits.block(OperationKind.SLEEP, me.self, Locations.INTERRUPT, Task.State.RUNNABLE, nanos);
+      waits.block(
+          OperationKind.SLEEP,
+          me.self,
+          LocationTable.INTERRUPT,
+          ControlledThread.State.RUNNABLE,
+          nanos);
       of.time = clock.now();
       of.reads = POLLING;
     }

@@ -1,11 +1,11 @@
 package dev.heddle.runtime.waiting;
 
-import dev.heddle.runtime.state.PerTask;
-import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.PerThread;
 
 /** Which threads work for pools, and which of them wait for work. */
 public final class PoolWorkers {
-  private static final class Work extends PerTask.State {
+  private static final class Work extends PerThread.State {
     /** How deep the thread is in waiting for work. */
     private int idleDepth;
 
@@ -20,32 +20,32 @@ public final class PoolWorkers {
     }
   }
 
-  private final PerTask<Work> work = new PerTask<>(Work::new);
+  private final PerThread<Work> work = new PerThread<>(Work::new);
 
   /** A worker of a pool begins to wait for work, or no longer does. */
-  public void idle(Task task, boolean waits) {
+  public void idle(ControlledThread task, boolean waits) {
     Work of = work.of(task);
     of.idleDepth += waits ? 1 : -1;
     of.worker = true;
   }
 
   /** Whether a thread waits for work as a worker of a pool. */
-  public boolean isIdle(Task task) {
+  public boolean isIdle(ControlledThread task) {
     return work.of(task).idleDepth > 0;
   }
 
   /** Whether a thread has ever looked for work as a worker of a pool. */
-  public boolean isWorker(Task task) {
+  public boolean isWorker(ControlledThread task) {
     return work.of(task).worker;
   }
 
   /** A thread does something inside a pool that counts as one step. */
-  public void steps(Task task) {
+  public void steps(ControlledThread task) {
     work.of(task).pooled = true;
   }
 
   /** Whether a thread has ever done that. */
-  public boolean hasStepped(Task task) {
+  public boolean hasStepped(ControlledThread task) {
     return work.of(task).pooled;
   }
 }

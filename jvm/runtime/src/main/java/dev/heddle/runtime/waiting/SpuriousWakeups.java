@@ -2,13 +2,13 @@ package dev.heddle.runtime.waiting;
 
 import dev.heddle.core.OperationKind;
 import dev.heddle.runtime.kernel.Kernel;
-import dev.heddle.runtime.kernel.Narration;
+import dev.heddle.runtime.kernel.NarrationState;
 import dev.heddle.runtime.names.Stacks;
-import dev.heddle.runtime.schedule.Scheduler;
-import dev.heddle.runtime.settings.Cuts;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.settings.CoverageCuts;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.state.Footprint;
-import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.LocationTable;
 
 /**
  * Waits that end although nobody has ended them, as {@link Object#wait()}, {@link
@@ -19,15 +19,15 @@ import dev.heddle.runtime.state.Locations;
  * be run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
  */
 public final class SpuriousWakeups {
-  private final Settings settings;
-  private final Scheduler scheduler;
+  private final JavaSettings settings;
+  private final ThreadScheduler scheduler;
   private final Footprint footprint;
-  private final Narration narration;
+  private final NarrationState narration;
 
   /** How many there may still be in this execution. */
   private int left;
 
-  public SpuriousWakeups(Kernel kernel, Settings settings) {
+  public SpuriousWakeups(Kernel kernel, JavaSettings settings) {
     this.settings = settings;
     this.scheduler = kernel.scheduler();
     this.footprint = kernel.footprint();
@@ -61,16 +61,16 @@ public final class SpuriousWakeups {
 
   private boolean take() {
     if (left == 0) {
-      footprint.read(Locations.SPURIOUS);
-      scheduler.execution().cut(Cuts.SPURIOUS);
+      footprint.read(LocationTable.SPURIOUS);
+      scheduler.execution().cut(CoverageCuts.SPURIOUS);
       return false;
     }
     boolean chosen = scheduler.choose(2) == 1;
     if (chosen) {
-      footprint.write(Locations.SPURIOUS);
+      footprint.write(LocationTable.SPURIOUS);
       left--;
     } else {
-      footprint.read(Locations.SPURIOUS);
+      footprint.read(LocationTable.SPURIOUS);
     }
     return chosen;
   }

@@ -1,27 +1,27 @@
 package dev.heddle.runtime.waiting;
 
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.OperationKind;
-import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.runtime.internals.Interrupts;
+import dev.heddle.runtime.internals.InterruptFlag;
 import dev.heddle.runtime.kernel.Kernel;
-import dev.heddle.runtime.kernel.Narration;
-import dev.heddle.runtime.names.Kinds;
-import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.kernel.NarrationState;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.schedule.ThreadScheduler;
+import dev.heddle.runtime.state.ControlledThread;
 import dev.heddle.runtime.state.Footprint;
-import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.LocationTable;
 import dev.heddle.runtime.state.ObjectTable;
 import dev.heddle.runtime.state.ParkBlocker;
-import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.PerThread;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Parking and unparking of controlled threads. */
 public final class ThreadParking {
   /** Whether a thread that parks may go on at once. */
-  private static final class Permit extends PerTask.State {
+  private static final class Permit extends PerThread.State {
     private boolean given;
 
     @Override
@@ -30,17 +30,20 @@ public final class ThreadParking {
     }
   }
 
-  private final PerTask<Permit> permits = new PerTask<>(Permit::new);
-  private final Scheduler scheduler;
+  private final PerThread<Permit> permits = new PerThread<>(Permit::new);
+  private final ThreadScheduler scheduler;
   private final ObjectTable objects;
   private final Footprint footprint;
-  private final Narration narration;
+  private final NarrationState narration;
   private final SpuriousWakeups spuriousWakeups;
-  private final Waits waits;
-  private final Outsiders outsiders;
+  private final ThreadWaits waits;
+  private final UncontrolledWorkers outsiders;
 
   public ThreadParking(
-      Kernel kernel, SpuriousWakeups spuriousWakeups, Waits waits, Outsiders outsiders) {
+      Kernel kernel,
+      SpuriousWakeups spuriousWakeups,
+      ThreadWaits waits,
+      UncontrolledWorkers outsiders) {
     this.scheduler = kernel.scheduler();
     this.objects = kernel.objects();
     this.footprint = kernel.footprint();
@@ -51,26 +54,32 @@ public final class ThreadParking {
   }
 
   public void park(@Nullable Object blocker, long nanos) {
-    Task me = scheduler.current();
+    ControlledThread me = scheduler.current();
     SharedObject self = me.self;
     if (blocker != null) {
       ParkBlocker.set(me, blocker, footprint);
     }
     Permit permit = permits.of(me);
-    boolean ready = permit.given || Interrupts.isSet(me.thread);
+    boolean ready = permit.given || InterruptFlag.isSet(me.thread);
     if (me.sections.isAtomic()) {
-      footprint.read(self, Locations.INTERRUPT);
-      footprint.write(self, Locations.PERMIT);
+      footprint.read(self, LocationTable.INTERRUPT);
+      footprint.write(self, LocationTable.PERMIT);
     }
     if (!ready || !me.sections.isAtomic()) {
       me.spurious = spuriousWakeups.possible() && parksInVain(me, ready);
       me.interruptible = true;
-      waits.block(OperationKind.PARK, self, Locations.PERMIT, Task.State.WAITING, nanos, ready);
+      waits.block(
+          OperationKind.PARK,
+          self,
+          LocationTable.PERMIT,
+          ControlledThread.State.WAITING,
+          nanos,
+          ready);
       me.interruptible = false;
-      if (me.wake == Task.Wake.SPURIOUS) {
+      if (me.wake == ControlledThread.Wake.SPURIOUS) {
         narration.narrator().did(OperationKind.PARK, null, "ends for no reason");
       }
-      footprint.write(self, Locations.PERMIT);
+      footprint.write(self, LocationTable.PERMIT);
     }
     if (blocker != null) {
       ParkBlocker.set(me, null, footprint);
@@ -79,8 +88,8 @@ public final class ThreadParking {
   }
 
   /** Whether a thread that parks is to go on for no reason, if it has none now. */
-  private boolean parksInVain(Task me, boolean ready) {
-    footprint.read(me.self, Locations.PERMIT);
+  private boolean parksInVain(ControlledThread me, boolean ready) {
+    footprint.read(me.self, LocationTable.PERMIT);
     footprint.interruptFlag(me, false);
     return !ready && spuriousWakeups.choose();
   }
@@ -88,26 +97,26 @@ public final class ThreadParking {
   public void unpark(Thread thread) {
     SharedObject object = objects.meet(thread);
     if (!scheduler.current().sections.isAtomic()) {
-      scheduler.step(OperationKind.UNPARK, object, Locations.PERMIT, Trace.WRITE);
+      scheduler.step(OperationKind.UNPARK, object, LocationTable.PERMIT, ExecutionTrace.WRITE);
     } else {
-      footprint.write(object, Locations.PERMIT);
+      footprint.write(object, LocationTable.PERMIT);
     }
-    Task task = object.task;
+    ControlledThread task = object.task;
     if (task == null) {
       unparkUncontrolled(thread);
       return;
     }
-    if (task.state != Task.State.ENDED) {
+    if (task.state != ControlledThread.State.ENDED) {
       permits.of(task).given = true;
-      if (task.state == Task.State.WAITING
+      if (task.state == ControlledThread.State.WAITING
           && scheduler.point().kind(task.id) == OperationKind.PARK) {
-        if (task.wake == Task.Wake.NONE && !task.ready) {
+        if (task.wake == ControlledThread.Wake.NONE && !task.ready) {
           scheduler.point().cause(task.id);
         }
-        waits.wake(task, Task.Wake.SIGNALLED);
+        waits.wake(task, ControlledThread.Wake.SIGNALLED);
       }
     }
-    narration.narrator().did(OperationKind.UNPARK, Kinds.name(thread), null);
+    narration.narrator().did(OperationKind.UNPARK, ValueDescriptions.name(thread), null);
   }
 
   private void unparkUncontrolled(Thread thread) {

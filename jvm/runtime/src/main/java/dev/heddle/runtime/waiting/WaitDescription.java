@@ -1,30 +1,31 @@
 package dev.heddle.runtime.waiting;
 
 import dev.heddle.core.OperationKind;
-import dev.heddle.runtime.loopback.Part;
-import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.loopback.NetworkPart;
 import dev.heddle.runtime.names.Stacks;
-import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.names.ValueDescriptions;
+import dev.heddle.runtime.state.ControlledThread;
+import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ParkBlocker;
 import dev.heddle.runtime.state.SharedObject;
-import dev.heddle.runtime.state.Task;
 import java.util.concurrent.locks.Condition;
 
 /** Says what threads wait for, for reports. */
 public final class WaitDescription {
-  private final Names names;
-  private final Waits waits;
+  private final ObjectNames names;
+  private final ThreadWaits waits;
   private final Acquisitions acquisitions;
 
-  public WaitDescription(Names names, Waits waits, Acquisitions acquisitions) {
+  public WaitDescription(ObjectNames names, ThreadWaits waits, Acquisitions acquisitions) {
     this.names = names;
     this.waits = waits;
     this.acquisitions = acquisitions;
   }
 
   /** What a task waits for. */
-  public String of(Task task, OperationKind kind, SharedObject object, StackTraceElement[] stack) {
-    if (object.key instanceof Part part) {
+  public String of(
+      ControlledThread task, OperationKind kind, SharedObject object, StackTraceElement[] stack) {
+    if (object.key instanceof NetworkPart part) {
       return part.wanted();
     }
     if (task.sections.isAtomic() && task.sections.call().callee != null) {
@@ -49,13 +50,13 @@ public final class WaitDescription {
     };
   }
 
-  private String acquired(Task task, SharedObject object) {
+  private String acquired(ControlledThread task, SharedObject object) {
     String name = names.of(object);
     Acquisitions.Acquisition wanted = acquisitions.of(task);
     if (object.key instanceof Thread) {
       return "the monitor of " + name;
     }
-    return switch (Kinds.of(object.key)) {
+    return switch (ValueDescriptions.of(object.key)) {
       case "Semaphore" ->
           wanted.argument == 1 ? "a permit of " + name : wanted.argument + " permits of " + name;
       case "ReentrantReadWriteLock" ->
@@ -64,8 +65,8 @@ public final class WaitDescription {
     };
   }
 
-  private static String blocker(Task task) {
+  private static String blocker(ControlledThread task) {
     Object blocker = ParkBlocker.of(task.thread);
-    return blocker == null ? "" : ", blocked by " + Kinds.of(blocker);
+    return blocker == null ? "" : ", blocked by " + ValueDescriptions.of(blocker);
   }
 }

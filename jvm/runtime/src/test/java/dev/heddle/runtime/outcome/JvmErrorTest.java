@@ -12,7 +12,7 @@ import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.Explore;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.threads.Lives;
+import dev.heddle.runtime.threads.ThreadLifecycle;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -63,12 +63,15 @@ class JvmErrorTest {
 
   @Test
   void memoryThatRunsOutInHeddleIsHeddlesOwn() {
-    assertTrue(JvmErrors.isOwn(thrown("java.util.Arrays", "dev.heddle.core.Trace", "a.Program")));
     assertTrue(
-        JvmErrors.isOwn(thrown("dev.heddle.hooks.Hooks", "dev.heddle.runtime.Engine", "a.B")));
-    assertFalse(JvmErrors.isOwn(thrown("java.util.Arrays", "a.Program", "dev.heddle.core.Trace")));
+        JvmErrors.isOwn(thrown("java.util.Arrays", "dev.heddle.core.ExecutionTrace", "a.Program")));
+    assertTrue(
+        JvmErrors.isOwn(
+            thrown("dev.heddle.hooks.Hooks", "dev.heddle.runtime.ExecutionEngine", "a.B")));
+    assertFalse(
+        JvmErrors.isOwn(thrown("java.util.Arrays", "a.Program", "dev.heddle.core.ExecutionTrace")));
     assertFalse(JvmErrors.isOwn(thrown("dev.heddle.hooks.thread.ObjectCalls", "a.Program")));
-    assertFalse(JvmErrors.isOwn(thrown("java.lang.Thread", Lives.class.getName())));
+    assertFalse(JvmErrors.isOwn(thrown("java.lang.Thread", ThreadLifecycle.class.getName())));
     assertFalse(JvmErrors.isOwn(new StackOverflowError()));
   }
 

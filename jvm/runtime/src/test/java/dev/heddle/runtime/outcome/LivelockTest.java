@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Replay;
+import dev.heddle.core.ReplayResult;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
@@ -20,10 +20,10 @@ import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.runtime.Explore;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.Unheard;
-import dev.heddle.runtime.settings.Cuts;
+import dev.heddle.runtime.settings.CoverageCuts;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import programs.Livelocks;
 
 class LivelockTest {
-  private static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+  private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final int MOST_STEPS = 100_000;
 
   private static Verdict firstFailure(ProgramBody body, Strategy strategy, int executions) {
@@ -59,7 +59,8 @@ class LivelockTest {
     assertEquals(1, verdict.failures().size(), () -> Explore.outcomes(verdict).toString());
     Verdict.Finding failure = verdict.failures().get(0);
     Schedule schedule = Schedule.parse(failure.schedule().toString(), ScheduleSettings.READER);
-    Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, steps, new Unheard());
+    ReplayResult replay =
+        new JavaSearch(JavaSettings.DEFAULT).replay(body, schedule, steps, new Unheard());
     assertNull(replay.divergence());
     assertEquals(failure.outcome(), replay.outcome());
     return failure.outcome();
@@ -146,7 +147,7 @@ class LivelockTest {
   @Test
   void whatFairnessLeavesOutIsTold() {
     Verdict verdict = firstFailure(() -> Livelocks.setLater(false), new DfsStrategy(), 2);
-    assertTrue(verdict.notes().contains(Cuts.UNFAIR), verdict.notes()::toString);
+    assertTrue(verdict.notes().contains(CoverageCuts.UNFAIR), verdict.notes()::toString);
     assertTrue(verdict.coverage() != Coverage.EXHAUSTED);
   }
 
@@ -198,7 +199,8 @@ class LivelockTest {
     assertEquals(1, livelock.execution());
     for (Verdict.Finding failure : verdict.failures()) {
       Schedule schedule = Schedule.parse(failure.schedule().toString(), ScheduleSettings.READER);
-      Replay replay = new JavaSearch(Settings.DEFAULT).replay(body, schedule, MOST_STEPS, null);
+      ReplayResult replay =
+          new JavaSearch(JavaSettings.DEFAULT).replay(body, schedule, MOST_STEPS, null);
       assertNull(replay.divergence());
       assertEquals(failure.outcome(), replay.outcome());
     }

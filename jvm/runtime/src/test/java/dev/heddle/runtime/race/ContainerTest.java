@@ -12,9 +12,9 @@ import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.Explore;
 import dev.heddle.runtime.JavaSearch;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -51,7 +51,7 @@ class ContainerTest {
   }
 
   private Verdict explore(ProgramBody body, boolean allAccesses, Budget budget, Strategy strategy) {
-    Settings settings = Explore.settings().withAllAccesses(allAccesses);
+    JavaSettings settings = Explore.settings().withAllAccesses(allAccesses);
     JavaSearch search = new JavaSearch(settings, new RaceDetector());
     Verdict verdict = search.explore(body, strategy, budget, "test", null);
     races.clear();

@@ -7,9 +7,9 @@ import dev.heddle.core.Budget;
 import dev.heddle.runtime.Explore;
 import dev.heddle.runtime.JavaSearch;
 import dev.heddle.runtime.ProgramGenerator;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.NotControlledException;
 import dev.heddle.runtime.settings.ProgramBody;
-import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -73,7 +73,7 @@ class FootprintTest {
           "idleForkJoin",
           "process");
 
-  private static int swaps(String name, Settings settings, ProgramBody body, long seed) {
+  private static int swaps(String name, JavaSettings settings, ProgramBody body, long seed) {
     SwapStrategy strategy = new SwapStrategy(seed, RUNS, 10 * RUNS);
     try {
       new JavaSearch(settings).explore(body, strategy, BUDGET, "test", null);
@@ -122,7 +122,7 @@ class FootprintTest {
     MethodHandle handle =
         MethodHandles.publicLookup().unreflect(method).asType(MethodType.methodType(Object.class));
     ProgramBody body = () -> (Object) handle.invokeExact();
-    Settings settings = Explore.settings().withEarlyTimeouts(1).withSpurious(1);
+    JavaSettings settings = Explore.settings().withEarlyTimeouts(1).withSpurious(1);
     return swaps("" + method, settings, body, 1)
         + swaps("" + method, settings.withAllAccesses(false), body, 1);
   }

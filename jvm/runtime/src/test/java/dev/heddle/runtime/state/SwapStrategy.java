@@ -1,10 +1,10 @@
 package dev.heddle.runtime.state;
 
 import dev.heddle.core.Coverage;
+import dev.heddle.core.ExecutionTrace;
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
-import dev.heddle.core.Trace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -159,7 +159,7 @@ final class SwapStrategy implements Strategy {
     }
   }
 
-  private static Run record(Trace trace, Outcome outcome) {
+  private static Run record(ExecutionTrace trace, Outcome outcome) {
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < trace.steps(); i++) {
       List<Integer> choices = new ArrayList<>();
@@ -175,7 +175,7 @@ final class SwapStrategy implements Strategy {
     return new Run(steps, outcome.toString().replaceAll("[#@][0-9a-f]+", "#"));
   }
 
-  private void addSwaps(Trace trace, Run run) {
+  private void addSwaps(ExecutionTrace trace, Run run) {
     List<Swap> all = new ArrayList<>();
     for (int i = 0; i + 1 < Math.min(run.steps.size(), MOST_STEPS); i++) {
       Step first = run.steps.get(i);
@@ -195,7 +195,8 @@ final class SwapStrategy implements Strategy {
   private static boolean independent(Step a, Step b) {
     for (Touch x : a.touches) {
       for (Touch y : b.touches) {
-        if (x.location == y.location && (x.access != Trace.READ || y.access != Trace.READ)) {
+        if (x.location == y.location
+            && (x.access != ExecutionTrace.READ || y.access != ExecutionTrace.READ)) {
           return false;
         }
       }
@@ -228,7 +229,7 @@ final class SwapStrategy implements Strategy {
     if (now.touches.size() != before.touches.size()) {
       return false;
     }
-    if (now.touches.contains(new Touch(Locations.EVERYTHING, Trace.WRITE))) {
+    if (now.touches.contains(new Touch(LocationTable.EVERYTHING, ExecutionTrace.WRITE))) {
       return true;
     }
     for (int i = 0; i < now.touches.size(); i++) {

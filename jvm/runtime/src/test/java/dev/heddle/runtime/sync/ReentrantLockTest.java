@@ -3,7 +3,7 @@ package dev.heddle.runtime.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.heddle.runtime.Explore;
-import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.settings.JavaSettings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Locks;
@@ -52,7 +52,7 @@ class ReentrantLockTest {
 
   @Test
   void timedTryLockMayTimeOutEarly() {
-    Settings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
+    JavaSettings settings = Explore.settings().withAllAccesses(false).withEarlyTimeouts(1);
     assertEquals(Set.of("true", "false"), Explore.all(settings, Locks::timedTryLock));
   }
 

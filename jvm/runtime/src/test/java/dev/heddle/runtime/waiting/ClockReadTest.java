@@ -6,17 +6,17 @@ import dev.heddle.core.ReplaySettings;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.runtime.Explore;
+import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.settings.Promotions;
 import dev.heddle.runtime.settings.ScheduleSettings;
-import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.ClockReads;
 
 /** Time can pass between any two reads of the clock if another thread waits for it. */
 class ClockReadTest {
-  private static Settings settings(int early) {
+  private static JavaSettings settings(int early) {
     return Explore.settings().withAllAccesses(false).withEarlyTimeouts(early);
   }
 

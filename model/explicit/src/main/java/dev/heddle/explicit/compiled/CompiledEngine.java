@@ -1,23 +1,23 @@
 package dev.heddle.explicit.compiled;
 
-import dev.heddle.explicit.compiled.steps.Crew;
+import dev.heddle.explicit.compiled.steps.BufferTaskList;
+import dev.heddle.explicit.compiled.steps.BufferTasks;
+import dev.heddle.explicit.compiled.steps.GeneratedRegisters;
+import dev.heddle.explicit.compiled.steps.GeneratedSteps;
 import dev.heddle.explicit.compiled.steps.ModelCode;
-import dev.heddle.explicit.compiled.steps.Registers;
-import dev.heddle.explicit.compiled.steps.Roster;
-import dev.heddle.explicit.compiled.steps.Steps;
-import dev.heddle.explicit.compiled.steps.TaskRow;
-import dev.heddle.explicit.engine.Access;
-import dev.heddle.explicit.engine.ByBuffer;
-import dev.heddle.explicit.engine.ChoiceTree;
-import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.engine.Reduction;
-import dev.heddle.explicit.engine.Sink;
+import dev.heddle.explicit.compiled.steps.TaskEncoding;
+import dev.heddle.explicit.engine.BufferwiseEngine;
+import dev.heddle.explicit.engine.ChoiceEnumeration;
+import dev.heddle.explicit.engine.GlobalAccess;
+import dev.heddle.explicit.engine.ModelEngine;
+import dev.heddle.explicit.engine.StateReduction;
+import dev.heddle.explicit.engine.StepSink;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.Stop;
-import dev.heddle.lang.run.World;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,26 +27,26 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A state is a row of fixed length: the global slots and who has control, packed into words, and
  * for each buffer the number of its tasks' row in a pool. A step touches the words and few of the
- * numbers. Whatever is unusual (failures, limits) is left to the {@link Fallback}, which runs the
- * same step as the interpreter does.
+ * numbers. Whatever is unusual (failures, limits) is left to the {@link InterpreterFallback}, which
+ * runs the same step as the interpreter does.
  */
-public final class CompiledEngine implements Engine, ByBuffer {
+public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
   private static final StepEnd STOPPED = new StepEnd.Stopped();
-  private static final StepEnd DISCARDED = new StepEnd.Discarded(Position.NONE);
+  private static final StepEnd DISCARDED = new StepEnd.Discarded(SourcePosition.NONE);
   private static final int NOBODY = -1;
 
   private final CompiledModel compiled;
-  private final Set<Reduction> reductions;
-  private final Steps steps;
-  private final Crew crew;
-  private final Registers registers;
-  private final RowPool.Scratch scratch = new RowPool.Scratch();
-  private final ChoiceTree choices = new ChoiceTree();
+  private final Set<StateReduction> reductions;
+  private final GeneratedSteps steps;
+  private final BufferTasks crew;
+  private final GeneratedRegisters registers;
+  private final RowInterning.Scratch scratch = new RowInterning.Scratch();
+  private final ChoiceEnumeration choices = new ChoiceEnumeration();
   private final GlobalsRow globalsRow;
-  private final Fallback fallback;
+  private final InterpreterFallback fallback;
 
-  private final Rosters rosters;
-  private final Representative representative;
+  private final BufferTaskCache rosters;
+  private final CanonicalState representative;
 
   /** The state it is at. */
   private final int[] state;
@@ -66,8 +66,8 @@ public final class CompiledEngine implements Engine, ByBuffer {
   /** The state that a sink is being told of. */
   private final NextState next;
 
-  private final Frames frames;
-  private final Invariants invariants;
+  private final FrameRegisters frames;
+  private final InvariantEvaluator invariants;
 
   /** Whether all buffers were looked at, by what is kept of steps. */
   private boolean caches;
@@ -83,32 +83,33 @@ public final class CompiledEngine implements Engine, ByBuffer {
    *
    * @param accesses whether it is asked for the first accesses of steps, which makes it slow
    */
-  public CompiledEngine(Model model, Limits limits, boolean accesses) {
+  public CompiledEngine(Model model, ModelLimits limits, boolean accesses) {
     this(new CompiledModel(model, limits, accesses), Set.of());
   }
 
   /** An engine that leaves states out. */
-  public static CompiledEngine reduced(Model model, Limits limits, Set<Reduction> reductions) {
+  public static CompiledEngine reduced(
+      Model model, ModelLimits limits, Set<StateReduction> reductions) {
     return new CompiledEngine(
         new CompiledModel(model, limits, /* interpreted= */ false), reductions);
   }
 
-  private CompiledEngine(CompiledModel compiled, Set<Reduction> reductions) {
+  private CompiledEngine(CompiledModel compiled, Set<StateReduction> reductions) {
     this.compiled = compiled;
     this.reductions = reductions;
     this.steps = compiled.steps;
     ModelCode code = compiled.code;
-    this.crew = new Crew(code, compiled.limits.maxPending());
-    this.registers = new Registers(code, crew, reductions);
+    this.crew = new BufferTasks(code, compiled.limits.maxPending());
+    this.registers = new GeneratedRegisters(code, crew, reductions);
     this.globalsRow = new GlobalsRow(compiled.layout, compiled.pool);
-    this.fallback = new Fallback(compiled, scratch, globalsRow);
-    this.rosters = new Rosters(compiled, registers, reductions);
+    this.fallback = new InterpreterFallback(compiled, scratch, globalsRow);
+    this.rosters = new BufferTaskCache(compiled, registers, reductions);
     this.ready = new ReadyTasks(compiled, crew, registers, rosters);
-    this.representative = new Representative(compiled, crew, globalsRow, scratch, reductions);
+    this.representative = new CanonicalState(compiled, crew, globalsRow, scratch, reductions);
     this.state = new int[compiled.length()];
     this.globals = new int[compiled.model.slots().size()];
-    this.invariants = new Invariants(compiled, registers, fallback);
-    this.frames = new Frames(code, compiled.limits.maxStack());
+    this.invariants = new InvariantEvaluator(compiled, registers, fallback);
+    this.frames = new FrameRegisters(code, compiled.limits.maxStack());
     this.next =
         new NextState(compiled, registers, rosters, frames, globalsRow, scratch, representative);
   }
@@ -124,7 +125,7 @@ public final class CompiledEngine implements Engine, ByBuffer {
   }
 
   @Override
-  public void begin(Sink sink) {
+  public void begin(StepSink sink) {
     choices.clear();
     fellBack = true;
     boolean more;
@@ -135,7 +136,7 @@ public final class CompiledEngine implements Engine, ByBuffer {
   }
 
   @Override
-  public @Nullable ByBuffer byBuffer() {
+  public @Nullable BufferwiseEngine byBuffer() {
     return compiled.interpreted || representative.sorts() ? null : this;
   }
 
@@ -213,7 +214,7 @@ public final class CompiledEngine implements Engine, ByBuffer {
     }
     globalsRow.read(state, globals);
     for (int buffer = 0; buffer < crew.rosters.length; buffer++) {
-      Roster roster = rosters.of(buffer, state[compiled.firstBuffer + buffer]);
+      BufferTaskList roster = rosters.of(buffer, state[compiled.firstBuffer + buffer]);
       crew.rosters[buffer] = roster;
       registers.empty[buffer] = roster.isEmpty();
     }
@@ -248,33 +249,33 @@ public final class CompiledEngine implements Engine, ByBuffer {
   }
 
   /** The roster of a ready task. */
-  private Roster roster(int task) {
+  private BufferTaskList roster(int task) {
     load();
     return crew.rosters[ready.buffer(task)];
   }
 
   @Override
   public boolean isTop(int task) {
-    Roster roster = roster(task);
+    BufferTaskList roster = roster(task);
     return ready.task(task, crew.rosters) == roster.actives - 1;
   }
 
   @Override
   public Stop stop(int task) {
-    Roster roster = roster(task);
+    BufferTaskList roster = roster(task);
     return Stop.of(roster.stop(ready.task(task, crew.rosters)));
   }
 
   @Override
   public String name(int task) {
-    Roster roster = roster(task);
+    BufferTaskList roster = roster(task);
     int at = roster.at[ready.task(task, crew.rosters)];
-    int first = TaskRow.frames(roster.row, at) + 1;
+    int first = TaskEncoding.frames(roster.row, at) + 1;
     return compiled.model.procedures().get(roster.row[first]).name();
   }
 
   @Override
-  public void step(int task, Sink sink) {
+  public void step(int task, StepSink sink) {
     choices.clear();
     if (ready.isKnown(task)) {
       fellBack = false;
@@ -296,7 +297,7 @@ public final class CompiledEngine implements Engine, ByBuffer {
     } while (more && choices.advance());
   }
 
-  private boolean tell(Sink sink, StepEnd end) {
+  private boolean tell(StepSink sink, StepEnd end) {
     if (fellBack && end instanceof StepEnd.Stopped) {
       representative.replace(next.row);
     }
@@ -307,19 +308,19 @@ public final class CompiledEngine implements Engine, ByBuffer {
   private @Nullable StepEnd run(int readyTask) {
     System.arraycopy(globals, 0, next.globals, 0, globals.length);
     int buffer = ready.buffer(readyTask);
-    Roster roster = crew.rosters[buffer];
+    BufferTaskList roster = crew.rosters[buffer];
     int at = crew.begin(buffer, ready.task(readyTask, crew.rosters));
     int[] row = roster.row;
     registers.wide = false;
     registers.begin(choices);
-    registers.atomic = row[at + TaskRow.ATOMIC];
-    registers.parked = TaskRow.NONE;
-    registers.load(row, at + TaskRow.HELD);
-    frames.load(row, TaskRow.frames(row, at));
+    registers.atomic = row[at + TaskEncoding.ATOMIC];
+    registers.parked = TaskEncoding.NONE;
+    registers.load(row, at + TaskEncoding.HELD);
+    frames.load(row, TaskEncoding.frames(row, at));
     int status = frames.run(steps, registers, next.globals);
-    boolean discarded = status == Steps.DISCARDED;
+    boolean discarded = status == GeneratedSteps.DISCARDED;
     // What others do before a step that is discarded must not be left out.
-    if (status == Steps.UNUSUAL || registers.fault || (discarded && registers.passed)) {
+    if (status == GeneratedSteps.UNUSUAL || registers.fault || (discarded && registers.passed)) {
       return null;
     }
     if (discarded) {
@@ -352,12 +353,12 @@ public final class CompiledEngine implements Engine, ByBuffer {
     if (control == NOBODY) {
       return false;
     }
-    Roster roster = crew.rosters[control];
+    BufferTaskList roster = crew.rosters[control];
     return roster.isInside() && !roster.dispatches;
   }
 
   @Override
-  public List<Access> first() {
+  public List<GlobalAccess> first() {
     if (!fellBack) {
       throw new IllegalStateException("only the interpreter notes accesses");
     }
@@ -370,17 +371,17 @@ public final class CompiledEngine implements Engine, ByBuffer {
   }
 
   @Override
-  public World world(int[] of) {
+  public ModelConfiguration world(int[] of) {
     return fallback.world(of);
   }
 
   @Override
-  public Engine another() {
+  public ModelEngine another() {
     return new CompiledEngine(compiled, reductions);
   }
 
   @Override
-  public Engine plain() {
+  public ModelEngine plain() {
     return new CompiledEngine(compiled, Set.of());
   }
 

@@ -1,21 +1,21 @@
 package dev.heddle.explicit.compiled;
 
-import dev.heddle.explicit.compiled.analysis.Quiet;
+import dev.heddle.explicit.compiled.analysis.InvisibleStops;
+import dev.heddle.explicit.compiled.steps.BufferTaskList;
+import dev.heddle.explicit.compiled.steps.GeneratedSteps;
 import dev.heddle.explicit.compiled.steps.ModelCode;
-import dev.heddle.explicit.compiled.steps.Roster;
-import dev.heddle.explicit.compiled.steps.Steps;
-import dev.heddle.explicit.compiled.steps.StepsWriter;
-import dev.heddle.explicit.compiled.steps.TaskRow;
-import dev.heddle.explicit.engine.Reduction;
+import dev.heddle.explicit.compiled.steps.StepClassWriter;
+import dev.heddle.explicit.compiled.steps.TaskEncoding;
+import dev.heddle.explicit.engine.StateReduction;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.Stop;
 import java.util.Set;
 
 /** What the engines for the threads of one search share. */
 final class CompiledModel {
   final Model model;
-  final Limits limits;
+  final ModelLimits limits;
 
   /** Whether all steps are left to the interpreter, which notes accesses. */
   final boolean interpreted;
@@ -24,26 +24,26 @@ final class CompiledModel {
   private final boolean[] beginsAlone;
 
   final ModelCode code;
-  final Steps steps;
+  final GeneratedSteps steps;
   final GlobalsLayout layout;
 
   /** Where the number of the first buffer's row is in a state. */
   final int firstBuffer;
 
-  final RowPool pool = new RowPool();
+  final RowInterning pool = new RowInterning();
   private final boolean[] fifo;
 
-  CompiledModel(Model model, Limits limits, boolean interpreted) {
+  CompiledModel(Model model, ModelLimits limits, boolean interpreted) {
     this.model = model;
     this.limits = limits;
     this.interpreted = interpreted;
     this.code = new ModelCode(model);
-    this.steps = StepsWriter.of(code);
+    this.steps = StepClassWriter.of(code);
     this.layout = new GlobalsLayout(model);
     this.firstBuffer = GlobalsRow.length(layout);
     this.beginsAlone = new boolean[model.procedures().size()];
     for (int i = 0; i < beginsAlone.length; i++) {
-      beginsAlone[i] = new Quiet(model.procedures().get(i)).beginsAlone();
+      beginsAlone[i] = new InvisibleStops(model.procedures().get(i)).beginsAlone();
     }
     this.fifo = new boolean[model.buffers().size()];
     for (int i = 0; i < fifo.length; i++) {
@@ -57,15 +57,16 @@ final class CompiledModel {
   }
 
   /** Whether the only task of a buffer may take the next step alone, before all others. */
-  boolean goesAlone(int buffer, Roster roster, Set<Reduction> reductions) {
-    return (reductions.contains(Reduction.HIDDEN_STOPS) && beginsAlone(roster))
-        || (reductions.contains(Reduction.INDEPENDENCE) && code.commuting.isNext(buffer, roster));
+  boolean goesAlone(int buffer, BufferTaskList roster, Set<StateReduction> reductions) {
+    return (reductions.contains(StateReduction.HIDDEN_STOPS) && beginsAlone(roster))
+        || (reductions.contains(StateReduction.INDEPENDENCE)
+            && code.commuting.isNext(buffer, roster));
   }
 
-  private boolean beginsAlone(Roster roster) {
+  private boolean beginsAlone(BufferTaskList roster) {
     return roster.at.length == 1
         && roster.stop(0) == Stop.START.number()
-        && beginsAlone[roster.row[TaskRow.frames(roster.row, roster.at[0]) + 1]];
+        && beginsAlone[roster.row[TaskEncoding.frames(roster.row, roster.at[0]) + 1]];
   }
 
   boolean isFifo(int buffer) {

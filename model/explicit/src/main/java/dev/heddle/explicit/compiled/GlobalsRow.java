@@ -10,8 +10,8 @@ final class GlobalsRow {
   private static final int KEPT = 1 << 12;
 
   private final GlobalsLayout layout;
-  private final RowPool pool;
-  private final RowPool.Scratch scratch = new RowPool.Scratch();
+  private final RowInterning pool;
+  private final RowInterning.Scratch scratch = new RowInterning.Scratch();
   private final int[] words;
 
   /** The rows that were read lately, and what they are called. */
@@ -19,7 +19,7 @@ final class GlobalsRow {
 
   private final int[] numbers = new int[KEPT];
 
-  GlobalsRow(GlobalsLayout layout, RowPool pool) {
+  GlobalsRow(GlobalsLayout layout, RowInterning pool) {
     this.layout = layout;
     this.pool = pool;
     this.words = new int[layout.words];

@@ -1,10 +1,10 @@
 package dev.heddle.explicit.compiled;
 
-import dev.heddle.explicit.compiled.steps.Crew;
-import dev.heddle.explicit.compiled.steps.Registers;
-import dev.heddle.explicit.compiled.steps.Roster;
-import dev.heddle.explicit.compiled.steps.Steps;
-import dev.heddle.explicit.compiled.steps.TaskRow;
+import dev.heddle.explicit.compiled.steps.BufferTaskList;
+import dev.heddle.explicit.compiled.steps.BufferTasks;
+import dev.heddle.explicit.compiled.steps.GeneratedRegisters;
+import dev.heddle.explicit.compiled.steps.GeneratedSteps;
+import dev.heddle.explicit.compiled.steps.TaskEncoding;
 import dev.heddle.lang.run.Stop;
 
 /** The state that a step leads to, as it is written. */
@@ -12,13 +12,13 @@ final class NextState {
   private static final int NOBODY = -1;
 
   private final CompiledModel compiled;
-  private final Crew crew;
-  private final Registers registers;
-  private final Rosters rosters;
-  private final Frames frames;
+  private final BufferTasks crew;
+  private final GeneratedRegisters registers;
+  private final BufferTaskCache rosters;
+  private final FrameRegisters frames;
   private final GlobalsRow globalsRow;
-  private final RowPool.Scratch scratch;
-  private final Representative representative;
+  private final RowInterning.Scratch scratch;
+  private final CanonicalState representative;
 
   /** The state. */
   final int[] row;
@@ -40,12 +40,12 @@ final class NextState {
 
   NextState(
       CompiledModel compiled,
-      Registers registers,
-      Rosters rosters,
-      Frames frames,
+      GeneratedRegisters registers,
+      BufferTaskCache rosters,
+      FrameRegisters frames,
       GlobalsRow globalsRow,
-      RowPool.Scratch scratch,
-      Representative representative) {
+      RowInterning.Scratch scratch,
+      CanonicalState representative) {
     this.compiled = compiled;
     this.crew = registers.crew;
     this.registers = registers;
@@ -60,7 +60,7 @@ final class NextState {
 
   /** Writes it after a step of the crew's runner from a state. */
   void write(int[] from, int status) {
-    boolean runs = status <= Steps.LAST_STOP;
+    boolean runs = status <= GeneratedSteps.LAST_STOP;
     int first = compiled.firstBuffer;
     int buffer = crew.home;
     System.arraycopy(from, first, row, first, row.length - first);
@@ -73,7 +73,7 @@ final class NextState {
     int length = writeHome(runs, status);
     number = compiled.pool.number(out, length, scratch);
     row[first + buffer] = number;
-    if (!runs && crew.group != TaskRow.NONE) {
+    if (!runs && crew.group != TaskEncoding.NONE) {
       globals[crew.group]--;
     }
     boolean keeps =
@@ -94,7 +94,7 @@ final class NextState {
   }
 
   /** Keeps where the step led to, of a buffer that had a row, which nothing else decided. */
-  void keep(StepCache cache, Roster before, long globalsBefore) {
+  void keep(StepCache cache, BufferTaskList before, long globalsBefore) {
     if (control == NOBODY || !representative.sorts()) {
       int flags = (hidden ? StepCache.HIDDEN : 0) | (before.alone ? StepCache.QUIET : 0);
       cache.addStep(crew.home, before.number, globalsBefore, flags, number, globalsRow.key(row));
@@ -107,7 +107,7 @@ final class NextState {
       hidden = status == Stop.INSIDE.number();
       return crew.home;
     }
-    Roster roster = rosters.of(crew.home, number);
+    BufferTaskList roster = rosters.of(crew.home, number);
     if (roster.parks) {
       return NOBODY;
     }
@@ -131,7 +131,7 @@ final class NextState {
   }
 
   private int writeHome(boolean runs, int status) {
-    reserve(crew.room() + frames.end() + registers.held + TaskRow.LOCKS + 1);
+    reserve(crew.room() + frames.end() + registers.held + TaskEncoding.LOCKS + 1);
     int end = crew.writeBelow(runs, out);
     if (runs) {
       end = crew.writeRunner(registers, status, frames.count(), out, end);

@@ -1,8 +1,8 @@
 package dev.heddle.explicit.compiled;
 
-import dev.heddle.explicit.compiled.steps.Crew;
-import dev.heddle.explicit.compiled.steps.Registers;
-import dev.heddle.explicit.compiled.steps.Roster;
+import dev.heddle.explicit.compiled.steps.BufferTaskList;
+import dev.heddle.explicit.compiled.steps.BufferTasks;
+import dev.heddle.explicit.compiled.steps.GeneratedRegisters;
 import java.util.Arrays;
 
 /** The tasks that may take the next step, in order, and what is known of these steps. */
@@ -11,9 +11,9 @@ final class ReadyTasks {
   private static final int ONLY = -1;
 
   private final CompiledModel compiled;
-  private final Crew crew;
-  private final Registers registers;
-  private final Rosters tasksOf;
+  private final BufferTasks crew;
+  private final GeneratedRegisters registers;
+  private final BufferTaskCache tasksOf;
 
   int count;
   private int[] buffers = new int[16];
@@ -25,7 +25,11 @@ final class ReadyTasks {
   private int[] rows = new int[16];
   private long[] globals = new long[16];
 
-  ReadyTasks(CompiledModel compiled, Crew crew, Registers registers, Rosters tasksOf) {
+  ReadyTasks(
+      CompiledModel compiled,
+      BufferTasks crew,
+      GeneratedRegisters registers,
+      BufferTaskCache tasksOf) {
     this.compiled = compiled;
     this.crew = crew;
     this.registers = registers;
@@ -70,7 +74,7 @@ final class ReadyTasks {
    * @return whether the buffer's row and the globals alone have decided which
    */
   boolean find(int buffer, int[] globalSlots) {
-    Roster roster = crew.rosters[buffer];
+    BufferTaskList roster = crew.rosters[buffer];
     registers.wide = false;
     for (int i = 0; i < roster.candidates.length; i++) {
       if (tasksOf.isFree(roster, i, globalSlots)) {
@@ -104,7 +108,7 @@ final class ReadyTasks {
   }
 
   /** Which task of its buffer's roster it is. */
-  int task(int index, Roster[] rosters) {
+  int task(int index, BufferTaskList[] rosters) {
     return tasks[index] == ONLY ? rosters[buffers[index]].candidates[0] : tasks[index];
   }
 

@@ -1,10 +1,10 @@
 package dev.heddle.explicit.engine;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -14,13 +14,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Notes which operations were reached, and the first accesses of a step. */
-public final class StepWatch implements Watch {
-  private final IdentityHashMap<Op, Boolean> reached = new IdentityHashMap<>();
-  private final List<Access> first = new ArrayList<>();
+public final class StepWatch implements StepListener {
+  private final IdentityHashMap<Operation, Boolean> reached = new IdentityHashMap<>();
+  private final List<GlobalAccess> first = new ArrayList<>();
   private boolean closed;
 
   /** The operation that began to copy something with the first access. */
-  private @Nullable Op copying;
+  private @Nullable Operation copying;
 
   /** Begins a step. */
   public void begin() {
@@ -33,55 +33,55 @@ public final class StepWatch implements Watch {
    * The first access of the step, unless it cannot race; if that is part of copying an array or a
    * record, all accesses of the same operation, which makes them at once.
    */
-  public List<Access> first() {
+  public List<GlobalAccess> first() {
     return List.copyOf(first);
   }
 
   /** Notes an operation that was reached elsewhere. */
-  public void reach(Op op) {
+  public void reach(Operation op) {
     reached.put(op, Boolean.TRUE);
   }
 
   @Override
-  public void op(Task task, Op op, boolean waits) {
+  public void op(Task task, Operation op, boolean waits) {
     reach(op);
     boolean ordered =
-        op instanceof Op.Await
-            || op instanceof Op.Acquire
-            || op instanceof Op.Release
-            || op instanceof Op.Park
-            || op instanceof Op.Wake;
+        op instanceof Operation.Await
+            || op instanceof Operation.Acquire
+            || op instanceof Operation.Release
+            || op instanceof Operation.Park
+            || op instanceof Operation.Wake;
     closed |= ordered;
     copying = null;
   }
 
-  private static boolean copies(Op op) {
-    List<Op.Argument> arguments =
-        op instanceof Op.Call call
+  private static boolean copies(Operation op) {
+    List<Operation.Argument> arguments =
+        op instanceof Operation.Call call
             ? call.arguments()
-            : op instanceof Op.Post post ? post.arguments() : List.of();
-    return op instanceof Op.Copy
-        || arguments.stream().anyMatch(Op.Argument.Slots.class::isInstance);
+            : op instanceof Operation.Post post ? post.arguments() : List.of();
+    return op instanceof Operation.Copy
+        || arguments.stream().anyMatch(Operation.Argument.Slots.class::isInstance);
   }
 
   @Override
-  public void read(Task task, Op op, int slot, int value) {
+  public void read(Task task, Operation op, int slot, int value) {
     access(task, op, slot, /* write= */ false);
   }
 
   @Override
-  public void write(Task task, Op op, int slot, int value) {
+  public void write(Task task, Operation op, int slot, int value) {
     access(task, op, slot, /* write= */ true);
   }
 
-  private void access(Task task, Op op, int slot, boolean write) {
+  private void access(Task task, Operation op, int slot, boolean write) {
     boolean begins = !closed && !task.isAtomic();
     closed = true;
     if (begins && copies(op)) {
       copying = op;
     }
     if (begins || copying == op) {
-      first.add(new Access(slot, write, op.at().line()));
+      first.add(new GlobalAccess(slot, write, op.at().line()));
     }
   }
 
@@ -90,7 +90,7 @@ public final class StepWatch implements Watch {
     Set<Integer> lines = new TreeSet<>();
     Set<Integer> seen = new HashSet<>();
     for (Procedure procedure : model.procedures()) {
-      for (Op op : procedure.ops().subList(0, procedure.ops().size() - 1)) {
+      for (Operation op : procedure.ops().subList(0, procedure.ops().size() - 1)) {
         (reached.containsKey(op) ? seen : lines).add(op.at().line());
       }
     }

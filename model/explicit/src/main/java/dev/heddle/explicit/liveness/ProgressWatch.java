@@ -1,16 +1,16 @@
 package dev.heddle.explicit.liveness;
 
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
 
 /** Notes whether a step passes a label that marks progress, for another who watches. */
-public final class ProgressWatch implements Watch {
-  private final Watch other;
+public final class ProgressWatch implements StepListener {
+  private final StepListener other;
   private boolean progressed;
 
   /** Watches for another, too. */
-  public ProgressWatch(Watch other) {
+  public ProgressWatch(StepListener other) {
     this.other = other;
   }
 
@@ -25,23 +25,23 @@ public final class ProgressWatch implements Watch {
   }
 
   @Override
-  public void op(Task task, Op op, boolean waits) {
-    progressed |= op instanceof Op.Label label && label.progress();
+  public void op(Task task, Operation op, boolean waits) {
+    progressed |= op instanceof Operation.Label label && label.progress();
     other.op(task, op, waits);
   }
 
   @Override
-  public void read(Task task, Op op, int slot, int value) {
+  public void read(Task task, Operation op, int slot, int value) {
     other.read(task, op, slot, value);
   }
 
   @Override
-  public void write(Task task, Op op, int slot, int value) {
+  public void write(Task task, Operation op, int slot, int value) {
     other.write(task, op, slot, value);
   }
 
   @Override
-  public void posted(Task task, Op op, Task added) {
+  public void posted(Task task, Operation op, Task added) {
     other.posted(task, op, added);
   }
 

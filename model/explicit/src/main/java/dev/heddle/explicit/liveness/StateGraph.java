@@ -1,14 +1,14 @@
 package dev.heddle.explicit.liveness;
 
-import dev.heddle.explicit.engine.ChoiceTree;
+import dev.heddle.explicit.engine.ChoiceEnumeration;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,8 +46,8 @@ final class StateGraph {
   static final int NOBODY = -1;
 
   private final Model model;
-  private final ProgressWatch watch = new ProgressWatch(Watch.NOTHING);
-  private final Machine machine;
+  private final ProgressWatch watch = new ProgressWatch(StepListener.NOTHING);
+  private final ModelInterpreter machine;
   private final Map<IntBuffer, Integer> numbers = new HashMap<>();
   private final List<int[]> keys = new ArrayList<>();
   private final List<List<Step>> steps = new ArrayList<>();
@@ -68,9 +68,9 @@ final class StateGraph {
   private final List<Step> initial = new ArrayList<>();
 
   /** The graph of a model, or the part of it that is found before something says stop. */
-  StateGraph(Model model, Limits limits, BooleanSupplier stop) {
+  StateGraph(Model model, ModelLimits limits, BooleanSupplier stop) {
     this.model = model;
-    this.machine = new Machine(model, limits, watch);
+    this.machine = new ModelInterpreter(model, limits, watch);
     begin();
     while (steps.size() < keys.size() && !stop.getAsBoolean()) {
       expand(steps.size());
@@ -115,7 +115,7 @@ final class StateGraph {
    * that wait and are not woken by others, as what tells them apart.
    */
   Set<IntBuffer> standing(int state) {
-    World world = World.of(model, keys.get(state));
+    ModelConfiguration world = ModelConfiguration.of(model, keys.get(state));
     Set<IntBuffer> standing = new HashSet<>();
     for (int buffer = 0; buffer < model.buffers().size(); buffer++) {
       if (!world.isEmpty(buffer) && !enabled.get(state).get(buffer)) {
@@ -134,8 +134,8 @@ final class StateGraph {
     return IntBuffer.wrap(new int[] {buffer});
   }
 
-  private static IntBuffer name(World world, Task task) {
-    int[] key = World.key(task);
+  private static IntBuffer name(ModelConfiguration world, Task task) {
+    int[] key = ModelConfiguration.key(task);
     int[] name = Arrays.copyOf(key, key.length + 1);
     name[key.length] = world.bufferOf(task);
     return IntBuffer.wrap(name);
@@ -145,7 +145,7 @@ final class StateGraph {
    * The places among all tasks of those that wait in a state and are, or whose buffer is, named.
    */
   List<Integer> waiting(int state, Set<IntBuffer> names) {
-    World world = World.of(model, keys.get(state));
+    ModelConfiguration world = ModelConfiguration.of(model, keys.get(state));
     List<Task> all = world.all();
     List<Integer> waiting = new ArrayList<>();
     for (int place = 0; place < all.size(); place++) {
@@ -160,25 +160,25 @@ final class StateGraph {
   }
 
   /** Which of the conditions of a goal hold in a state. */
-  BitSet holding(int state, Goal goal) {
-    return goal.equals(Goal.PROGRESS)
+  BitSet holding(int state, LivenessGoal goal) {
+    return goal.equals(LivenessGoal.PROGRESS)
         ? goal.holding(progressed.get(state) || enabled.get(state).isEmpty())
-        : goal.holding(machine, World.of(model, keys.get(seen.get(state))));
+        : goal.holding(machine, ModelConfiguration.of(model, keys.get(seen.get(state))));
   }
 
   private void begin() {
-    ChoiceTree choices = new ChoiceTree();
+    ChoiceEnumeration choices = new ChoiceEnumeration();
     choices.clear();
     do {
       choices.restart();
-      World world = machine.begin();
+      ModelConfiguration world = machine.begin();
       if (machine.initialise(world, choices) instanceof StepEnd.Stopped) {
         initial.add(new Step(number(world, NOBODY), NOBODY, move(0, choices)));
       }
     } while (choices.advance());
   }
 
-  private static List<Integer> move(int place, ChoiceTree choices) {
+  private static List<Integer> move(int place, ChoiceEnumeration choices) {
     List<Integer> move = new ArrayList<>();
     move.add(place);
     for (int choice : choices.chosen()) {
@@ -187,7 +187,7 @@ final class StateGraph {
     return List.copyOf(move);
   }
 
-  private int number(World world, int seenBefore) {
+  private int number(ModelConfiguration world, int seenBefore) {
     int[] key = world.key();
     boolean hidden = machine.isHidden(world);
     int[] row = Arrays.copyOf(key, key.length + 2);
@@ -204,7 +204,7 @@ final class StateGraph {
   }
 
   private void expand(int state) {
-    World world = World.of(model, keys.get(state));
+    ModelConfiguration world = ModelConfiguration.of(model, keys.get(state));
     List<Task> ready = machine.ready(world);
     List<Step> found = new ArrayList<>();
     free.set(state, world.isFree());
@@ -212,11 +212,11 @@ final class StateGraph {
     for (int place = 0; place < ready.size(); place++) {
       int buffer = world.bufferOf(ready.get(place));
       able.set(buffer);
-      ChoiceTree choices = new ChoiceTree();
+      ChoiceEnumeration choices = new ChoiceEnumeration();
       choices.clear();
       do {
         choices.restart();
-        World next = World.of(model, keys.get(state));
+        ModelConfiguration next = ModelConfiguration.of(model, keys.get(state));
         watch.begin();
         StepEnd end = machine.step(next, machine.ready(next).get(place), choices);
         if (end instanceof StepEnd.Stopped) {

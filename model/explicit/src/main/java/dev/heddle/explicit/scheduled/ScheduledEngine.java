@@ -1,18 +1,18 @@
 package dev.heddle.explicit.scheduled;
 
-import dev.heddle.core.Limit;
-import dev.heddle.explicit.engine.Access;
-import dev.heddle.explicit.engine.ChoiceTree;
-import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.engine.Sink;
+import dev.heddle.core.CoveredBound;
+import dev.heddle.explicit.engine.ChoiceEnumeration;
+import dev.heddle.explicit.engine.GlobalAccess;
+import dev.heddle.explicit.engine.ModelEngine;
+import dev.heddle.explicit.engine.StepSink;
 import dev.heddle.explicit.engine.StepWatch;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
 import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.World;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -24,29 +24,30 @@ import org.jspecify.annotations.Nullable;
  * <p>A state is the number of a row: what the discipline remembers, then the key of the
  * configuration, whose tasks are numbered as they stand there.
  */
-public final class ScheduledEngine implements Engine {
+public final class ScheduledEngine implements ModelEngine {
   private final Model model;
-  private final Limits limits;
-  private final Discipline discipline;
-  private final Rows rows;
+  private final ModelLimits limits;
+  private final SchedulingDiscipline discipline;
+  private final NumberedRows rows;
   private final StepWatch watch = new StepWatch();
-  private final Machine machine;
-  private final ChoiceTree choices = new ChoiceTree();
+  private final ModelInterpreter machine;
+  private final ChoiceEnumeration choices = new ChoiceEnumeration();
   private final int[] told = new int[1];
 
   private int[] key = {};
-  private World world;
-  private List<Discipline.Option> options = List.of();
+  private ModelConfiguration world;
+  private List<SchedulingDiscipline.Option> options = List.of();
 
   /** The configuration that a sink is being told of. */
-  private World next;
+  private ModelConfiguration next;
 
   /** An engine for a model whose buffers keep no order. */
-  public ScheduledEngine(Model model, Limits limits, Discipline discipline) {
-    this(model, limits, discipline, new Rows());
+  public ScheduledEngine(Model model, ModelLimits limits, SchedulingDiscipline discipline) {
+    this(model, limits, discipline, new NumberedRows());
   }
 
-  private ScheduledEngine(Model model, Limits limits, Discipline discipline, Rows rows) {
+  private ScheduledEngine(
+      Model model, ModelLimits limits, SchedulingDiscipline discipline, NumberedRows rows) {
     if (model.buffers().stream().anyMatch(Model.Buffer::fifo)) {
       throw new IllegalArgumentException("fifo buffers have no bounded sets");
     }
@@ -54,7 +55,7 @@ public final class ScheduledEngine implements Engine {
     this.limits = limits;
     this.discipline = discipline;
     this.rows = rows;
-    this.machine = new Machine(model, limits, watch);
+    this.machine = new ModelInterpreter(model, limits, watch);
     this.world = machine.begin();
     this.next = world;
   }
@@ -70,7 +71,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   @Override
-  public void begin(Sink sink) {
+  public void begin(StepSink sink) {
     choices.clear();
     boolean more;
     do {
@@ -83,7 +84,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   /** Tells of a configuration, in which tasks are numbered as in a plan. */
-  private boolean tell(StepEnd end, Plan plan, Sink sink) {
+  private boolean tell(StepEnd end, SchedulerState plan, StepSink sink) {
     if (end instanceof StepEnd.Stopped) {
       List<Integer> order = next.all().stream().map(Task::id).toList();
       told[0] = rows.number(plan.renumbered(order::indexOf).row(next.key()));
@@ -95,12 +96,12 @@ public final class ScheduledEngine implements Engine {
   public void enter(int[] state) {
     int[] row = rows.row(state[0]);
     key = key(row);
-    world = World.of(model, key);
-    options = discipline.options(machine, world, Plan.of(row));
+    world = ModelConfiguration.of(model, key);
+    options = discipline.options(machine, world, SchedulerState.of(row));
   }
 
   private static int[] key(int[] row) {
-    return Arrays.copyOfRange(row, Plan.length(row), row.length);
+    return Arrays.copyOfRange(row, SchedulerState.length(row), row.length);
   }
 
   @Override
@@ -118,7 +119,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   /** The place of a task, or of one that is the same, among the ready ones. */
-  private int place(World where, Task task) {
+  private int place(ModelConfiguration where, Task task) {
     List<Task> ready = machine.ready(where);
     for (int i = 0; i < ready.size(); i++) {
       if (where.isSame(ready.get(i), task)) {
@@ -129,7 +130,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   @Override
-  public @Nullable Limit cut() {
+  public @Nullable CoveredBound cut() {
     for (Task task : machine.ready(world)) {
       boolean runs = false;
       for (int i = 0; i < options.size() && !runs; i++) {
@@ -178,14 +179,14 @@ public final class ScheduledEngine implements Engine {
   }
 
   @Override
-  public void step(int option, Sink sink) {
-    Discipline.Option taken = options.get(option);
+  public void step(int option, StepSink sink) {
+    SchedulingDiscipline.Option taken = options.get(option);
     choices.clear();
     boolean more;
     do {
       choices.restart();
       watch.begin();
-      next = World.of(model, key);
+      next = ModelConfiguration.of(model, key);
       int known = next.tasks();
       Task task = next.all().get(taken.task());
       StepEnd end = machine.step(next, task, choices);
@@ -194,7 +195,7 @@ public final class ScheduledEngine implements Engine {
               .filter(other -> other.id() >= known)
               .sorted(Comparator.comparingInt(Task::id))
               .toList();
-      Plan plan =
+      SchedulerState plan =
           end instanceof StepEnd.Stopped
               ? discipline.after(taken.plan(), next, task, posted)
               : taken.plan();
@@ -218,7 +219,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   /** The configuration that a sink is being told of, one in which a step failed as well. */
-  public World reached() {
+  public ModelConfiguration reached() {
     return next;
   }
 
@@ -228,7 +229,7 @@ public final class ScheduledEngine implements Engine {
   }
 
   @Override
-  public List<Access> first() {
+  public List<GlobalAccess> first() {
     return watch.first();
   }
 
@@ -238,17 +239,17 @@ public final class ScheduledEngine implements Engine {
   }
 
   @Override
-  public World world(int[] state) {
-    return World.of(model, key(rows.row(state[0])));
+  public ModelConfiguration world(int[] state) {
+    return ModelConfiguration.of(model, key(rows.row(state[0])));
   }
 
   @Override
-  public Engine another() {
+  public ModelEngine another() {
     return new ScheduledEngine(model, limits, discipline, rows);
   }
 
   @Override
-  public Engine plain() {
+  public ModelEngine plain() {
     return another();
   }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The states that were reached, numbered in that order, and from which each was reached first.
- * States become {@link Codings words}, of which no two different ones have the same; which of them
- * are known a {@link Storage table} tells, exactly or not.
+ * States become {@link RowCodings words}, of which no two different ones have the same; which of
+ * them are known a {@link StorageKind table} tells, exactly or not.
  *
  * <p>The table grows, words change, and states that were expanded go to a file if memory is short,
  * while nobody is {@link Visitor#begin between} adding states.
@@ -27,15 +27,15 @@ public final class StateStore {
   private static final int BATCH = 64;
 
   private final int length;
-  private final Codings codings;
+  private final RowCodings codings;
 
   /** The word of each state, in the coding of its time. */
-  private final Longs words = new Longs();
+  private final LongList words = new LongList();
 
-  private final Longs parents = new Longs();
+  private final LongList parents = new LongList();
   private final AtomicInteger size = new AtomicInteger();
   private final ReadWriteLock growing = new ReentrantReadWriteLock();
-  private Table table;
+  private StateTable table;
   private volatile long enough;
 
   /** How many states are hardly needed any more. */
@@ -46,15 +46,15 @@ public final class StateStore {
 
   /** An exact store for rows of a length. */
   public StateStore(int length) {
-    this(length, Storage.EXACT);
+    this(length, StorageKind.EXACT);
   }
 
   /** A store for rows of a length. */
-  public StateStore(int length, Storage storage) {
+  public StateStore(int length, StorageKind storage) {
     this.table = storage.table();
     this.enough = table.room();
     this.length = length;
-    this.codings = new Codings(length, storage.mayRecode());
+    this.codings = new RowCodings(length, storage.mayRecode());
   }
 
   /** How many states there are. */
@@ -69,7 +69,7 @@ public final class StateStore {
 
   /** How much memory it takes. */
   public long bytes() {
-    long perState = Longs.bytes(size()) + Longs.bytes(size() >>> 1);
+    long perState = LongList.bytes(size()) + LongList.bytes(size() >>> 1);
     return table.bytes() + perState - spilled() + codings.bytes();
   }
 
@@ -90,14 +90,14 @@ public final class StateStore {
 
   /** Asks for memory, which is given back soon; false if there is hardly any to be had. */
   public boolean askForMemory() {
-    long there = Longs.bytes(expanded) + Longs.bytes(expanded >>> 1) - spilled();
+    long there = LongList.bytes(expanded) + LongList.bytes(expanded >>> 1) - spilled();
     spilling = there > LEAST_SPILLED;
     return spilling;
   }
 
   /** The state with a number. */
   public int[] state(int number) {
-    Coding.Cursor cursor = codings.of(number).cursor();
+    RowCoding.Cursor cursor = codings.of(number).cursor();
     cursor.go(words.get(number));
     return Arrays.copyOf(cursor.row(), length);
   }
@@ -158,7 +158,7 @@ public final class StateStore {
   }
 
   private void grow() {
-    Table larger = table.larger();
+    StateTable larger = table.larger();
     if (larger == null) {
       spill();
       larger = table.larger();
@@ -175,7 +175,7 @@ public final class StateStore {
   }
 
   /** Takes another coding into use, unless somebody has. */
-  private void recode(Coding old) {
+  private void recode(RowCoding old) {
     growing.writeLock().lock();
     try {
       if (codings.current() == old) {
@@ -198,13 +198,13 @@ public final class StateStore {
 
   /** One thread's way to it. */
   public final class Visitor {
-    private Coding coding = codings.current();
-    private Coding.Cursor cursor = coding.cursor();
+    private RowCoding coding = codings.current();
+    private RowCoding.Cursor cursor = coding.cursor();
 
     /** For states that were added when another coding was in use. */
-    private Coding older = coding;
+    private RowCoding older = coding;
 
-    private Coding.Cursor olderCursor = cursor;
+    private RowCoding.Cursor olderCursor = cursor;
 
     /** The word of the state it is at, if it is at one. */
     private long word;
@@ -254,7 +254,7 @@ public final class StateStore {
     }
 
     /** What is remembered of steps between such words, or null if nothing is. */
-    public @Nullable StepTable steps() {
+    public @Nullable SharedStepCache steps() {
       return coding.steps();
     }
 
@@ -268,11 +268,11 @@ public final class StateStore {
     /** The word of a state in the coding in use. */
     private long wordOf(int number) {
       long then = words.get(number);
-      Coding of = codings.of(number);
+      RowCoding of = codings.of(number);
       return of == coding ? then : recoded(then, of);
     }
 
-    private long recoded(long then, Coding from) {
+    private long recoded(long then, RowCoding from) {
       if (from != older) {
         older = from;
         olderCursor = from.cursor();
@@ -283,7 +283,7 @@ public final class StateStore {
 
     /** Takes the coding in use. */
     private void update() {
-      Coding before = coding;
+      RowCoding before = coding;
       if (codings.current() == before) {
         return;
       }
@@ -349,7 +349,7 @@ public final class StateStore {
         update();
       }
       // Places are looked at one after another, without waiting for what is there.
-      Table known = table;
+      StateTable known = table;
       for (int i = 0; i < count; i++) {
         seen += known.look(batch[i]);
       }

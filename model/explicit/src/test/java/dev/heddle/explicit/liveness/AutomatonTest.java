@@ -135,7 +135,7 @@ class AutomatonTest {
         assertEquals(holds, accepts(automaton, word), formula + " of " + word);
         List<BitSet> bits =
             places.stream().map(place -> BitSet.valueOf(new long[] {place})).toList();
-        assertEquals(holds, new Word(bits, word.again()).satisfies(formula));
+        assertEquals(holds, new LassoWord(bits, word.again()).satisfies(formula));
         held += holds ? 1 : 0;
       }
     }

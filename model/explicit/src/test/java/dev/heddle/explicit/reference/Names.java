@@ -2,9 +2,9 @@ package dev.heddle.explicit.reference;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.lang.syntax.TypeSyntax;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ final class Names {
 
   private final Map<String, Shape> types = new HashMap<>();
 
-  Names(Program program, boolean mathematical) {
+  Names(ModelSyntax program, boolean mathematical) {
     this.mathematical = mathematical;
     types.put("int", INT);
     types.put("bool", BOOL);
@@ -125,12 +125,12 @@ final class Names {
     return Objects.requireNonNull(procedures.get(name));
   }
 
-  Shape shape(TypeName name) {
-    if (name instanceof TypeName.Range range) {
+  Shape shape(TypeSyntax name) {
+    if (name instanceof TypeSyntax.Range range) {
       return new Shape.Range(constant(range.low()), constant(range.high()));
-    } else if (name instanceof TypeName.Array array) {
+    } else if (name instanceof TypeSyntax.Array array) {
       return new Shape.Array(shape(array.element()), constant(array.length()));
-    } else if (name instanceof TypeName.Named named) {
+    } else if (name instanceof TypeSyntax.Named named) {
       return Objects.requireNonNull(types.get(named.name()));
     }
     throw new IllegalArgumentException("unknown type " + name);

@@ -2,7 +2,7 @@ package dev.heddle.explicit.reference;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.ModelSyntax;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,7 +26,7 @@ public final class Reference {
   private final Names names;
   private final Interpreter interpreter;
   private final FirstAccesses first;
-  private final Program program;
+  private final ModelSyntax program;
   private final int most;
   private final Set<Config> reached = new LinkedHashSet<>();
   private final Deque<Config> queue = new ArrayDeque<>();
@@ -39,7 +39,7 @@ public final class Reference {
   private int operations;
   private boolean discarded;
 
-  private Reference(Program program, int most, boolean mathematical) {
+  private Reference(ModelSyntax program, int most, boolean mathematical) {
     this.program = program;
     this.names = new Names(program, mathematical);
     this.interpreter = new Interpreter(names);
@@ -48,12 +48,12 @@ public final class Reference {
   }
 
   /** Explores a program, but gives up at so many configurations, or far too many operations. */
-  public static Reference explore(Program program, int most) {
+  public static Reference explore(ModelSyntax program, int most) {
     return explore(program, most, /* mathematical= */ false);
   }
 
   /** The same; numbers that need more than 32 bits may be cut off instead of wrapping around. */
-  public static Reference explore(Program program, int most, boolean mathematical) {
+  public static Reference explore(ModelSyntax program, int most, boolean mathematical) {
     Reference reference = new Reference(program, most, mathematical);
     reference.run();
     return reference;

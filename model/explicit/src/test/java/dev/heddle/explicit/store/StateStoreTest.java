@@ -71,10 +71,10 @@ class StateStoreTest {
   /** Rows that become more and more different: first their words change, then they are folded. */
   @ParameterizedTest
   @EnumSource(
-      value = Storage.Kind.class,
+      value = StorageKind.Kind.class,
       names = {"EXACT", "COMPACT"})
-  void wordsMayChange(Storage.Kind kind) throws InterruptedException {
-    StateStore store = new StateStore(5, new Storage(kind, 0));
+  void wordsMayChange(StorageKind.Kind kind) throws InterruptedException {
+    StateStore store = new StateStore(5, new StorageKind(kind, 0));
     addAll(store, List.of(new int[] {FIRST, 0, 0, 0, 0}));
     List<Thread> threads = new ArrayList<>();
     Set<List<Integer>> expected = new HashSet<>(contents(store));
@@ -184,9 +184,9 @@ class StateStoreTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Storage.Kind.class)
-  void whatWasMovedToAFileIsFoundAgain(Storage.Kind kind) {
-    StateStore store = new StateStore(3, new Storage(kind, 30));
+  @EnumSource(StorageKind.Kind.class)
+  void whatWasMovedToAFileIsFoundAgain(StorageKind.Kind kind) {
+    StateStore store = new StateStore(3, new StorageKind(kind, 30));
     fill(store, 0, MANY);
     assertFalse(store.askForMemory(), "nothing was expanded");
     store.expanded(MANY / 2);
@@ -204,14 +204,15 @@ class StateStoreTest {
 
   @Test
   void withHashesTheProbabilityOfAnOmissionGrows() {
-    StateStore few = new StateStore(3, Storage.COMPACT);
-    StateStore many = new StateStore(3, Storage.COMPACT);
-    StateStore bits = new StateStore(3, new Storage(Storage.Kind.BITS, 22));
+    StateStore few = new StateStore(3, StorageKind.COMPACT);
+    StateStore many = new StateStore(3, StorageKind.COMPACT);
+    StateStore bits = new StateStore(3, new StorageKind(StorageKind.Kind.BITS, 22));
     fill(few, 0, MANY / 10);
     fill(many, 0, MANY);
     fill(bits, 0, MANY);
     assertTrue(few.omission() > 0 && few.omission() < many.omission());
-    assertTrue(new StateStore(3, Storage.COMPACT).omission() > 0, "not all comparisons are seen");
+    assertTrue(
+        new StateStore(3, StorageKind.COMPACT).omission() > 0, "not all comparisons are seen");
     // At most a few comparisons of each with others, of which one in 2^31 goes wrong.
     assertTrue(many.omission() < 10.0 * MANY / (1L << 31), "" + many.omission());
     // The last of them finds a seventh of the bits set.

@@ -1,20 +1,20 @@
 package dev.heddle.lang.check;
 
-import dev.heddle.lang.code.Ex;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.code.StorageLocation;
 import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.code.Variable;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A procedure in the making: its operations so far, its slots, and its temporaries. */
 final class CodeBuilder {
-  private static final Op UNKNOWN = new Op.Enter(Position.NONE);
+  private static final Operation UNKNOWN = new Operation.Enter(SourcePosition.NONE);
 
-  private final List<Op> ops = new ArrayList<>();
+  private final List<Operation> ops = new ArrayList<>();
   private final List<Variable> locals = new ArrayList<>();
   private final List<Integer> temporaries = new ArrayList<>();
   private int slots;
@@ -25,7 +25,7 @@ final class CodeBuilder {
   /** How many atomic blocks are open. */
   private int atomic;
 
-  void add(Op op) {
+  void add(Operation op) {
     ops.add(op);
   }
 
@@ -35,7 +35,7 @@ final class CodeBuilder {
     return ops.size() - 1;
   }
 
-  void fill(int hole, Op op) {
+  void fill(int hole, Operation op) {
     ops.set(hole, op);
   }
 
@@ -45,24 +45,24 @@ final class CodeBuilder {
   }
 
   /** A new variable of the frame. */
-  Place local(String name, Type type) {
+  StorageLocation local(String name, Type type) {
     locals.add(new Variable(name, slots, type));
     int slot = slots;
     slots += type.size();
-    return Place.local(slot, type);
+    return StorageLocation.local(slot, type);
   }
 
   /** A slot for an intermediate value of the statement under way. */
-  Place temporary() {
-    return temporary(Types.INT);
+  StorageLocation temporary() {
+    return temporary(TypeChecker.INT);
   }
 
   /** The same for a value that must be of a type. */
-  Place temporary(Type type) {
+  StorageLocation temporary(Type type) {
     if (used == temporaries.size()) {
       temporaries.add(slots++);
     }
-    return Place.local(temporaries.get(used++), type);
+    return StorageLocation.local(temporaries.get(used++), type);
   }
 
   /** How many temporaries are needed later on. */
@@ -75,18 +75,18 @@ final class CodeBuilder {
     used = 0;
   }
 
-  void point(Position at, Op.Switch kind) {
-    add(new Op.Point(at, kind, used));
+  void point(SourcePosition at, Operation.Switch kind) {
+    add(new Operation.Point(at, kind, used));
   }
 
-  void enter(Position at) {
+  void enter(SourcePosition at) {
     atomic++;
-    add(new Op.Enter(at));
+    add(new Operation.Enter(at));
   }
 
-  void leave(Position at) {
+  void leave(SourcePosition at) {
     atomic--;
-    add(new Op.Leave(at));
+    add(new Operation.Leave(at));
   }
 
   boolean isAtomic() {
@@ -98,8 +98,8 @@ final class CodeBuilder {
     return atomic;
   }
 
-  void assign(Position at, Place target, Ex value) {
-    add(new Op.Assign(at, target, value));
+  void assign(SourcePosition at, StorageLocation target, ValueExpression value) {
+    add(new Operation.Assign(at, target, value));
   }
 
   Procedure build(String name, int number, int parameters) {

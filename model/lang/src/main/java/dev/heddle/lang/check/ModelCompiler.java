@@ -1,19 +1,19 @@
 package dev.heddle.lang.check;
 
-import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.code.StorageLocation;
 import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Position;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourcePosition;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -25,35 +25,36 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks a program and turns it into a model that can be run. */
 public final class ModelCompiler {
-  private final Program program;
-  private final Settings settings;
-  private final Problems problems;
-  private final Scope scope;
-  private final Expressions expressions;
-  private final Types types;
-  private final Globals globals;
-  private final Map<String, Op.Mark> marks = new HashMap<>();
+  private final ModelSyntax program;
+  private final ModelCheckSettings settings;
+  private final SourceProblems problems;
+  private final NameScope scope;
+  private final ExpressionChecker expressions;
+  private final TypeChecker types;
+  private final GlobalDeclarations globals;
+  private final Map<String, Operation.Mark> marks = new HashMap<>();
   private boolean accesses;
 
-  private ModelCompiler(Program program, Settings settings, Problems problems) {
+  private ModelCompiler(ModelSyntax program, ModelCheckSettings settings, SourceProblems problems) {
     this.program = program;
     this.settings = settings;
     this.problems = problems;
-    this.scope = new Scope(problems);
-    this.expressions = new Expressions(scope, settings, problems);
-    this.types = new Types(scope, expressions, problems);
-    this.globals = new Globals(scope, expressions, types, problems);
+    this.scope = new NameScope(problems);
+    this.expressions = new ExpressionChecker(scope, settings, problems);
+    this.types = new TypeChecker(scope, expressions, problems);
+    this.globals = new GlobalDeclarations(scope, expressions, types, problems);
   }
 
   /** Reads and checks a text; null, and problems, if there is anything wrong with it. */
-  public static @Nullable Model compile(Source source, Settings settings, Problems problems) {
-    Program program = Parser.parse(source, problems);
+  public static @Nullable Model compile(
+      ModelSource source, ModelCheckSettings settings, SourceProblems problems) {
+    ModelSyntax program = Parser.parse(source, problems);
     return problems.isEmpty() ? compile(source.name(), program, settings, problems) : null;
   }
 
   /** Checks a program; null, and problems, if there is anything wrong with it. */
   public static @Nullable Model compile(
-      String name, Program program, Settings settings, Problems problems) {
+      String name, ModelSyntax program, ModelCheckSettings settings, SourceProblems problems) {
     Model model = new ModelCompiler(program, settings, problems).model(name);
     return problems.isEmpty() ? model : null;
   }
@@ -63,19 +64,19 @@ public final class ModelCompiler {
   }
 
   private Model model(String name) {
-    new Constants(scope, expressions, types, settings, problems).declare(program);
+    new ConstantDeclarations(scope, expressions, types, settings, problems).declare(program);
     program.declarations().forEach(globals::declare);
-    List<Symbol.Procedure> procedures = signatures();
-    Buffers buffers = new Buffers(scope, expressions, problems);
+    List<DeclaredSymbol.Procedure> procedures = signatures();
+    BufferDeclarations buffers = new BufferDeclarations(scope, expressions, problems);
     program.declarations().forEach(buffers::declare);
     accesses = accesses();
-    all(Declaration.Progress.class).forEach(d -> marks.put(d.label(), Op.Mark.PROGRESS));
-    all(Declaration.Never.class).forEach(d -> marks.put(d.label(), Op.Mark.NEVER));
-    settings.nevers().forEach(label -> marks.put(label, Op.Mark.NEVER));
+    all(Declaration.Progress.class).forEach(d -> marks.put(d.label(), Operation.Mark.PROGRESS));
+    all(Declaration.Never.class).forEach(d -> marks.put(d.label(), Operation.Mark.NEVER));
+    settings.nevers().forEach(label -> marks.put(label, Operation.Mark.NEVER));
     List<Procedure> bodies = new ArrayList<>();
     procedures.forEach(procedure -> bodies.add(body(procedure)));
     if (buffers.list().isEmpty()) {
-      problems.add(Position.NONE, "nothing runs: declare a thread or a buffer");
+      problems.add(SourcePosition.NONE, "nothing runs: declare a thread or a buffer");
     }
     checkLabels(bodies);
     return new Model(
@@ -86,7 +87,7 @@ public final class ModelCompiler {
         new Model.Required(
             invariants(),
             all(Declaration.Property.class).stream()
-                .map(property -> Properties.of(property, expressions, problems))
+                .map(property -> PropertyCompiler.of(property, expressions, problems))
                 .toList()),
         modes());
   }
@@ -105,57 +106,61 @@ public final class ModelCompiler {
         : declared.get(0).accesses();
   }
 
-  private List<Symbol.Procedure> signatures() {
-    List<Symbol.Procedure> procedures = new ArrayList<>();
+  private List<DeclaredSymbol.Procedure> signatures() {
+    List<DeclaredSymbol.Procedure> procedures = new ArrayList<>();
     for (Declaration.Procedure declared : all(Declaration.Procedure.class)) {
       List<Type> parameters = declared.parameters().stream().map(p -> types.of(p.type())).toList();
       Type result = declared.result() == null ? null : types.of(declared.result());
       if (result != null && !result.isScalar()) {
         problems.add(declared.at(), "a result is a single value, not " + result);
       }
-      Symbol.Procedure procedure =
-          new Symbol.Procedure(procedures.size(), declared, parameters, result);
+      DeclaredSymbol.Procedure procedure =
+          new DeclaredSymbol.Procedure(procedures.size(), declared, parameters, result);
       procedures.add(procedure);
       scope.declare(declared.at(), declared.name(), procedure);
     }
     return procedures;
   }
 
-  private Procedure body(Symbol.Procedure procedure) {
+  private Procedure body(DeclaredSymbol.Procedure procedure) {
     Declaration.Procedure declared = procedure.declaration();
     CodeBuilder code = new CodeBuilder();
     scope.open();
     for (int i = 0; i < declared.parameters().size(); i++) {
       Declaration.Parameter parameter = declared.parameters().get(i);
-      Place place = code.local(parameter.name(), procedure.parameters().get(i));
-      scope.declare(parameter.at(), parameter.name(), new Symbol.Stored(place, Typed.Use.CHANGE));
+      StorageLocation place = code.local(parameter.name(), procedure.parameters().get(i));
+      scope.declare(
+          parameter.at(),
+          parameter.name(),
+          new DeclaredSymbol.Stored(place, TypedExpression.Use.CHANGE));
     }
     statements(code, accesses, procedure.result()).block(declared.body());
     scope.close();
-    Ex nothing = procedure.result() == null ? null : new Ex.Const(procedure.result().initial());
-    if (nothing != null && !Ends.always(declared.body())) {
+    ValueExpression nothing =
+        procedure.result() == null ? null : new ValueExpression.Const(procedure.result().initial());
+    if (nothing != null && !ReturnAnalysis.always(declared.body())) {
       problems.add(declared.at(), "'" + declared.name() + "' may end without returning a value");
     }
-    code.add(new Op.Return(declared.at(), nothing));
+    code.add(new Operation.Return(declared.at(), nothing));
     return code.build(declared.name(), procedure.number(), declared.parameters().size());
   }
 
-  private Statements statements(CodeBuilder code, boolean points, @Nullable Type result) {
-    expressions.storeIn(() -> code.local("", Types.INT).offset());
-    return new Statements(
+  private StatementCompiler statements(CodeBuilder code, boolean points, @Nullable Type result) {
+    expressions.storeIn(() -> code.local("", TypeChecker.INT).offset());
+    return new StatementCompiler(
         scope, expressions, types, problems, code, points, Map.copyOf(marks), result);
   }
 
   private Procedure initialiser() {
     CodeBuilder code = new CodeBuilder();
-    Statements statements = statements(code, /* points= */ false, null);
+    StatementCompiler statements = statements(code, /* points= */ false, null);
     for (Declaration.Variable variable : all(Declaration.Variable.class)) {
       Expression value = variable.value();
-      if (value != null && scope.peek(variable.name()) instanceof Symbol.Stored stored) {
+      if (value != null && scope.peek(variable.name()) instanceof DeclaredSymbol.Stored stored) {
         statements.initialise(variable.at(), stored.place(), value);
       }
     }
-    code.add(new Op.Return(Position.NONE, null));
+    code.add(new Operation.Return(SourcePosition.NONE, null));
     return code.build("initially", -1, 0);
   }
 
@@ -174,9 +179,9 @@ public final class ModelCompiler {
     List<Model.Invariant> invariants = new ArrayList<>();
     for (Declaration.Invariant declared : all(Declaration.Invariant.class)) {
       CodeBuilder frame = new CodeBuilder();
-      expressions.storeIn(() -> frame.local("", Types.INT).offset());
-      Ex condition = expressions.check(declared.condition(), Types.BOOL);
-      if (Globals.chooses(condition)) {
+      expressions.storeIn(() -> frame.local("", TypeChecker.INT).offset());
+      ValueExpression condition = expressions.check(declared.condition(), TypeChecker.BOOL);
+      if (GlobalDeclarations.chooses(condition)) {
         problems.add(declared.at(), "an invariant must not depend on '*'");
       }
       int slots = frame.build("", -1, 0).slots();
@@ -189,8 +194,8 @@ public final class ModelCompiler {
   private void checkLabels(List<Procedure> bodies) {
     Set<String> labels = new HashSet<>();
     for (Procedure body : bodies) {
-      for (Op op : body.ops()) {
-        if (op instanceof Op.Label label && !labels.add(label.name())) {
+      for (Operation op : body.ops()) {
+        if (op instanceof Operation.Label label && !labels.add(label.name())) {
           problems.add(label.at(), "there is another label '" + label.name() + "'");
         }
       }
@@ -201,12 +206,12 @@ public final class ModelCompiler {
     for (Declaration.Progress progress : all(Declaration.Progress.class)) {
       checkLabel(progress.at(), progress.label(), labels);
     }
-    settings.nevers().forEach(label -> checkLabel(Position.NONE, label, labels));
+    settings.nevers().forEach(label -> checkLabel(SourcePosition.NONE, label, labels));
   }
 
-  private void checkLabel(Position at, String label, Set<String> labels) {
+  private void checkLabel(SourcePosition at, String label, Set<String> labels) {
     if (!labels.contains(label)) {
-      problems.add(at, "there is no label '" + label + "'" + Scope.suggestion(label, labels));
+      problems.add(at, "there is no label '" + label + "'" + NameScope.suggestion(label, labels));
     }
   }
 

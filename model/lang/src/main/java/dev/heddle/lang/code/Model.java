@@ -83,7 +83,7 @@ public record Model(
   public boolean marksProgress() {
     return procedures().stream()
         .flatMap(procedure -> procedure.ops().stream())
-        .anyMatch(op -> op instanceof Op.Label label && label.progress());
+        .anyMatch(op -> op instanceof Operation.Label label && label.progress());
   }
 
   /**
@@ -104,7 +104,7 @@ public record Model(
    * @param frame how many local slots its evaluation needs
    * @param slots the global slots it names, for reports
    */
-  public record Invariant(String name, Ex condition, int frame, List<Integer> slots) {
+  public record Invariant(String name, ValueExpression condition, int frame, List<Integer> slots) {
     /** What must hold. */
     public Condition asCondition() {
       return new Condition(condition, frame);
@@ -126,5 +126,5 @@ public record Model(
    * @param value whether it holds
    * @param frame how many local slots its evaluation needs
    */
-  public record Condition(Ex value, int frame) {}
+  public record Condition(ValueExpression value, int frame) {}
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param frame what a call of it keeps
  * @param ops what it does
  */
-public record Procedure(String name, int number, Frame frame, List<Op> ops) {
+public record Procedure(String name, int number, Frame frame, List<Operation> ops) {
   /**
    * The variables of a call.
    *

@@ -1,11 +1,11 @@
 package dev.heddle.lang.run;
 
-import dev.heddle.lang.code.Ex;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
-import dev.heddle.lang.code.Values;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.code.OperatorArithmetic;
+import dev.heddle.lang.code.StorageLocation;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,19 +16,31 @@ import org.jspecify.annotations.Nullable;
  * than 32 bits is such a reason.
  */
 final class Evaluator {
-  private final World world;
+  private final ModelConfiguration world;
   private final Task task;
   private final int[] locals;
-  private final Choices choices;
-  private final Watch watch;
-  private final Op op;
+  private final DataChoiceSource choices;
+  private final StepListener watch;
+  private final Operation op;
   private @Nullable StepEnd fault;
 
-  Evaluator(World world, Task task, Frame frame, Op op, Choices choices, Watch watch) {
+  Evaluator(
+      ModelConfiguration world,
+      Task task,
+      Frame frame,
+      Operation op,
+      DataChoiceSource choices,
+      StepListener watch) {
     this(world, task, frame.locals, op, choices, watch);
   }
 
-  Evaluator(World world, Task task, int[] locals, Op op, Choices choices, Watch watch) {
+  Evaluator(
+      ModelConfiguration world,
+      Task task,
+      int[] locals,
+      Operation op,
+      DataChoiceSource choices,
+      StepListener watch) {
     this.world = world;
     this.task = task;
     this.locals = locals;
@@ -42,41 +54,41 @@ final class Evaluator {
     return fault;
   }
 
-  void fault(String what, String message, Position at) {
+  void fault(String what, String message, SourcePosition at) {
     if (fault == null) {
       fault = StepEnd.Failed.error(what, message, at);
     }
   }
 
-  boolean holds(Ex condition) {
+  boolean holds(ValueExpression condition) {
     return value(condition) != 0;
   }
 
-  int value(Ex ex) {
-    if (ex instanceof Ex.Const e) {
+  int value(ValueExpression ex) {
+    if (ex instanceof ValueExpression.Const e) {
       return e.value();
-    } else if (ex instanceof Ex.Load e) {
+    } else if (ex instanceof ValueExpression.Load e) {
       return load(e.place(), slot(e.place()));
-    } else if (ex instanceof Ex.Binary e) {
+    } else if (ex instanceof ValueExpression.Binary e) {
       return binary(e);
-    } else if (ex instanceof Ex.If e) {
+    } else if (ex instanceof ValueExpression.If e) {
       return holds(e.condition()) ? value(e.then()) : value(e.otherwise());
-    } else if (ex instanceof Ex.Negative e) {
+    } else if (ex instanceof ValueExpression.Negative e) {
       return compute(Operator.MINUS, 0, value(e.operand()));
-    } else if (ex instanceof Ex.Any e) {
+    } else if (ex instanceof ValueExpression.Any e) {
       return any(e.low(), e.high());
-    } else if (ex instanceof Ex.Quantified e) {
+    } else if (ex instanceof ValueExpression.Quantified e) {
       return quantified(e) ? 1 : 0;
-    } else if (ex instanceof Ex.Ended e) {
+    } else if (ex instanceof ValueExpression.Ended e) {
       return ended(e) ? 1 : 0;
     }
     throw new IllegalArgumentException("unknown expression " + ex);
   }
 
   /** The slot of a place. */
-  int slot(Place place) {
+  int slot(StorageLocation place) {
     int slot = place.offset();
-    for (Place.Index index : place.indices()) {
+    for (StorageLocation.Index index : place.indices()) {
       int value = value(index.value());
       if (value < 0 || value >= index.length()) {
         String message = value + " is no index of an array of " + index.length();
@@ -88,7 +100,7 @@ final class Evaluator {
     return slot;
   }
 
-  int load(Place place, int slot) {
+  int load(StorageLocation place, int slot) {
     if (!place.global()) {
       return locals[slot];
     }
@@ -96,10 +108,10 @@ final class Evaluator {
     return world.globals[slot];
   }
 
-  private int binary(Ex.Binary e) {
+  private int binary(ValueExpression.Binary e) {
     int left = value(e.left());
     int right = value(e.right());
-    if (!Values.isDefined(e.operator(), right)) {
+    if (!OperatorArithmetic.isDefined(e.operator(), right)) {
       fault("division by zero", left + " " + e.operator().symbol() + " 0", e.at());
       return 0;
     }
@@ -107,10 +119,12 @@ final class Evaluator {
   }
 
   private int compute(Operator operator, int left, int right) {
-    if (world.model.mathematical() && !Values.fits(operator, left, right) && fault == null) {
+    if (world.model.mathematical()
+        && !OperatorArithmetic.fits(operator, left, right)
+        && fault == null) {
       fault = StepEnd.Cut.NUMBER;
     }
-    return Values.compute(operator, left, right);
+    return OperatorArithmetic.compute(operator, left, right);
   }
 
   /** Any value in a range that is not empty. */
@@ -123,7 +137,7 @@ final class Evaluator {
     return alternatives < 2 ? low : low + choices.next((int) alternatives);
   }
 
-  private boolean quantified(Ex.Quantified e) {
+  private boolean quantified(ValueExpression.Quantified e) {
     int low = value(e.low());
     int high = value(e.high());
     boolean result = e.all();
@@ -135,10 +149,10 @@ final class Evaluator {
     return result;
   }
 
-  private boolean ended(Ex.Ended e) {
+  private boolean ended(ValueExpression.Ended e) {
     if (e.every()) {
       return world.buffers.subList(e.first(), e.first() + e.count()).stream()
-          .allMatch(World.Buffer::isEmpty);
+          .allMatch(ModelConfiguration.Buffer::isEmpty);
     }
     int index = value(e.index());
     if (index < 0 || index >= e.count()) {

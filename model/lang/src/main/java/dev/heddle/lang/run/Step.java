@@ -1,11 +1,11 @@
 package dev.heddle.lang.run;
 
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.code.StorageLocation;
 import dev.heddle.lang.code.Type;
 import dev.heddle.lang.code.Variable;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +14,20 @@ import org.jspecify.annotations.Nullable;
 final class Step {
   private static final StepEnd STOPPED = new StepEnd.Stopped();
 
-  private final World world;
+  private final ModelConfiguration world;
   private final int buffer;
   private final Task task;
-  private final Limits limits;
-  private final Choices choices;
-  private final Watch watch;
+  private final ModelLimits limits;
+  private final DataChoiceSource choices;
+  private final StepListener watch;
 
-  Step(World world, int buffer, Task task, Limits limits, Choices choices, Watch watch) {
+  Step(
+      ModelConfiguration world,
+      int buffer,
+      Task task,
+      ModelLimits limits,
+      DataChoiceSource choices,
+      StepListener watch) {
     this.world = world;
     this.buffer = buffer;
     this.task = task;
@@ -33,7 +39,7 @@ final class Step {
   StepEnd run() {
     for (int ops = 0; ops < limits.maxOperations(); ops++) {
       Frame frame = task.top();
-      Op op = task.nextOp();
+      Operation op = task.nextOp();
       Evaluator evaluator = new Evaluator(world, task, frame, op, choices, watch);
       StepEnd end = carryOut(op, frame, evaluator);
       if (evaluator.fault() != null) {
@@ -47,84 +53,85 @@ final class Step {
   }
 
   /** Carries out one operation; null if the next one follows. */
-  private @Nullable StepEnd carryOut(Op op, Frame frame, Evaluator evaluator) {
+  private @Nullable StepEnd carryOut(Operation op, Frame frame, Evaluator evaluator) {
     if (isHeldUp(op, evaluator)) {
       watch.op(task, op, /* waits= */ true);
       return evaluator.fault() != null ? null : stop(Stop.WAIT, 0);
     }
     watch.op(task, op, /* waits= */ false);
     frame.next++;
-    if (op instanceof Op.Assign o) {
+    if (op instanceof Operation.Assign o) {
       store(o.target(), evaluator.value(o.value()), o.at(), evaluator);
       return null;
-    } else if (op instanceof Op.Branch o) {
+    } else if (op instanceof Operation.Branch o) {
       if (!evaluator.holds(o.condition())) {
         frame.next = o.otherwise();
       }
       return null;
-    } else if (op instanceof Op.Jump o) {
+    } else if (op instanceof Operation.Jump o) {
       frame.next = o.target();
       return o.loop() ? stop(Stop.INSIDE, 0) : null;
-    } else if (op instanceof Op.Point o) {
+    } else if (op instanceof Operation.Point o) {
       return task.isAtomic() ? null : stop(kind(o.kind()), o.live());
-    } else if (op instanceof Op.Copy o) {
+    } else if (op instanceof Operation.Copy o) {
       copy(o, evaluator);
       return null;
-    } else if (op instanceof Op.Choose o) {
+    } else if (op instanceof Operation.Choose o) {
       choose(o, evaluator);
       return null;
-    } else if (op instanceof Op.Call o) {
+    } else if (op instanceof Operation.Call o) {
       return call(o, frame, evaluator);
-    } else if (op instanceof Op.Return o) {
+    } else if (op instanceof Operation.Return o) {
       return giveBack(o, evaluator);
-    } else if (op instanceof Op.Post o) {
+    } else if (op instanceof Operation.Post o) {
       return post(o, evaluator);
     }
     return special(op, evaluator);
   }
 
-  private boolean isHeldUp(Op op, Evaluator evaluator) {
-    if (op instanceof Op.Await await) {
+  private boolean isHeldUp(Operation op, Evaluator evaluator) {
+    if (op instanceof Operation.Await await) {
       return !evaluator.holds(await.condition());
     }
-    return op instanceof Op.Acquire acquire && world.globals[evaluator.slot(acquire.lock())] != 0;
+    return op instanceof Operation.Acquire acquire
+        && world.globals[evaluator.slot(acquire.lock())] != 0;
   }
 
-  private @Nullable StepEnd special(Op op, Evaluator evaluator) {
-    if (op instanceof Op.Assume o) {
+  private @Nullable StepEnd special(Operation op, Evaluator evaluator) {
+    if (op instanceof Operation.Assume o) {
       return evaluator.holds(o.condition()) ? null : new StepEnd.Discarded(o.at());
-    } else if (op instanceof Op.Assert o) {
+    } else if (op instanceof Operation.Assert o) {
       return evaluator.holds(o.condition())
           ? null
           : StepEnd.Failed.assertion("assertion failed", o.message(), o.at());
-    } else if (op instanceof Op.Await) {
+    } else if (op instanceof Operation.Await) {
       return null;
-    } else if (op instanceof Op.Enter) {
+    } else if (op instanceof Operation.Enter) {
       task.atomic++;
       return null;
-    } else if (op instanceof Op.Leave) {
+    } else if (op instanceof Operation.Leave) {
       task.atomic--;
       return interrupted() ? stop(Stop.INSIDE, 0) : null;
-    } else if (op instanceof Op.Acquire o) {
+    } else if (op instanceof Operation.Acquire o) {
       int lock = evaluator.slot(o.lock());
       world.globals[lock] = 1;
       task.take(lock);
       return null;
-    } else if (op instanceof Op.Release o) {
+    } else if (op instanceof Operation.Release o) {
       return release(o, evaluator);
-    } else if (op instanceof Op.Park o) {
+    } else if (op instanceof Operation.Park o) {
       task.parked = evaluator.slot(o.where());
       return stop(Stop.PARK, 0);
-    } else if (op instanceof Op.Wake o) {
+    } else if (op instanceof Operation.Wake o) {
       wake(evaluator.slot(o.where()), o.all());
       return null;
-    } else if (op instanceof Op.Label o) {
+    } else if (op instanceof Operation.Label o) {
       return o.never() ? StepEnd.Failed.assertion("label reached", o.name(), o.at()) : null;
     }
     throw new IllegalArgumentException("unknown operation " + op);
   }
 
-  private static Stop kind(Op.Switch kind) {
+  private static Stop kind(Operation.Switch kind) {
     return switch (kind) {
       case YIELD -> Stop.YIELD;
       case ZIELD -> Stop.ZIELD;
@@ -135,18 +142,18 @@ final class Step {
   private StepEnd stop(Stop stop, int live) {
     task.stop = stop;
     task.top().forget(live);
-    world.control = stop == Stop.INSIDE || stop == Stop.YIELD ? buffer : World.NOBODY;
+    world.control = stop == Stop.INSIDE || stop == Stop.YIELD ? buffer : ModelConfiguration.NOBODY;
     return STOPPED;
   }
 
   /** Whether a task of a higher level is due. */
   private boolean interrupted() {
     return !task.isAtomic()
-        && buffer != World.NOBODY
-        && Machine.dispatches(world.buffers.get(buffer));
+        && buffer != ModelConfiguration.NOBODY
+        && ModelInterpreter.dispatches(world.buffers.get(buffer));
   }
 
-  private void store(Place target, int value, Position at, Evaluator evaluator) {
+  private void store(StorageLocation target, int value, SourcePosition at, Evaluator evaluator) {
     int slot = evaluator.slot(target);
     if (target.type() instanceof Type.Range range
         && (value < range.low() || value > range.high())) {
@@ -167,7 +174,7 @@ final class Step {
     }
   }
 
-  private void copy(Op.Copy o, Evaluator evaluator) {
+  private void copy(Operation.Copy o, Evaluator evaluator) {
     int from = evaluator.slot(o.source());
     int to = evaluator.slot(o.target());
     if (evaluator.fault() != null) {
@@ -182,7 +189,7 @@ final class Step {
     }
   }
 
-  private void choose(Op.Choose o, Evaluator evaluator) {
+  private void choose(Operation.Choose o, Evaluator evaluator) {
     int low = evaluator.value(o.low());
     int high = evaluator.value(o.high());
     if (low > high) {
@@ -192,7 +199,7 @@ final class Step {
     store(o.target(), evaluator.any(low, high), o.at(), evaluator);
   }
 
-  private @Nullable StepEnd call(Op.Call o, Frame frame, Evaluator evaluator) {
+  private @Nullable StepEnd call(Operation.Call o, Frame frame, Evaluator evaluator) {
     if (task.frames.size() == limits.maxStack()) {
       return new StepEnd.Cut("max-stack", limits.maxStack());
     }
@@ -202,19 +209,19 @@ final class Step {
     return null;
   }
 
-  private Frame frame(int number, List<Op.Argument> arguments, Evaluator evaluator) {
+  private Frame frame(int number, List<Operation.Argument> arguments, Evaluator evaluator) {
     Procedure procedure = world.model.procedures().get(number);
     Frame frame = new Frame(procedure);
     for (int i = 0; i < arguments.size(); i++) {
       Variable parameter = procedure.parameters().get(i);
-      if (arguments.get(i) instanceof Op.Argument.Value given) {
+      if (arguments.get(i) instanceof Operation.Argument.Value given) {
         int value = evaluator.value(given.value());
         if (given.type() instanceof Type.Range range
             && (value < range.low() || value > range.high())) {
           evaluator.fault("out of range", value + " is not in " + range, given.at());
         }
         frame.locals[parameter.slot()] = value;
-      } else if (arguments.get(i) instanceof Op.Argument.Slots given) {
+      } else if (arguments.get(i) instanceof Operation.Argument.Slots given) {
         int from = evaluator.slot(given.place());
         for (int s = 0; s < parameter.type().size(); s++) {
           frame.locals[parameter.slot() + s] = evaluator.load(given.place(), from + s);
@@ -224,35 +231,35 @@ final class Step {
     return frame;
   }
 
-  private @Nullable StepEnd giveBack(Op.Return o, Evaluator evaluator) {
+  private @Nullable StepEnd giveBack(Operation.Return o, Evaluator evaluator) {
     int value = o.value() == null ? 0 : evaluator.value(o.value());
     if (evaluator.fault() != null) {
       return null;
     }
     task.frames.remove(task.frames.size() - 1);
     if (!task.frames.isEmpty()) {
-      if (task.lastOp() instanceof Op.Call call && call.result() >= 0) {
+      if (task.lastOp() instanceof Operation.Call call && call.result() >= 0) {
         task.top().locals[call.result()] = value;
       }
       return null;
     }
-    if (buffer != World.NOBODY) {
+    if (buffer != ModelConfiguration.NOBODY) {
       end();
     }
     return STOPPED;
   }
 
   private void end() {
-    World.Buffer home = world.buffers.get(buffer);
+    ModelConfiguration.Buffer home = world.buffers.get(buffer);
     home.active.remove(task);
     if (task.group != Task.NONE) {
       world.globals[task.group]--;
     }
     watch.ended(task);
-    world.control = home.isEmpty() ? World.NOBODY : buffer;
+    world.control = home.isEmpty() ? ModelConfiguration.NOBODY : buffer;
   }
 
-  private @Nullable StepEnd post(Op.Post o, Evaluator evaluator) {
+  private @Nullable StepEnd post(Operation.Post o, Evaluator evaluator) {
     int group = o.group() == null ? Task.NONE : evaluator.slot(o.group());
     Task added = new Task(o.level(), group);
     added.frames.add(frame(o.procedure(), o.arguments(), evaluator));
@@ -270,7 +277,7 @@ final class Step {
     return interrupted() ? stop(Stop.INSIDE, 0) : null;
   }
 
-  private @Nullable StepEnd release(Op.Release o, Evaluator evaluator) {
+  private @Nullable StepEnd release(Operation.Release o, Evaluator evaluator) {
     int lock = evaluator.slot(o.lock());
     if (evaluator.fault() == null && !task.holds(lock)) {
       String name = world.model.slots().get(lock).name();

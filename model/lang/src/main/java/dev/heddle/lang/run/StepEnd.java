@@ -1,6 +1,6 @@
 package dev.heddle.lang.run;
 
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 
 /** How a step ended. */
 public sealed interface StepEnd {
@@ -8,7 +8,7 @@ public sealed interface StepEnd {
   record Stopped() implements StepEnd {}
 
   /** An assumption did not hold. */
-  record Discarded(Position at) implements StepEnd {}
+  record Discarded(SourcePosition at) implements StepEnd {}
 
   /** It would go beyond a limit, which is named as the option that sets it. */
   record Cut(String limit, int value) implements StepEnd {
@@ -37,14 +37,15 @@ public sealed interface StepEnd {
    * @param message what else there is to say
    * @param at where
    */
-  record Failed(boolean assertion, String what, String message, Position at) implements StepEnd {
+  record Failed(boolean assertion, String what, String message, SourcePosition at)
+      implements StepEnd {
     /** What the model says must not be. */
-    public static Failed assertion(String what, String message, Position at) {
+    public static Failed assertion(String what, String message, SourcePosition at) {
       return new Failed(/* assertion= */ true, what, message, at);
     }
 
     /** What no model may do. */
-    public static Failed error(String what, String message, Position at) {
+    public static Failed error(String what, String message, SourcePosition at) {
       return new Failed(/* assertion= */ false, what, message, at);
     }
   }

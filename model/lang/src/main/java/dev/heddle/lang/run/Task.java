@@ -1,6 +1,6 @@
 package dev.heddle.lang.run;
 
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,13 +72,13 @@ public final class Task {
   }
 
   /** The next operation. */
-  public Op nextOp() {
+  public Operation nextOp() {
     Frame top = top();
     return top.procedure.ops().get(top.next);
   }
 
   /** The operation before the next. */
-  public Op lastOp() {
+  public Operation lastOp() {
     Frame top = top();
     return top.procedure.ops().get(top.next - 1);
   }

@@ -20,16 +20,16 @@ final class Cursor {
   }
 
   private final List<Token> tokens;
-  private final Problems problems;
+  private final SourceProblems problems;
   private int next;
   private int depth;
 
-  Cursor(List<Token> tokens, Problems problems) {
+  Cursor(List<Token> tokens, SourceProblems problems) {
     this.tokens = tokens.stream().filter(t -> t.kind() != Token.Kind.COMMENT).toList();
     this.problems = problems;
   }
 
-  Problems problems() {
+  SourceProblems problems() {
     return problems;
   }
 
@@ -89,7 +89,7 @@ final class Cursor {
     return unreadable(peek().at(), message);
   }
 
-  Unreadable unreadable(Position at, String message) {
+  Unreadable unreadable(SourcePosition at, String message) {
     problems.add(at, message);
     return new Unreadable();
   }

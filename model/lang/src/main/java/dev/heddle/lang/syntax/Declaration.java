@@ -7,19 +7,20 @@ import org.jspecify.annotations.Nullable;
 /** What stands at the top level of a model. */
 public sealed interface Declaration {
   /** Where it stands. */
-  Position at();
+  SourcePosition at();
 
   /** {@code const N = 3;} */
-  record Constant(Position at, String name, Expression value) implements Declaration {}
+  record Constant(SourcePosition at, String name, Expression value) implements Declaration {}
 
   /** {@code enum E { A, B }} */
-  record Enumeration(Position at, String name, List<Named> constants) implements Declaration {}
+  record Enumeration(SourcePosition at, String name, List<Named> constants)
+      implements Declaration {}
 
   /** {@code record R { f: T; }} */
-  record Structure(Position at, String name, List<Parameter> fields) implements Declaration {}
+  record Structure(SourcePosition at, String name, List<Parameter> fields) implements Declaration {}
 
   /** {@code var x: T = e;} */
-  record Variable(Position at, String name, TypeName type, @Nullable Expression value)
+  record Variable(SourcePosition at, String name, TypeSyntax type, @Nullable Expression value)
       implements Declaration {}
 
   /**
@@ -31,47 +32,47 @@ public sealed interface Declaration {
    * @param element what a channel carries
    */
   record Synchroniser(
-      Position at,
+      SourcePosition at,
       Kind kind,
       String name,
       @Nullable Expression length,
       @Nullable Expression size,
-      @Nullable TypeName element)
+      @Nullable TypeSyntax element)
       implements Declaration {}
 
   /** {@code proc p(a: T): T { }} */
   record Procedure(
-      Position at,
+      SourcePosition at,
       String name,
       List<Parameter> parameters,
-      @Nullable TypeName result,
+      @Nullable TypeSyntax result,
       Statement.Block body)
       implements Declaration {}
 
   /** {@code fifo buffer b runs p(e);} */
-  record Buffer(Position at, boolean fifo, String name, Expression.Call initial)
+  record Buffer(SourcePosition at, boolean fifo, String name, Expression.Call initial)
       implements Declaration {}
 
   /** {@code thread t[i in a..b] runs p(e);} */
-  record Threads(Position at, String name, @Nullable Copies copies, Expression.Call initial)
+  record Threads(SourcePosition at, String name, @Nullable Copies copies, Expression.Call initial)
       implements Declaration {}
 
   /** {@code invariant i: e;} */
-  record Invariant(Position at, String name, Expression condition) implements Declaration {}
+  record Invariant(SourcePosition at, String name, Expression condition) implements Declaration {}
 
   /** {@code ltl p: e;} */
-  record Property(Position at, String name, Expression formula) implements Declaration {}
+  record Property(SourcePosition at, String name, Expression formula) implements Declaration {}
 
   /** {@code never l;} */
-  record Never(Position at, String label) implements Declaration {}
+  record Never(SourcePosition at, String label) implements Declaration {}
 
   /** {@code progress l;} */
-  record Progress(Position at, String label) implements Declaration {}
+  record Progress(SourcePosition at, String label) implements Declaration {}
 
   /** {@code interleave accesses;} or {@code interleave explicit;} */
-  record Interleave(Position at, boolean accesses) implements Declaration {
+  record Interleave(SourcePosition at, boolean accesses) implements Declaration {
     /** Tasks are switched where the text says so. */
-    public static Interleave explicit(Position at) {
+    public static Interleave explicit(SourcePosition at) {
       return new Interleave(at, /* accesses= */ false);
     }
   }
@@ -80,10 +81,10 @@ public sealed interface Declaration {
   record Copies(String name, Expression low, Expression high) {}
 
   /** A parameter, or a field of a record. */
-  record Parameter(Position at, String name, TypeName type) {}
+  record Parameter(SourcePosition at, String name, TypeSyntax type) {}
 
   /** A name and where it stands. */
-  record Named(Position at, String name) {}
+  record Named(SourcePosition at, String name) {}
 
   /** What synchronises. */
   enum Kind {

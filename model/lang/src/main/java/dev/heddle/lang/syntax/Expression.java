@@ -7,52 +7,53 @@ import org.jspecify.annotations.Nullable;
 /** What has a value, or can be given one. */
 public sealed interface Expression {
   /** Where it stands. */
-  Position at();
+  SourcePosition at();
 
   /** A number. */
-  record Literal(Position at, int value) implements Expression {}
+  record Literal(SourcePosition at, int value) implements Expression {}
 
   /** {@code true} or {@code false}. */
-  record Truth(Position at, boolean value) implements Expression {}
+  record Truth(SourcePosition at, boolean value) implements Expression {}
 
   /** A variable, constant or the like. */
-  record Name(Position at, String name) implements Expression {}
+  record Name(SourcePosition at, String name) implements Expression {}
 
   /** Any value: {@code *}. */
-  record Any(Position at) implements Expression {}
+  record Any(SourcePosition at) implements Expression {}
 
   /** {@code !e} */
-  record Not(Position at, Expression operand) implements Expression {}
+  record Not(SourcePosition at, Expression operand) implements Expression {}
 
   /** {@code -e} */
-  record Negative(Position at, Expression operand) implements Expression {}
+  record Negative(SourcePosition at, Expression operand) implements Expression {}
 
   /** {@code a + b} and the like. */
-  record Binary(Position at, Operator operator, Expression left, Expression right)
+  record Binary(SourcePosition at, Operator operator, Expression left, Expression right)
       implements Expression {}
 
   /** {@code c ? a : b} */
-  record Conditional(Position at, Expression condition, Expression then, Expression otherwise)
+  record Conditional(SourcePosition at, Expression condition, Expression then, Expression otherwise)
       implements Expression {}
 
   /** {@code a[i]} */
-  record Index(Position at, Expression array, Expression index) implements Expression {}
+  record Index(SourcePosition at, Expression array, Expression index) implements Expression {}
 
   /** {@code r.f} */
-  record Field(Position at, Expression record, String name) implements Expression {}
+  record Field(SourcePosition at, Expression record, String name) implements Expression {}
 
   /** {@code p(a, b)} */
-  record Call(Position at, String procedure, List<Expression> arguments) implements Expression {}
+  record Call(SourcePosition at, String procedure, List<Expression> arguments)
+      implements Expression {}
 
   /** {@code [a, b, c]}, the initial elements of an array. */
-  record Elements(Position at, List<Expression> elements) implements Expression {}
+  record Elements(SourcePosition at, List<Expression> elements) implements Expression {}
 
   /**
    * {@code always e}, {@code eventually e}, or {@code a until e}.
    *
    * @param first what holds until then; null unless it is {@code until}
    */
-  record Temporal(Position at, Tense tense, @Nullable Expression first, Expression operand)
+  record Temporal(SourcePosition at, Tense tense, @Nullable Expression first, Expression operand)
       implements Expression {}
 
   /** When something holds, from some time on. */
@@ -72,6 +73,6 @@ public sealed interface Expression {
 
   /** {@code all i in a..b: e}, or {@code some}. */
   record Quantified(
-      Position at, boolean all, String name, Expression low, Expression high, Expression body)
+      SourcePosition at, boolean all, String name, Expression low, Expression high, Expression body)
       implements Expression {}
 }

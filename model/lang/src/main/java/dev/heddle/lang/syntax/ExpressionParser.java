@@ -18,13 +18,13 @@ final class ExpressionParser {
     cursor.enter();
     Expression condition = binary(1);
     if (cursor.at("?")) {
-      Position at = cursor.take().at();
+      SourcePosition at = cursor.take().at();
       Expression then = expression();
       cursor.expect(":");
       condition = new Expression.Conditional(at, condition, then, expression());
     }
     if (cursor.at("until")) {
-      Position at = cursor.take().at();
+      SourcePosition at = cursor.take().at();
       condition = new Expression.Temporal(at, Expression.Tense.UNTIL, condition, expression());
     }
     cursor.leave();
@@ -42,7 +42,7 @@ final class ExpressionParser {
     Operator operator = operator();
     for (int row = 0; operator != null && operator.binding() >= least; row++) {
       cursor.row(row);
-      Position at = cursor.take().at();
+      SourcePosition at = cursor.take().at();
       int binding = operator.binding();
       Expression right = binary(operator.fromTheRight() ? binding : binding + 1);
       left = new Expression.Binary(at, operator, left, right);
@@ -81,7 +81,7 @@ final class ExpressionParser {
     Expression expression = primary();
     for (int row = 0; cursor.at("[") || cursor.at("."); row++) {
       cursor.row(row);
-      Position at = cursor.peek().at();
+      SourcePosition at = cursor.peek().at();
       if (cursor.skip("[")) {
         expression = new Expression.Index(at, expression, expression());
         cursor.expect("]");
@@ -96,7 +96,7 @@ final class ExpressionParser {
 
   private Expression primary() {
     Token token = cursor.peek();
-    Position at = token.at();
+    SourcePosition at = token.at();
     if (token.kind() == Token.Kind.NUMBER) {
       return new Expression.Literal(at, Integer.parseInt(cursor.take().text()));
     }
@@ -160,25 +160,25 @@ final class ExpressionParser {
     return List.copyOf(list);
   }
 
-  TypeName type() {
+  TypeSyntax type() {
     Token token = cursor.peek();
     if (cursor.skip("bool") || cursor.skip("int")) {
-      return new TypeName.Named(token.at(), token.text());
+      return new TypeSyntax.Named(token.at(), token.text());
     }
     if (cursor.skip("array")) {
       cursor.enter();
       Expression length = bound();
       cursor.expect("of");
-      TypeName element = type();
+      TypeSyntax element = type();
       cursor.leave();
-      return new TypeName.Array(token.at(), length, element);
+      return new TypeSyntax.Array(token.at(), length, element);
     }
     if (token.kind() == Token.Kind.NAME && endsType(cursor.second())) {
-      return new TypeName.Named(token.at(), cursor.take().text());
+      return new TypeSyntax.Named(token.at(), cursor.take().text());
     }
     Expression low = bound();
     cursor.expect("..");
-    return new TypeName.Range(token.at(), low, bound());
+    return new TypeSyntax.Range(token.at(), low, bound());
   }
 
   private static boolean endsType(Token token) {

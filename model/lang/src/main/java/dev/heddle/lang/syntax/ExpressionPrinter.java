@@ -17,12 +17,12 @@ final class ExpressionPrinter {
     return within(expression, ADDITIVE);
   }
 
-  static String of(TypeName type) {
-    if (type instanceof TypeName.Named named) {
+  static String of(TypeSyntax type) {
+    if (type instanceof TypeSyntax.Named named) {
       return named.name();
-    } else if (type instanceof TypeName.Range range) {
+    } else if (type instanceof TypeSyntax.Range range) {
       return bound(range.low()) + ".." + bound(range.high());
-    } else if (type instanceof TypeName.Array array) {
+    } else if (type instanceof TypeSyntax.Array array) {
       return "array " + bound(array.length()) + " of " + of(array.element());
     }
     throw new IllegalArgumentException("unknown type " + type);

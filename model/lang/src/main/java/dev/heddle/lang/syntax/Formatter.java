@@ -38,7 +38,7 @@ public final class Formatter {
 
   /** The text laid out, as it is if it cannot be cut into tokens. */
   public static String format(String text) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     List<Token> tokens = Lexer.tokens(text, problems);
     if (!problems.isEmpty()) {
       return text;

@@ -78,19 +78,19 @@ final class Lexer {
           ":", "?", ".", "=", "<", ">", "+", "-", "*", "/", "%", "!");
 
   private final String text;
-  private final Problems problems;
+  private final SourceProblems problems;
   private final List<Token> tokens = new ArrayList<>();
   private int next;
   private int line = 1;
   private int lineStart;
 
-  private Lexer(String text, Problems problems) {
+  private Lexer(String text, SourceProblems problems) {
     this.text = text;
     this.problems = problems;
   }
 
   /** The tokens of a text, comments among them, ending with one of kind END. */
-  static List<Token> tokens(String text, Problems problems) {
+  static List<Token> tokens(String text, SourceProblems problems) {
     Lexer lexer = new Lexer(text, problems);
     lexer.run();
     return lexer.tokens;
@@ -126,8 +126,8 @@ final class Lexer {
     lineStart = next;
   }
 
-  private Position at(int start, int length) {
-    return new Position(line, start - lineStart + 1, length);
+  private SourcePosition at(int start, int length) {
+    return new SourcePosition(line, start - lineStart + 1, length);
   }
 
   private void add(Token.Kind kind, int start) {
@@ -144,7 +144,7 @@ final class Lexer {
 
   private void blockComment() {
     int start = next;
-    Position at = at(start, 2);
+    SourcePosition at = at(start, 2);
     int end = text.indexOf("*/", start + 2);
     if (end < 0) {
       problems.add(at, "this comment has no end");

@@ -40,7 +40,7 @@ public final class Parser {
   }
 
   /** Reads a text; what is wrong with it is added to the problems, and left out of the result. */
-  public static Program parse(Source source, Problems problems) {
+  public static ModelSyntax parse(ModelSource source, SourceProblems problems) {
     List<Token> tokens = Lexer.tokens(source.text(), problems);
     return new Parser(new Cursor(tokens, problems)).program();
   }
@@ -49,7 +49,7 @@ public final class Parser {
     return token.kind() == Token.Kind.KEYWORD && BEGINNINGS.contains(token.text());
   }
 
-  private Program program() {
+  private ModelSyntax program() {
     List<Declaration> declarations = new ArrayList<>();
     while (!cursor.atEnd() && !cursor.problems().isFull()) {
       try {
@@ -59,7 +59,7 @@ public final class Parser {
         cursor.skipDeclaration();
       }
     }
-    return new Program(List.copyOf(declarations));
+    return new ModelSyntax(List.copyOf(declarations));
   }
 
   private Declaration declaration() {
@@ -70,7 +70,7 @@ public final class Parser {
               + word.described());
     }
     cursor.take();
-    Position at = word.at();
+    SourcePosition at = word.at();
     return switch (word.text()) {
       case "proc" -> procedure();
       case "enum" -> enumeration();
@@ -84,7 +84,7 @@ public final class Parser {
   }
 
   /** A declaration that ends with a semicolon, which is left. */
-  private Declaration line(Token word, Position at) {
+  private Declaration line(Token word, SourcePosition at) {
     return switch (word.text()) {
       case "const" -> {
         Token name = cursor.name("a constant");
@@ -94,7 +94,7 @@ public final class Parser {
       case "var" -> {
         Token name = cursor.name("a variable");
         cursor.expect(":");
-        TypeName type = expressions.type();
+        TypeSyntax type = expressions.type();
         Expression value = cursor.skip("=") ? expressions.expression() : null;
         yield new Declaration.Variable(name.at(), name.text(), type, value);
       }
@@ -135,7 +135,7 @@ public final class Parser {
       cursor.expect("]");
     }
     Expression size = null;
-    TypeName element = null;
+    TypeSyntax element = null;
     if (kind == Declaration.Kind.SEMAPHORE || kind == Declaration.Kind.BARRIER) {
       cursor.expect("=");
       size = expressions.expression();
@@ -191,7 +191,7 @@ public final class Parser {
       }
     }
     cursor.expect(")");
-    TypeName result = cursor.skip(":") ? expressions.type() : null;
+    TypeSyntax result = cursor.skip(":") ? expressions.type() : null;
     Statement.Block body = statements.block();
     return new Declaration.Procedure(name.at(), name.text(), List.copyOf(parameters), result, body);
   }
@@ -217,7 +217,7 @@ public final class Parser {
     return new Declaration.Threads(name.at(), name.text(), copies, expressions.call());
   }
 
-  private Declaration interleave(Position at) {
+  private Declaration interleave(SourcePosition at) {
     Token word = cursor.name("'accesses' or 'explicit'");
     if (!word.text().equals("accesses") && !word.text().equals("explicit")) {
       throw cursor.unreadable(

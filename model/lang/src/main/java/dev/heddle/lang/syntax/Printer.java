@@ -9,7 +9,7 @@ public final class Printer {
   private Printer() {}
 
   /** The text of a program, laid out as {@link Formatter} does. */
-  public static String print(Program program) {
+  public static String print(ModelSyntax program) {
     StringBuilder text = new StringBuilder();
     for (Declaration declaration : program.declarations()) {
       text.append(declaration(declaration)).append('\n');
@@ -65,7 +65,7 @@ public final class Printer {
     return parameter.name() + ": " + ExpressionPrinter.of(parameter.type());
   }
 
-  private static String variable(String name, TypeName type, @Nullable Expression value) {
+  private static String variable(String name, TypeSyntax type, @Nullable Expression value) {
     String text = "var " + name + ": " + ExpressionPrinter.of(type);
     return value == null ? text + ";" : text + " = " + ExpressionPrinter.of(value) + ";";
   }

@@ -6,70 +6,70 @@ import org.jspecify.annotations.Nullable;
 /** What a procedure does. */
 public sealed interface Statement {
   /** Where it stands. */
-  Position at();
+  SourcePosition at();
 
   /** {@code var x: T = e;} */
-  record Local(Position at, String name, TypeName type, @Nullable Expression value)
+  record Local(SourcePosition at, String name, TypeSyntax type, @Nullable Expression value)
       implements Statement {}
 
   /** {@code x = e;} */
-  record Assign(Position at, Expression target, Expression value) implements Statement {}
+  record Assign(SourcePosition at, Expression target, Expression value) implements Statement {}
 
   /** {@code p(e);} */
-  record Do(Position at, Expression.Call call) implements Statement {}
+  record Do(SourcePosition at, Expression.Call call) implements Statement {}
 
   /** {@code if e { } else { }}; what stands after {@code else} is a block or another if. */
-  record If(Position at, Expression condition, Block then, @Nullable Statement otherwise)
+  record If(SourcePosition at, Expression condition, Block then, @Nullable Statement otherwise)
       implements Statement {}
 
   /** {@code while e { }} */
-  record While(Position at, Expression condition, Block body) implements Statement {}
+  record While(SourcePosition at, Expression condition, Block body) implements Statement {}
 
   /** {@code for i in a..b { }} */
-  record For(Position at, String name, Expression low, Expression high, Block body)
+  record For(SourcePosition at, String name, Expression low, Expression high, Block body)
       implements Statement {}
 
   /** {@code { }} */
-  record Block(Position at, List<Statement> statements) implements Statement {}
+  record Block(SourcePosition at, List<Statement> statements) implements Statement {}
 
   /** {@code atomic { }} */
-  record Atomic(Position at, Block body) implements Statement {}
+  record Atomic(SourcePosition at, Block body) implements Statement {}
 
   /** {@code return e;} */
-  record Return(Position at, @Nullable Expression value) implements Statement {}
+  record Return(SourcePosition at, @Nullable Expression value) implements Statement {}
 
   /** A statement that is one word. */
-  record Plain(Position at, Word word) implements Statement {}
+  record Plain(SourcePosition at, Word word) implements Statement {}
 
   /** {@code assume e;} and the like. */
-  record Check(Position at, Test test, Expression condition, @Nullable String message)
+  record Check(SourcePosition at, Test test, Expression condition, @Nullable String message)
       implements Statement {}
 
   /** {@code choose x in a..b;} */
-  record Choose(Position at, Expression target, Expression low, Expression high)
+  record Choose(SourcePosition at, Expression target, Expression low, Expression high)
       implements Statement {}
 
   /** {@code post p(e) at m;} */
-  record Post(Position at, Expression.Call task, Expression level) implements Statement {}
+  record Post(SourcePosition at, Expression.Call task, Expression level) implements Statement {}
 
   /** {@code spawn p(e) in g;} */
-  record Spawn(Position at, Expression.Call task, @Nullable Expression group)
+  record Spawn(SourcePosition at, Expression.Call task, @Nullable Expression group)
       implements Statement {}
 
   /** {@code acquire l;} and the like. */
-  record Use(Position at, Action action, Expression object) implements Statement {}
+  record Use(SourcePosition at, Action action, Expression object) implements Statement {}
 
   /** {@code wait c with l;} */
-  record Wait(Position at, Expression condition, Expression lock) implements Statement {}
+  record Wait(SourcePosition at, Expression condition, Expression lock) implements Statement {}
 
   /** {@code send e to c;} */
-  record Send(Position at, Expression value, Expression channel) implements Statement {}
+  record Send(SourcePosition at, Expression value, Expression channel) implements Statement {}
 
   /** {@code receive x from c;} */
-  record Receive(Position at, Expression target, Expression channel) implements Statement {}
+  record Receive(SourcePosition at, Expression target, Expression channel) implements Statement {}
 
   /** {@code label l;} */
-  record Label(Position at, String name) implements Statement {}
+  record Label(SourcePosition at, String name) implements Statement {}
 
   /** Statements that are one word. */
   enum Word {

@@ -19,7 +19,7 @@ final class StatementParser {
   }
 
   Statement.Block block() {
-    Position at = cursor.expect("{").at();
+    SourcePosition at = cursor.expect("{").at();
     cursor.enter();
     List<Statement> statements = new ArrayList<>();
     while (!cursor.at("}") && !cursor.atEnd()) {
@@ -65,7 +65,7 @@ final class StatementParser {
   }
 
   private Statement conditional() {
-    Position at = cursor.expect("if").at();
+    SourcePosition at = cursor.expect("if").at();
     cursor.enter();
     Expression condition = condition();
     Statement.Block then = block();
@@ -87,7 +87,7 @@ final class StatementParser {
   }
 
   private Statement loop() {
-    Position at = cursor.expect("for").at();
+    SourcePosition at = cursor.expect("for").at();
     String name = cursor.name("a name").text();
     cursor.expect("in");
     Expression low = expressions.bound();
@@ -126,7 +126,7 @@ final class StatementParser {
 
   /** A statement that begins with a keyword and ends with a semicolon, which is left. */
   private Statement simple(Token word) {
-    Position at = word.at();
+    SourcePosition at = word.at();
     return switch (word.text()) {
       case "var" -> local(at);
       case "return" -> new Statement.Return(at, cursor.at(";") ? null : expressions.expression());
@@ -170,15 +170,15 @@ final class StatementParser {
     };
   }
 
-  private Statement local(Position at) {
+  private Statement local(SourcePosition at) {
     String name = cursor.name("a variable").text();
     cursor.expect(":");
-    TypeName type = expressions.type();
+    TypeSyntax type = expressions.type();
     Expression value = cursor.skip("=") ? expressions.expression() : null;
     return new Statement.Local(at, name, type, value);
   }
 
-  private Statement assertion(Position at) {
+  private Statement assertion(SourcePosition at) {
     Expression condition = expressions.expression();
     String message = null;
     if (cursor.skip(",")) {
@@ -191,7 +191,7 @@ final class StatementParser {
     return new Statement.Check(at, Statement.Test.ASSERT, condition, message);
   }
 
-  private Statement post(Position at) {
+  private Statement post(SourcePosition at) {
     Expression.Call task = expressions.call();
     cursor.expect("at");
     Expression level = expressions.bound();

@@ -7,7 +7,7 @@ package dev.heddle.lang.syntax;
  * @param text as it is written; a text without its quotes and with its escapes resolved
  * @param at where it stands
  */
-record Token(Kind kind, String text, Position at) {
+record Token(Kind kind, String text, SourcePosition at) {
   /** The kinds of token. */
   enum Kind {
     NAME,

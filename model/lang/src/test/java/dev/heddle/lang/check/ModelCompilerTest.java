@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.syntax.Problem;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.SourceProblem;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,15 +20,15 @@ import org.junit.jupiter.api.Test;
 class ModelCompilerTest {
   private static final String RUNS = "thread t runs p();";
 
-  private static List<String> problems(String text, Settings settings) {
-    Problems problems = new Problems();
-    Model model = ModelCompiler.compile(new Source("m.hd", text), settings, problems);
+  private static List<String> problems(String text, ModelCheckSettings settings) {
+    SourceProblems problems = new SourceProblems();
+    Model model = ModelCompiler.compile(new ModelSource("m.hd", text), settings, problems);
     assertEquals(model == null, !problems.isEmpty());
-    return problems.list().stream().map(Problem::message).toList();
+    return problems.list().stream().map(SourceProblem::message).toList();
   }
 
   private static List<String> problems(String text) {
-    return problems(text, Settings.NONE);
+    return problems(text, ModelCheckSettings.NONE);
   }
 
   /** What is wrong with the statements of a procedure beside some globals. */
@@ -43,9 +43,9 @@ class ModelCompilerTest {
             + RUNS);
   }
 
-  private static Model compiled(String text, Settings settings) {
-    Problems problems = new Problems();
-    Model model = ModelCompiler.compile(new Source("m.hd", text), settings, problems);
+  private static Model compiled(String text, ModelCheckSettings settings) {
+    SourceProblems problems = new SourceProblems();
+    Model model = ModelCompiler.compile(new ModelSource("m.hd", text), settings, problems);
     assertNotNull(model, () -> problems.list().toString());
     return model;
   }
@@ -101,7 +101,8 @@ class ModelCompilerTest {
     assertEquals(1, problems.size());
     assertTrue(problems.get(0).contains("--values"), problems.get(0));
     String text = "var x: int; proc p() { x = *; } " + RUNS;
-    Settings values = new Settings(Map.of(), new Settings.Values(0, 3), null, Set.of());
+    ModelCheckSettings values =
+        new ModelCheckSettings(Map.of(), new ModelCheckSettings.Values(0, 3), null, Set.of());
     assertEquals(List.of(), problems(text, values));
   }
 
@@ -112,7 +113,8 @@ class ModelCompilerTest {
             + " var x: int = 65536 * 65536; proc p() { x = x * 65536; } "
             + RUNS;
     assertEquals(List.of(), problems(text));
-    Settings mathematical = new Settings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
+    ModelCheckSettings mathematical =
+        new ModelCheckSettings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
     assertEquals(
         Collections.nCopies(3, "this constant needs more than 32 bits"),
         problems(text, mathematical));
@@ -138,10 +140,12 @@ class ModelCompilerTest {
         "enum E { A, B } const N = 2; const F = false; const K = A;"
             + " var a: array N of int; proc p() { assert F && K == B; } "
             + RUNS;
-    Settings given = new Settings(Map.of("N", "5", "F", "true", "K", "B"), null, null, Set.of());
-    assertEquals(2, compiled(text, Settings.NONE).slots().size());
+    ModelCheckSettings given =
+        new ModelCheckSettings(Map.of("N", "5", "F", "true", "K", "B"), null, null, Set.of());
+    assertEquals(2, compiled(text, ModelCheckSettings.NONE).slots().size());
     assertEquals(5, compiled(text, given).slots().size());
-    Settings wrong = new Settings(Map.of("N", "many", "M", "1"), null, null, Set.of());
+    ModelCheckSettings wrong =
+        new ModelCheckSettings(Map.of("N", "many", "M", "1"), null, null, Set.of());
     assertEquals(2, problems(text, wrong).size());
   }
 
@@ -168,18 +172,20 @@ class ModelCompilerTest {
   @Test
   void everyAccessOfAThreadHasAPointOfItsOwn() {
     String text = "var x: int; var y: int; proc p() { x = x + y; } " + RUNS;
-    assertEquals(3, points(compiled(text, Settings.NONE)));
-    Settings explicit = new Settings(Map.of(), null, false, Set.of());
+    assertEquals(3, points(compiled(text, ModelCheckSettings.NONE)));
+    ModelCheckSettings explicit = new ModelCheckSettings(Map.of(), null, false, Set.of());
     assertEquals(0, points(compiled(text, explicit)));
-    assertEquals(0, points(compiled(text.replace("thread", "buffer"), Settings.NONE)));
+    assertEquals(0, points(compiled(text.replace("thread", "buffer"), ModelCheckSettings.NONE)));
     String atomic = "var x: int; proc p() { atomic { x = x + 1; } } " + RUNS;
-    assertEquals(1, points(compiled(atomic, Settings.NONE)));
+    assertEquals(1, points(compiled(atomic, ModelCheckSettings.NONE)));
     String local = "proc p() { var x: int = 1; x = x + 1; } " + RUNS;
-    assertEquals(0, points(compiled(local, Settings.NONE)));
+    assertEquals(0, points(compiled(local, ModelCheckSettings.NONE)));
   }
 
   private static long points(Model model) {
-    return model.procedures().get(0).ops().stream().filter(Op.Point.class::isInstance).count();
+    return model.procedures().get(0).ops().stream()
+        .filter(Operation.Point.class::isInstance)
+        .count();
   }
 
   @Test
@@ -189,8 +195,9 @@ class ModelCompilerTest {
             "'*' may be any of 2^32 numbers: choose x in a..b, give the variable a range, or say"
                 + " which with --values a..b"),
         inside("x = *;"));
-    Settings settings =
-        new Settings(Map.of(), new Settings.Values(-1, 1), /* accesses= */ null, Set.of());
+    ModelCheckSettings settings =
+        new ModelCheckSettings(
+            Map.of(), new ModelCheckSettings.Values(-1, 1), /* accesses= */ null, Set.of());
     assertEquals(List.of(), problems("var x: int = *; proc p() { x = *; } " + RUNS, settings));
   }
 
@@ -229,8 +236,9 @@ class ModelCompilerTest {
           default -> Collections.swap(words, at, random.nextInt(words.size()));
         }
       }
-      Settings values =
-          new Settings(Map.of(), new Settings.Values(0, 1), /* accesses= */ null, Set.of());
+      ModelCheckSettings values =
+          new ModelCheckSettings(
+              Map.of(), new ModelCheckSettings.Values(0, 1), /* accesses= */ null, Set.of());
       compiled += problems(String.join(" ", words), values).isEmpty() ? 1 : 0;
     }
     assertTrue(compiled > 10 && compiled < 700, compiled + " compiled");

@@ -9,14 +9,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ParserTest {
-  private static List<Problem> problems(String text) {
-    Problems problems = new Problems();
-    Parser.parse(new Source("m.hd", text), problems);
+  private static List<SourceProblem> problems(String text) {
+    SourceProblems problems = new SourceProblems();
+    Parser.parse(new ModelSource("m.hd", text), problems);
     return problems.list();
   }
 
   private static String rendered(String text) {
-    return new Source("m.hd", text).render(problems(text));
+    return new ModelSource("m.hd", text).render(problems(text));
   }
 
   @Test

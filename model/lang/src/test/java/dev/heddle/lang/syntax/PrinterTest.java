@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 class PrinterTest {
   private static final int PROGRAMS = 300;
 
-  private static Program parse(String text) {
-    Source source = new Source("m.hd", text);
-    Problems problems = new Problems();
-    Program program = Parser.parse(source, problems);
+  private static ModelSyntax parse(String text) {
+    ModelSource source = new ModelSource("m.hd", text);
+    SourceProblems problems = new SourceProblems();
+    ModelSyntax program = Parser.parse(source, problems);
     assertEquals("", source.render(problems.list()), text);
     return program;
   }
@@ -20,7 +20,7 @@ class PrinterTest {
   @Test
   void whatIsPrintedIsReadAsTheSameProgram() {
     for (int seed = 0; seed < PROGRAMS; seed++) {
-      Program program = new ProgramGenerator(seed).program();
+      ModelSyntax program = new ProgramGenerator(seed).program();
       assertEquals(program, parse(Printer.print(program)), "seed " + seed);
     }
   }
@@ -36,7 +36,7 @@ class PrinterTest {
   @Test
   void formattingWithoutLineBreaksKeepsTheProgram() {
     for (int seed = 0; seed < PROGRAMS; seed++) {
-      Program program = new ProgramGenerator(seed).program();
+      ModelSyntax program = new ProgramGenerator(seed).program();
       String line = Printer.print(program).replace('\n', ' ');
       assertEquals(program, parse(Formatter.format(line)), "seed " + seed);
     }

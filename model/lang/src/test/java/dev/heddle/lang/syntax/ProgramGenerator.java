@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes random syntax trees; few of them make sense, all of them can be written down. */
 final class ProgramGenerator {
-  private static final Position AT = Position.NONE;
+  private static final SourcePosition AT = SourcePosition.NONE;
   private static final List<String> NAMES = List.of("a", "b2", "long_name", "X", "_y");
 
   private final Random random;
@@ -18,8 +18,8 @@ final class ProgramGenerator {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
   }
 
-  Program program() {
-    return new Program(list(6, this::declaration));
+  ModelSyntax program() {
+    return new ModelSyntax(list(6, this::declaration));
   }
 
   private <T> List<T> list(int most, Supplier<T> element) {
@@ -93,13 +93,13 @@ final class ProgramGenerator {
     return new Declaration.Parameter(AT, name(), type(2));
   }
 
-  private TypeName type(int depth) {
+  private TypeSyntax type(int depth) {
     return switch (random.nextInt(depth > 0 ? 5 : 4)) {
-      case 0 -> new TypeName.Named(AT, "bool");
-      case 1 -> new TypeName.Named(AT, "int");
-      case 2 -> new TypeName.Named(AT, name());
-      case 3 -> new TypeName.Range(AT, expression(2), expression(2));
-      default -> new TypeName.Array(AT, expression(2), type(depth - 1));
+      case 0 -> new TypeSyntax.Named(AT, "bool");
+      case 1 -> new TypeSyntax.Named(AT, "int");
+      case 2 -> new TypeSyntax.Named(AT, name());
+      case 3 -> new TypeSyntax.Range(AT, expression(2), expression(2));
+      default -> new TypeSyntax.Array(AT, expression(2), type(depth - 1));
     };
   }
 

@@ -2,12 +2,12 @@ package dev.heddle.sequential.normal;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Parts;
-import dev.heddle.sequential.tree.Tree;
+import dev.heddle.lang.syntax.TypeSyntax;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SubExpressions;
+import dev.heddle.sequential.tree.SyntaxFactory;
 import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * {@code zield}. A procedure that is called in {@code atomic} has a copy without points.
  */
 public final class Normaliser {
-  private final Names names;
-  private final Synchronisers synchronisers;
-  private final Splitter splitter;
-  private final Checks checks;
+  private final ProgramNames names;
+  private final SynchronisationAsVariables synchronisers;
+  private final StatementSplitter splitter;
+  private final RuntimeErrorAssertions checks;
 
   /** The copies for atomic blocks, by the procedures' names. */
   private final Map<String, String> atomicCopies = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class Normaliser {
   private final Deque<String> wanted = new ArrayDeque<>();
 
   /** What the procedure under way gives back. */
-  private @Nullable TypeName result;
+  private @Nullable TypeSyntax result;
 
   /** Labels that must not be reached. */
   private final Set<String> nevers;
@@ -49,16 +49,16 @@ public final class Normaliser {
   private final Set<Statement> atomicPosts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   public Normaliser(
-      Names names,
-      Synchronisers synchronisers,
+      ProgramNames names,
+      SynchronisationAsVariables synchronisers,
       Set<String> nevers,
       boolean accesses,
       Statement point) {
     this.names = names;
     this.synchronisers = synchronisers;
     this.nevers = nevers;
-    this.splitter = new Splitter(names, accesses, point);
-    this.checks = new Checks(names);
+    this.splitter = new StatementSplitter(names, accesses, point);
+    this.checks = new RuntimeErrorAssertions(names);
   }
 
   /** The posts that stand in atomic blocks, once the procedures have been asked for. */
@@ -124,7 +124,7 @@ public final class Normaliser {
 
   /** A statement that has no others in it. */
   private void simple(Statement statement, List<Statement> into) {
-    Position at = statement.at();
+    SourcePosition at = statement.at();
     if (statement instanceof Statement.Local s) {
       local(s, into);
     } else if (statement instanceof Statement.Assign s) {
@@ -134,7 +134,7 @@ public final class Normaliser {
     } else if (statement instanceof Statement.Post s) {
       post(new Statement.Post(at, task(s.task(), into), s.level()), into);
     } else if (statement instanceof Statement.Spawn s && s.group() == null) {
-      post(new Statement.Post(at, task(s.task(), into), Tree.number(0)), into);
+      post(new Statement.Post(at, task(s.task(), into), SyntaxFactory.number(0)), into);
     } else if (statement instanceof Statement.Return s) {
       into.add(new Statement.Return(at, returned(at, s.value(), into)));
     } else if (statement instanceof Statement.Plain s) {
@@ -150,7 +150,7 @@ public final class Normaliser {
       synchronisers.use(s, checks, into);
     } else if (statement instanceof Statement.Label s) {
       if (nevers.contains(s.name())) {
-        into.add(new Statement.Check(at, Statement.Test.ASSERT, Tree.FALSE, s.name()));
+        into.add(new Statement.Check(at, Statement.Test.ASSERT, SyntaxFactory.FALSE, s.name()));
       }
     } else {
       throw new UntranslatableException(
@@ -169,7 +169,7 @@ public final class Normaliser {
   }
 
   private @Nullable Expression returned(
-      Position at, @Nullable Expression value, List<Statement> into) {
+      SourcePosition at, @Nullable Expression value, List<Statement> into) {
     if (value == null || result == null) {
       return value;
     }
@@ -184,8 +184,8 @@ public final class Normaliser {
     return settled;
   }
 
-  private boolean isData(TypeName type) {
-    return type instanceof TypeName.Array || names.record(type) != null;
+  private boolean isData(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array || names.record(type) != null;
   }
 
   private void local(Statement.Local s, List<Statement> into) {
@@ -195,7 +195,7 @@ public final class Normaliser {
       // Declared before the call, whose result is not known in its own initialiser.
       into.add(new Statement.Local(s.at(), s.name(), s.type(), null));
       names.declare(s.name(), s.type());
-      result(s.at(), Tree.name(s.name()), s.type(), call, into);
+      result(s.at(), SyntaxFactory.name(s.name()), s.type(), call, into);
       return;
     }
     if (value != null && names.accesses(value) > 0 && isData(s.type())) {
@@ -204,7 +204,7 @@ public final class Normaliser {
     } else if (value != null && !(value instanceof Expression.Elements)) {
       first = settle(value, into);
       checks.fits(s.at(), s.type(), first, into);
-    } else if (value != null && (names.accesses(value) > 0 || Parts.chooses(value))) {
+    } else if (value != null && (names.accesses(value) > 0 || SubExpressions.chooses(value))) {
       throw new UntranslatableException(s.at(), "elements that are not constant");
     }
     into.add(new Statement.Local(s.at(), s.name(), s.type(), first));
@@ -212,7 +212,7 @@ public final class Normaliser {
   }
 
   private void assign(Statement.Assign s, List<Statement> into) {
-    TypeName type = names.declared(s.target());
+    TypeSyntax type = names.declared(s.target());
     if (s.value() instanceof Expression.Call call) {
       result(s.at(), s.target(), type, call, into);
     } else if (isData(type)) {
@@ -229,22 +229,30 @@ public final class Normaliser {
 
   /** Assigns what a call gives back. */
   private void result(
-      Position at, Expression target, TypeName type, Expression.Call call, List<Statement> into) {
+      SourcePosition at,
+      Expression target,
+      TypeSyntax type,
+      Expression.Call call,
+      List<Statement> into) {
     String kept = names.fresh("t");
-    TypeName returned = names.declared(call);
-    into.add(Tree.local(kept, returned, names.someValue(returned)));
+    TypeSyntax returned = names.declared(call);
+    into.add(SyntaxFactory.local(kept, returned, names.someValue(returned)));
     names.declare(kept, returned);
-    into.add(new Statement.Assign(at, Tree.name(kept), call(call, into)));
-    scalar(at, target, type, Tree.name(kept), into);
+    into.add(new Statement.Assign(at, SyntaxFactory.name(kept), call(call, into)));
+    scalar(at, target, type, SyntaxFactory.name(kept), into);
   }
 
   private void scalar(
-      Position at, Expression target, TypeName type, Expression value, List<Statement> into) {
-    List<Expression> needed = new ArrayList<>(Targets.indices(target));
+      SourcePosition at,
+      Expression target,
+      TypeSyntax type,
+      Expression value,
+      List<Statement> into) {
+    List<Expression> needed = new ArrayList<>(AssignmentTargets.indices(target));
     needed.add(value);
     List<Expression> settled = splitter.settle(needed, names.isGlobalPlace(target) ? 1 : 0, into);
     Expression stored = settled.get(settled.size() - 1);
-    Expression place = Targets.with(target, settled);
+    Expression place = AssignmentTargets.with(target, settled);
     checks.evaluation(stored, into);
     checks.evaluation(place, into);
     checks.fits(at, type, stored, into);
@@ -271,7 +279,7 @@ public final class Normaliser {
     List<Expression> settled = new ArrayList<>(splitter.settle(values, 0, into));
     List<Expression> arguments = new ArrayList<>();
     for (int i = 0; i < call.arguments().size(); i++) {
-      TypeName type = called.parameters().get(i).type();
+      TypeSyntax type = called.parameters().get(i).type();
       Expression given = call.arguments().get(i);
       if (isData(type)) {
         if (names.isGlobalPlace(given)) {
@@ -314,7 +322,7 @@ public final class Normaliser {
       other =
           statements.size() == 1 && statements.get(0) instanceof Statement.Block only
               ? only
-              : Tree.block(statements);
+              : SyntaxFactory.block(statements);
     }
     into.add(new Statement.If(s.at(), condition, then, other));
   }
@@ -329,17 +337,18 @@ public final class Normaliser {
       return;
     }
     String more = names.fresh("more");
-    into.add(Tree.local(more, Tree.BOOL, Tree.TRUE));
-    Statement.Block stop = Tree.block(Tree.assign(Tree.name(more), Tree.FALSE));
+    into.add(SyntaxFactory.local(more, SyntaxFactory.BOOL, SyntaxFactory.TRUE));
+    Statement.Block stop =
+        SyntaxFactory.block(SyntaxFactory.assign(SyntaxFactory.name(more), SyntaxFactory.FALSE));
     head.add(new Statement.If(s.at(), condition, block(s.body()), stop));
-    into.add(new Statement.While(s.at(), Tree.name(more), Tree.block(head)));
+    into.add(new Statement.While(s.at(), SyntaxFactory.name(more), SyntaxFactory.block(head)));
   }
 
   private void counted(Statement.For s, List<Statement> into) {
     List<Expression> range = splitter.settle(List.of(s.low(), s.high()), 0, into);
     range.forEach(end -> checks.evaluation(end, into));
     names.open();
-    names.declare(s.name(), Tree.INT);
+    names.declare(s.name(), SyntaxFactory.INT);
     into.add(new Statement.For(s.at(), s.name(), range.get(0), range.get(1), block(s.body())));
     names.close();
   }
@@ -372,9 +381,9 @@ public final class Normaliser {
     range.forEach(end -> checks.evaluation(end, into));
     checks.choice(s.at(), range.get(0), range.get(1), into);
     String chosen = names.fresh("t");
-    names.declare(chosen, Tree.INT);
-    into.add(Tree.local(chosen, Tree.INT, null));
-    Expression kept = Tree.name(chosen);
+    names.declare(chosen, SyntaxFactory.INT);
+    into.add(SyntaxFactory.local(chosen, SyntaxFactory.INT, null));
+    Expression kept = SyntaxFactory.name(chosen);
     into.add(new Statement.Choose(s.at(), kept, range.get(0), range.get(1)));
     scalar(s.at(), s.target(), names.declared(s.target()), kept, into);
   }

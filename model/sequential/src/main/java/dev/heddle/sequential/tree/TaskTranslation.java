@@ -1,6 +1,6 @@
 package dev.heddle.sequential.tree;
 
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.ModelSyntax;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ import java.util.Map;
  * @param variables the variable that has the final value of each global variable of the original
  * @param marks what the program calls what a reader of its executions wants to know
  */
-public record TaskTranslation(Program program, Map<String, String> variables, Marks marks) {
+public record TaskTranslation(ModelSyntax program, Map<String, String> variables, Marks marks) {
   /**
    * Names in a translation.
    *

@@ -1,6 +1,6 @@
 package dev.heddle.sequential.tree;
 
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.ModelSyntax;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +13,8 @@ import java.util.Map;
  * @param rounds how many rounds there are
  * @param names what the program calls what a reader of its executions wants to know
  */
-public record Translation(Program program, Map<String, String> variables, int rounds, Marks names) {
+public record Translation(
+    ModelSyntax program, Map<String, String> variables, int rounds, Marks names) {
   /**
    * Names in a translation.
    *

@@ -73,7 +73,7 @@ public abstract class TreeRewriter {
     }
     return expression instanceof Expression.Call e
         ? globals(e)
-        : Parts.map(expression, this::globals);
+        : SubExpressions.map(expression, this::globals);
   }
 
   private Expression.Call globals(Expression.Call call) {

@@ -1,20 +1,20 @@
 package dev.heddle.sequential.tree;
 
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 
 /** A program has something that a translation cannot deal with; the message says what. */
 public final class UntranslatableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient Position at;
+  private final transient SourcePosition at;
 
-  public UntranslatableException(Position at, String message) {
+  public UntranslatableException(SourcePosition at, String message) {
     super(message);
     this.at = at;
   }
 
   /** Where it stands. */
-  public Position at() {
+  public SourcePosition at() {
     return at;
   }
 }

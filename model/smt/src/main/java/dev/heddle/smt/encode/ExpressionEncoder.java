@@ -1,11 +1,11 @@
 package dev.heddle.smt.encode;
 
-import dev.heddle.lang.code.Ex;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.StorageLocation;
 import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.smt.term.Overflow;
-import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.term.OverflowCondition;
+import dev.heddle.smt.term.TermGraph;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,14 +18,14 @@ import java.util.List;
  */
 final class ExpressionEncoder {
   private final Sink sink;
-  private final Terms terms;
+  private final TermGraph terms;
   private final PathState state;
 
   /** Under which condition of the expression itself evaluation comes here. */
-  private int path = Terms.TRUE;
+  private int path = TermGraph.TRUE;
 
   /** When anything went wrong. */
-  private int fault = Terms.FALSE;
+  private int fault = TermGraph.FALSE;
 
   /** Whether a number that is too large cuts the execution off. */
   private final boolean cuts;
@@ -77,60 +77,60 @@ final class ExpressionEncoder {
     fault = terms.or(fault, here);
   }
 
-  int truth(Ex ex) {
-    if (ex instanceof Ex.Const e) {
+  int truth(ValueExpression ex) {
+    if (ex instanceof ValueExpression.Const e) {
       return terms.truth(e.value() != 0);
-    } else if (ex instanceof Ex.If e) {
+    } else if (ex instanceof ValueExpression.If e) {
       int condition = truth(e.condition());
       int before = path;
-      int then = Terms.FALSE;
-      int otherwise = Terms.FALSE;
+      int then = TermGraph.FALSE;
+      int otherwise = TermGraph.FALSE;
       path = terms.and(before, condition);
-      if (path != Terms.FALSE) {
+      if (path != TermGraph.FALSE) {
         then = truth(e.then());
       }
       path = terms.and(before, terms.not(condition));
-      if (path != Terms.FALSE) {
+      if (path != TermGraph.FALSE) {
         otherwise = truth(e.otherwise());
       }
       path = before;
       return terms.truthChoice(condition, then, otherwise);
-    } else if (ex instanceof Ex.Binary e && !e.operator().isArithmetic()) {
+    } else if (ex instanceof ValueExpression.Binary e && !e.operator().isArithmetic()) {
       int left = value(e.left());
       return compare(e.operator(), left, value(e.right()));
-    } else if (ex instanceof Ex.Quantified e) {
+    } else if (ex instanceof ValueExpression.Quantified e) {
       return quantified(e);
     }
     return terms.truthOf(value(ex));
   }
 
-  int value(Ex ex) {
-    if (ex instanceof Ex.Const e) {
+  int value(ValueExpression ex) {
+    if (ex instanceof ValueExpression.Const e) {
       return terms.word(e.value());
-    } else if (ex instanceof Ex.Load e) {
+    } else if (ex instanceof ValueExpression.Load e) {
       return load(e.place(), slots(e.place()), 0);
-    } else if (ex instanceof Ex.Negative e) {
+    } else if (ex instanceof ValueExpression.Negative e) {
       return compute(Operator.TIMES, value(e.operand()), terms.word(-1));
-    } else if (ex instanceof Ex.Binary e && e.operator().isArithmetic()) {
+    } else if (ex instanceof ValueExpression.Binary e && e.operator().isArithmetic()) {
       int left = value(e.left());
       return compute(e.operator(), left, value(e.right()));
-    } else if (ex instanceof Ex.If e) {
+    } else if (ex instanceof ValueExpression.If e) {
       return either(e);
-    } else if (ex instanceof Ex.Any e) {
+    } else if (ex instanceof ValueExpression.Any e) {
       return any(terms.word(e.low()), terms.word(e.high()));
-    } else if (ex instanceof Ex.Ended) {
+    } else if (ex instanceof ValueExpression.Ended) {
       throw new UnsupportedModelException("'join' needs several tasks");
     }
     return terms.wordOf(truth(ex));
   }
 
-  private int either(Ex.If e) {
+  private int either(ValueExpression.If e) {
     int condition = truth(e.condition());
     int before = path;
     path = terms.and(before, condition);
-    int then = path == Terms.FALSE ? terms.word(0) : value(e.then());
+    int then = path == TermGraph.FALSE ? terms.word(0) : value(e.then());
     path = terms.and(before, terms.not(condition));
-    int otherwise = path == Terms.FALSE ? terms.word(0) : value(e.otherwise());
+    int otherwise = path == TermGraph.FALSE ? terms.word(0) : value(e.otherwise());
     path = before;
     return terms.choice(condition, then, otherwise);
   }
@@ -149,7 +149,7 @@ final class ExpressionEncoder {
 
   private int compute(Operator operator, int left, int right) {
     if (sink.isMathematical()) {
-      overflow(new Overflow(terms).of(operator, left, right));
+      overflow(new OverflowCondition(terms).of(operator, left, right));
     }
     return switch (operator) {
       case PLUS -> terms.plus(left, right);
@@ -180,24 +180,25 @@ final class ExpressionEncoder {
   }
 
   /** A state is where a condition holds, or where it does not: a variable may be known there. */
-  void learn(Ex condition, boolean holds, PathState into) {
-    if (condition instanceof Ex.Load load && load.place().type() instanceof Type.Bool) {
+  void learn(ValueExpression condition, boolean holds, PathState into) {
+    if (condition instanceof ValueExpression.Load load
+        && load.place().type() instanceof Type.Bool) {
       learn(load, terms.word(holds ? 1 : 0), into);
-    } else if (condition instanceof Ex.Binary e
+    } else if (condition instanceof ValueExpression.Binary e
         && e.operator() == (holds ? Operator.EQUAL : Operator.UNEQUAL)) {
-      if (e.left() instanceof Ex.Load load && isPlain(e.right())) {
+      if (e.left() instanceof ValueExpression.Load load && isPlain(e.right())) {
         learn(load, value(e.right()), into);
-      } else if (e.right() instanceof Ex.Load load && isPlain(e.left())) {
+      } else if (e.right() instanceof ValueExpression.Load load && isPlain(e.left())) {
         learn(load, value(e.left()), into);
       }
     }
   }
 
   /** A variable that is loaded has a value: its own, if that is a known one and it is one slot. */
-  private void learn(Ex.Load load, int value, PathState into) {
+  private void learn(ValueExpression.Load load, int value, PathState into) {
     if (terms.isWord(value) && isPlain(load)) {
       List<Meant> meant = slots(load.place());
-      if (meant.size() == 1 && meant.get(0).condition() == Terms.TRUE) {
+      if (meant.size() == 1 && meant.get(0).condition() == TermGraph.TRUE) {
         int[] values = load.place().global() ? into.globals : into.locals;
         values[meant.get(0).slot()] = value;
       }
@@ -205,11 +206,11 @@ final class ExpressionEncoder {
   }
 
   /** Whether an expression can be evaluated again: it chooses nothing. */
-  private static boolean isPlain(Ex ex) {
-    return ex instanceof Ex.Const
-        || (ex instanceof Ex.Load load
+  private static boolean isPlain(ValueExpression ex) {
+    return ex instanceof ValueExpression.Const
+        || (ex instanceof ValueExpression.Load load
             && load.place().indices().stream().allMatch(index -> isPlain(index.value())))
-        || (ex instanceof Ex.Binary e && isPlain(e.left()) && isPlain(e.right()));
+        || (ex instanceof ValueExpression.Binary e && isPlain(e.left()) && isPlain(e.right()));
   }
 
   /** Any value of a range that is not empty. */
@@ -228,7 +229,7 @@ final class ExpressionEncoder {
     return sink.choice(terms.and(state.guard, path), low, high);
   }
 
-  private int quantified(Ex.Quantified e) {
+  private int quantified(ValueExpression.Quantified e) {
     int low = value(e.low());
     int high = value(e.high());
     if (!terms.isWord(low) || !terms.isWord(high)) {
@@ -240,7 +241,7 @@ final class ExpressionEncoder {
       state.locals[e.slot()] = terms.word((int) i);
       int undecided = e.all() ? result : terms.not(result);
       path = terms.and(terms.and(before, undecided), terms.not(fault));
-      if (path == Terms.FALSE) {
+      if (path == TermGraph.FALSE) {
         break;
       }
       int holds = truth(e.body());
@@ -252,26 +253,26 @@ final class ExpressionEncoder {
   }
 
   /** The slots that a place may mean. */
-  List<Meant> slots(Place place) {
-    List<Meant> meant = List.of(new Meant(Terms.TRUE, place.offset()));
-    for (Place.Index index : place.indices()) {
+  List<Meant> slots(StorageLocation place) {
+    List<Meant> meant = List.of(new Meant(TermGraph.TRUE, place.offset()));
+    for (StorageLocation.Index index : place.indices()) {
       int value = value(index.value());
-      int inside = Terms.FALSE;
+      int inside = TermGraph.FALSE;
       List<Meant> next = new ArrayList<>();
       for (int i = 0; i < index.length(); i++) {
         int condition = terms.equal(value, terms.word(i));
         inside = terms.or(inside, condition);
         for (Meant outer : meant) {
           int both = terms.and(outer.condition(), condition);
-          if (both != Terms.FALSE) {
+          if (both != TermGraph.FALSE) {
             next.add(new Meant(both, outer.slot() + i * index.stride()));
           }
         }
       }
       int length = terms.word(index.length());
       int outside =
-          inside == Terms.TRUE
-              ? Terms.FALSE
+          inside == TermGraph.TRUE
+              ? TermGraph.FALSE
               : terms.or(terms.less(value, terms.word(0)), terms.not(terms.less(value, length)));
       fault(outside, "index out of range");
       meant = next;
@@ -280,7 +281,7 @@ final class ExpressionEncoder {
   }
 
   /** What is so many slots after where a place begins. */
-  int load(Place place, List<Meant> meant, int offset) {
+  int load(StorageLocation place, List<Meant> meant, int offset) {
     int[] values = place.global() ? state.globals : state.locals;
     int loaded = terms.word(0);
     for (int i = meant.size() - 1; i >= 0; i--) {
@@ -293,7 +294,7 @@ final class ExpressionEncoder {
 
   /** Where failures and choices go. */
   interface Sink {
-    Terms terms();
+    TermGraph terms();
 
     /** A value that can be loaded. */
     int present(int value);

@@ -1,6 +1,6 @@
 package dev.heddle.smt.encode;
 
-import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.term.TermGraph;
 import org.jspecify.annotations.Nullable;
 
 /** The values of all variables, as terms, where a condition holds. */
@@ -24,7 +24,7 @@ public final class PathState {
   int result;
 
   /** When a number on the way here needed more than 32 bits, if that is looked at. */
-  int large = Terms.FALSE;
+  int large = TermGraph.FALSE;
 
   /** How many atomic blocks it is in. */
   int atomic;
@@ -49,7 +49,7 @@ public final class PathState {
     }
 
     private static @Nullable Frame merge(
-        Terms terms, int which, @Nullable Frame left, @Nullable Frame right) {
+        TermGraph terms, int which, @Nullable Frame left, @Nullable Frame right) {
       if (left == right || left == null || right == null) {
         return left;
       }
@@ -78,7 +78,7 @@ public final class PathState {
   }
 
   /** The same where a condition holds, to be changed on its own. */
-  PathState under(Terms terms, int condition) {
+  PathState under(TermGraph terms, int condition) {
     PathState state =
         new PathState(
             terms.and(guard, condition),
@@ -93,7 +93,7 @@ public final class PathState {
   }
 
   /** Two paths that meet. */
-  static PathState merge(Terms terms, PathState left, PathState right) {
+  static PathState merge(TermGraph terms, PathState left, PathState right) {
     if (left.atomic != right.atomic) {
       throw new IllegalStateException("paths meet inside and outside of an atomic block");
     }
@@ -111,7 +111,7 @@ public final class PathState {
     return merged;
   }
 
-  private static int[] merge(Terms terms, int which, int[] left, int[] right) {
+  private static int[] merge(TermGraph terms, int which, int[] left, int[] right) {
     int[] merged = new int[left.length];
     for (int i = 0; i < merged.length; i++) {
       merged[i] = terms.choice(which, left[i], right[i]);

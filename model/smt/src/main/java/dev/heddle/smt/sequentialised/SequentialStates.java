@@ -1,12 +1,12 @@
 package dev.heddle.smt.sequentialised;
 
 import dev.heddle.explicit.compiled.CompiledEngine;
-import dev.heddle.explicit.engine.Engine;
-import dev.heddle.explicit.engine.Sink;
+import dev.heddle.explicit.engine.ModelEngine;
+import dev.heddle.explicit.engine.StepSink;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
-import dev.heddle.lang.run.World;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,10 +25,10 @@ public final class SequentialStates {
   /** A state, and the data choices that lead to it from another. */
   private record Node(@Nullable Node before, List<Integer> choices, IntBuffer state) {}
 
-  private final Engine engine;
+  private final ModelEngine engine;
   private final int most;
   private final BooleanSupplier late;
-  private final Consumer<World> complete;
+  private final Consumer<ModelConfiguration> complete;
   private final Set<IntBuffer> seen = new HashSet<>();
   private final Deque<Node> waiting = new ArrayDeque<>();
   private @Nullable List<Integer> failure;
@@ -44,7 +44,11 @@ public final class SequentialStates {
    * @param complete is told of the configurations in which executions end
    */
   public SequentialStates(
-      Model model, Limits limits, int most, BooleanSupplier late, Consumer<World> complete) {
+      Model model,
+      ModelLimits limits,
+      int most,
+      BooleanSupplier late,
+      Consumer<ModelConfiguration> complete) {
     this.engine = new CompiledEngine(model, limits, /* accesses= */ false);
     this.most = most;
     this.late = late;
@@ -68,7 +72,7 @@ public final class SequentialStates {
     return failure != null || (seen.size() <= most && !timeIsOver);
   }
 
-  private Sink sink(@Nullable Node before) {
+  private StepSink sink(@Nullable Node before) {
     return (end, state, length) -> {
       List<Integer> choices = new ArrayList<>();
       for (int choice : engine.choices()) {

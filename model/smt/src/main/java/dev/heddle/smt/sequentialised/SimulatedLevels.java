@@ -1,10 +1,10 @@
 package dev.heddle.smt.sequentialised;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.sequential.tree.TaskTranslation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * run by their rounds, and in a round in the order in which they are called here. Buffers take
  * turns by theirs.
  */
-final class SimulatedLevels implements Watch {
+final class SimulatedLevels implements StepListener {
   /** What happens between two yields of a task: its own doing, and what interrupts it. */
   private static final class Part {
     private final int task;
@@ -64,7 +64,7 @@ final class SimulatedLevels implements Watch {
   private int level = -1;
   private int tasks;
   private boolean initialised;
-  private Op op = new Op.Enter(Position.NONE);
+  private Operation op = new Operation.Enter(SourcePosition.NONE);
 
   SimulatedLevels(Model model, TaskTranslation.Marks marks) {
     this.model = model;
@@ -124,14 +124,14 @@ final class SimulatedLevels implements Watch {
   }
 
   @Override
-  public void write(Task task, Op by, int slot, int value) {
+  public void write(Task task, Operation by, int slot, int value) {
     values.put(model.slots().get(slot).name(), value);
   }
 
   @Override
-  public void op(Task task, Op next, boolean waits) {
+  public void op(Task task, Operation next, boolean waits) {
     op = next;
-    if (!(next instanceof Op.Call call)) {
+    if (!(next instanceof Operation.Call call)) {
       return;
     }
     String called = model.procedures().get(call.procedure()).name();

@@ -1,10 +1,10 @@
 package dev.heddle.smt.sequentialised;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.sequential.tree.Translation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
  * An execution of a translated model with delays, by given data choices, as what it simulates: the
  * segments of tasks, from where each begins or yields to where it yields or ends.
  */
-final class SimulatedTasks implements Watch {
+final class SimulatedTasks implements StepListener {
   /** A part of a task that runs at once. */
   static final class Segment {
     /** The number of the task, in the order in which tasks are simulated. */
@@ -51,7 +51,7 @@ final class SimulatedTasks implements Watch {
   private boolean initialised;
   private boolean begins;
   private boolean resumes;
-  private Op op = new Op.Enter(Position.NONE);
+  private Operation op = new Operation.Enter(SourcePosition.NONE);
 
   SimulatedTasks(Model model, Translation.Marks marks) {
     this.model = model;
@@ -87,9 +87,9 @@ final class SimulatedTasks implements Watch {
   }
 
   @Override
-  public void op(Task task, Op next, boolean waits) {
+  public void op(Task task, Operation next, boolean waits) {
     op = next;
-    if (next instanceof Op.Call call) {
+    if (next instanceof Operation.Call call) {
       String called = model.procedures().get(call.procedure()).name();
       if (called.equals(marks.resume())) {
         resumes = true;
@@ -119,7 +119,7 @@ final class SimulatedTasks implements Watch {
   }
 
   @Override
-  public void write(Task task, Op by, int slot, int value) {
+  public void write(Task task, Operation by, int slot, int value) {
     String name = model.slots().get(slot).name();
     if (begins && name.equals(marks.round())) {
       segment.round = value;

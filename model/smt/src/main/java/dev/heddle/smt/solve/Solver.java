@@ -1,9 +1,9 @@
 package dev.heddle.smt.solve;
 
-import dev.heddle.smt.encode.Encoding;
-import dev.heddle.smt.term.Cone;
-import dev.heddle.smt.term.Reduction;
-import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.encode.FormulaEncoding;
+import dev.heddle.smt.term.QuestionSimplifier;
+import dev.heddle.smt.term.TermCone;
+import dev.heddle.smt.term.TermGraph;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -64,18 +64,19 @@ public final class Solver implements AutoCloseable {
   }
 
   /** Whether something can be so in an execution. */
-  public Answer check(Encoding encoding, int question) throws InterruptedException {
+  public SolverAnswer check(FormulaEncoding encoding, int question) throws InterruptedException {
     return check(encoding, List.of(question));
   }
 
   /** Whether several things can be so in one execution. */
-  public Answer check(Encoding encoding, List<Integer> questions) throws InterruptedException {
-    Terms terms = encoding.terms();
-    Reduction.Reduced reduced = Reduction.of(terms, encoding.about(questions));
-    asked = Cone.of(terms, reduced.questions()).size();
-    Answer answer = check(terms, reduced.questions());
-    return answer instanceof Answer.Satisfiable found
-        ? new Answer.Satisfiable(reduced.values(found.values()))
+  public SolverAnswer check(FormulaEncoding encoding, List<Integer> questions)
+      throws InterruptedException {
+    TermGraph terms = encoding.terms();
+    QuestionSimplifier.Reduced reduced = QuestionSimplifier.of(terms, encoding.about(questions));
+    asked = TermCone.of(terms, reduced.questions()).size();
+    SolverAnswer answer = check(terms, reduced.questions());
+    return answer instanceof SolverAnswer.Satisfiable found
+        ? new SolverAnswer.Satisfiable(reduced.values(found.values()))
         : answer;
   }
 
@@ -85,13 +86,13 @@ public final class Solver implements AutoCloseable {
   }
 
   /** Whether several terms can be true, as they are. */
-  public Answer check(Terms terms, List<Integer> questions) throws InterruptedException {
-    if (questions.contains(Terms.FALSE)) {
-      return new Answer.Unsatisfiable();
+  public SolverAnswer check(TermGraph terms, List<Integer> questions) throws InterruptedException {
+    if (questions.contains(TermGraph.FALSE)) {
+      return new SolverAnswer.Unsatisfiable();
     }
     try {
       if (process == null) {
-        Answer trouble = start();
+        SolverAnswer trouble = start();
         if (trouble != null) {
           return trouble;
         }
@@ -99,12 +100,12 @@ public final class Solver implements AutoCloseable {
       SolverProcess running = Objects.requireNonNull(process);
       return running.check(terms, questions, left());
     } catch (IOException e) {
-      return new Answer.Unknown("the solver's process cannot be started: " + e.getMessage());
+      return new SolverAnswer.Unknown("the solver's process cannot be started: " + e.getMessage());
     }
   }
 
   /** Starts the first solver that is there, or says why there is none. */
-  private @Nullable Answer start() throws IOException, InterruptedException {
+  private @Nullable SolverAnswer start() throws IOException, InterruptedException {
     String trouble = "";
     for (SolverName name : names()) {
       SolverProcess started = starting != null ? starting : new SolverProcess(name, memory);
@@ -115,11 +116,11 @@ public final class Solver implements AutoCloseable {
       }
       started.close();
       if (isLate()) {
-        return new Answer.TimeOut();
+        return new SolverAnswer.TimeOut();
       }
       trouble = String.valueOf(started.trouble());
     }
-    return new Answer.Missing(trouble);
+    return new SolverAnswer.Missing(trouble);
   }
 
   /** The process that answers, or will, if there is one. */

@@ -1,8 +1,8 @@
 package dev.heddle.smt.solve;
 
-import dev.heddle.smt.term.Cone;
-import dev.heddle.smt.term.Span;
-import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.term.TermCone;
+import dev.heddle.smt.term.TermGraph;
+import dev.heddle.smt.term.ValueRange;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class SolverProcess implements AutoCloseable {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
   /** The terms that have been told, of which graph. */
-  private Terms terms = new Terms();
+  private TermGraph terms = new TermGraph();
 
   private final BitSet told = new BitSet();
 
@@ -103,47 +103,48 @@ final class SolverProcess implements AutoCloseable {
   }
 
   /** Whether some truths of a graph can all be so; for so long at most. */
-  Answer check(Terms graph, List<Integer> truths, long nanos) throws InterruptedException {
+  SolverAnswer check(TermGraph graph, List<Integer> truths, long nanos)
+      throws InterruptedException {
     try {
       if (terms != graph) {
         terms = graph;
         told.clear();
         in.write(SolverServer.FORGET + "\n");
       }
-      tell(Cone.of(terms, truths));
+      tell(TermCone.of(terms, truths));
       StringBuilder question = new StringBuilder(SolverServer.CHECK);
       truths.forEach(truth -> question.append(' ').append(truth));
       in.write(question.append('\n').toString());
       in.flush();
     } catch (IOException e) {
-      return new Answer.Unknown(crash());
+      return new SolverAnswer.Unknown(crash());
     }
     return await(System.nanoTime() + nanos);
   }
 
   /** Waits for an answer, and ends a solver that takes too long or too much. */
-  private Answer await(long deadline) throws InterruptedException {
+  private SolverAnswer await(long deadline) throws InterruptedException {
     while (true) {
       long left = Math.min(LOOK_AGAIN, deadline - System.nanoTime());
       String line = lines.poll(Math.max(0, left), TimeUnit.NANOSECONDS);
       if (line != null) {
-        return line.isEmpty() ? new Answer.Unknown(crash()) : answer(line);
+        return line.isEmpty() ? new SolverAnswer.Unknown(crash()) : answer(line);
       }
       boolean late = deadline - System.nanoTime() <= 0;
-      if (late || ResidentMemory.of(process.pid()) > memory) {
+      if (late || ProcessMemory.of(process.pid()) > memory) {
         process.destroyForcibly();
-        return late ? new Answer.TimeOut() : new Answer.OutOfMemory();
+        return late ? new SolverAnswer.TimeOut() : new SolverAnswer.OutOfMemory();
       }
     }
   }
 
-  private static Answer answer(String line) {
+  private static SolverAnswer answer(String line) {
     String[] words = line.split(" ", -1);
     if (words[0].equals("unsat")) {
-      return new Answer.Unsatisfiable();
+      return new SolverAnswer.Unsatisfiable();
     }
     if (!words[0].equals("sat")) {
-      return new Answer.Unknown(line);
+      return new SolverAnswer.Unknown(line);
     }
     Map<Integer, Integer> values = new HashMap<>();
     for (int i = 1; i < words.length; i++) {
@@ -151,7 +152,7 @@ final class SolverProcess implements AutoCloseable {
       int term = Integer.parseInt(words[i].substring(0, equals));
       values.put(term, Integer.parseInt(words[i].substring(equals + 1)));
     }
-    return new Answer.Satisfiable(values);
+    return new SolverAnswer.Satisfiable(values);
   }
 
   private String crash() throws InterruptedException {
@@ -162,7 +163,7 @@ final class SolverProcess implements AutoCloseable {
   }
 
   /** Tells the solver what it has not been told yet of some terms. */
-  private void tell(Cone cone) throws IOException {
+  private void tell(TermCone cone) throws IOException {
     for (int term = cone.next(0); term >= 0; term = cone.next(term + 1)) {
       if (!told.get(term)) {
         told.set(term);
@@ -170,7 +171,7 @@ final class SolverProcess implements AutoCloseable {
         for (int i = 0; i < 3; i++) {
           in.write(" " + terms.operand(term, i));
         }
-        Span span = terms.span(term);
+        ValueRange span = terms.span(term);
         in.write(" " + span.low() + " " + span.high() + "\n");
       }
     }

@@ -1,10 +1,10 @@
 package dev.heddle.smt.solve;
 
-import dev.heddle.smt.term.BitWords;
+import dev.heddle.smt.term.BitVectorWords;
 import dev.heddle.smt.term.IntegerWords;
-import dev.heddle.smt.term.Span;
 import dev.heddle.smt.term.TermTable;
-import dev.heddle.smt.term.Words;
+import dev.heddle.smt.term.ValueRange;
+import dev.heddle.smt.term.WordTheory;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +32,9 @@ final class SolverSession {
   /** What must hold besides what is asked. */
   private final List<BooleanFormula> demands = new ArrayList<>();
 
-  private final Words words;
+  private final WordTheory words;
 
-  /** The terms, by their numbers: a {@link BooleanFormula} or a {@link Words.Word} each. */
+  /** The terms, by their numbers: a {@link BooleanFormula} or a {@link WordTheory.Word} each. */
   private final List<@Nullable Object> told = new ArrayList<>();
 
   private final List<Integer> free = new ArrayList<>();
@@ -58,7 +58,7 @@ final class SolverSession {
     words =
         name == SolverName.SMTINTERPOL
             ? new IntegerWords(formulas, demands)
-            : new BitWords(formulas, demands);
+            : new BitVectorWords(formulas, demands);
   }
 
   /** Forgets all terms. */
@@ -87,7 +87,7 @@ final class SolverSession {
     if (kind == TermTable.Kind.FREE_TRUTH || kind == TermTable.Kind.FREE_WORD) {
       free.add(number);
     }
-    Span span = new Span(numbers[6], numbers[7]);
+    ValueRange span = new ValueRange(numbers[6], numbers[7]);
     told.set(number, term(kind, number, numbers[3], numbers[4], numbers[5], span));
   }
 
@@ -95,8 +95,8 @@ final class SolverSession {
     return (BooleanFormula) known(term);
   }
 
-  private Words.Word word(int term) {
-    return (Words.Word) known(term);
+  private WordTheory.Word word(int term) {
+    return (WordTheory.Word) known(term);
   }
 
   private Object known(int term) {
@@ -108,7 +108,7 @@ final class SolverSession {
   }
 
   private Object term(
-      TermTable.Kind kind, int number, int first, int second, int third, Span span) {
+      TermTable.Kind kind, int number, int first, int second, int third, ValueRange span) {
     return switch (kind) {
       case KNOWN -> truths.makeBoolean(first != 0);
       case WORD -> words.known(first);

@@ -16,7 +16,7 @@ import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
  *
  * <p>Products and quotients of two words of which neither has few values are beyond such solvers.
  */
-public final class IntegerWords implements Words {
+public final class IntegerWords implements WordTheory {
   private static final long FEW = 64;
   private static final long ALL = 1L << Integer.SIZE;
 
@@ -39,24 +39,24 @@ public final class IntegerWords implements Words {
 
   @Override
   public Word known(int value) {
-    return new Word(integers.makeNumber(value), new Span(value, value));
+    return new Word(integers.makeNumber(value), new ValueRange(value, value));
   }
 
   @Override
-  public Word free(String name, Span span) {
+  public Word free(String name, ValueRange span) {
     IntegerFormula variable = integers.makeVariable(name);
     demands.add(between(variable, span));
     return new Word(variable, span);
   }
 
-  private BooleanFormula between(IntegerFormula value, Span span) {
+  private BooleanFormula between(IntegerFormula value, ValueRange span) {
     return truths.and(
         integers.lessOrEquals(integers.makeNumber(span.low()), value),
         integers.lessOrEquals(value, integers.makeNumber(span.high())));
   }
 
   @Override
-  public Word choice(BooleanFormula condition, Word then, Word otherwise, Span span) {
+  public Word choice(BooleanFormula condition, Word then, Word otherwise, ValueRange span) {
     return new Word(truths.ifThenElse(condition, integer(then), integer(otherwise)), span);
   }
 
@@ -75,21 +75,21 @@ public final class IntegerWords implements Words {
     if (values(left) < values(right)) {
       return largeProduct(right, left);
     }
-    Span truth = new Span(0, 1);
+    ValueRange truth = new ValueRange(0, 1);
     IntFunction<Word> large =
         factor -> {
           IntegerFormula product = integers.multiply(integer(left), integers.makeNumber(factor));
-          return choice(between(product, Span.ALL), known(0), known(1), truth);
+          return choice(between(product, ValueRange.ALL), known(0), known(1), truth);
         };
     return equal(byValue(right, truth, large), known(1));
   }
 
   @Override
-  public Word compute(TermTable.Kind kind, Word left, Word right, Span span) {
+  public Word compute(TermTable.Kind kind, Word left, Word right, ValueRange span) {
     return switch (kind) {
       case PLUS -> {
-        Span one = left.span();
-        Span other = right.span();
+        ValueRange one = left.span();
+        ValueRange other = right.span();
         long low = (long) one.low() + other.low();
         long high = (long) one.high() + other.high();
         yield wrapped(integers.add(integer(left), integer(right)), low, high, span);
@@ -102,14 +102,14 @@ public final class IntegerWords implements Words {
   }
 
   /** A number between two others as the word that it wraps around to. */
-  private Word wrapped(IntegerFormula number, long low, long high, Span span) {
+  private Word wrapped(IntegerFormula number, long low, long high, ValueRange span) {
     if (low >= Integer.MIN_VALUE && high <= Integer.MAX_VALUE) {
       return new Word(number, span);
     }
     IntegerFormula times = integers.makeVariable("m" + multiples++);
     IntegerFormula result =
         integers.subtract(number, integers.multiply(integers.makeNumber(ALL), times));
-    demands.add(between(result, Span.ALL));
+    demands.add(between(result, ValueRange.ALL));
     return new Word(result, span);
   }
 
@@ -118,7 +118,7 @@ public final class IntegerWords implements Words {
   }
 
   /** One of the few values of a word after another. */
-  private Word byValue(Word few, Span span, IntFunction<Word> result) {
+  private Word byValue(Word few, ValueRange span, IntFunction<Word> result) {
     if (values(few) > FEW) {
       throw new UnsupportedOperationException(
           "products and quotients of two variables need a solver with bit-vectors");
@@ -130,7 +130,7 @@ public final class IntegerWords implements Words {
     return all;
   }
 
-  private Word product(Word left, Word few, Span span) {
+  private Word product(Word left, Word few, ValueRange span) {
     return byValue(
         few,
         span,
@@ -142,7 +142,7 @@ public final class IntegerWords implements Words {
         });
   }
 
-  private Word division(TermTable.Kind kind, Word left, Word few, Span span) {
+  private Word division(TermTable.Kind kind, Word left, Word few, ValueRange span) {
     return byValue(
         few,
         span,

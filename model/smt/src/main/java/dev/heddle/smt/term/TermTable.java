@@ -40,13 +40,13 @@ public abstract class TermTable {
     REMAINDER
   }
 
-  private static final Span TRUTH = new Span(0, 1);
+  private static final ValueRange TRUTH = new ValueRange(0, 1);
 
   /** What a term is made of. */
   record Key(Kind kind, int first, int second, int third) {}
 
   private final Map<Key, Integer> known = new HashMap<>();
-  private final Sites sites = new Sites();
+  private final UnwoundSites sites = new UnwoundSites();
   private Kind[] kinds = new Kind[1024];
   private int[] operands = new int[3 * 1024];
 
@@ -60,7 +60,7 @@ public abstract class TermTable {
   }
 
   /** The places that free terms are named by. */
-  public final Sites sites() {
+  public final UnwoundSites sites() {
     return sites;
   }
 
@@ -98,19 +98,19 @@ public abstract class TermTable {
     operands[3 * size] = key.first();
     operands[3 * size + 1] = key.second();
     operands[3 * size + 2] = key.third();
-    Span span = between(key);
+    ValueRange span = between(key);
     spans[2 * size] = span.low();
     spans[2 * size + 1] = span.high();
     known.put(key, size);
     return size++;
   }
 
-  private Span between(Key key) {
+  private ValueRange between(Key key) {
     int first = key.first();
     int second = key.second();
     return switch (key.kind()) {
-      case WORD -> new Span(first, first);
-      case FREE_WORD -> new Span(second, key.third());
+      case WORD -> new ValueRange(first, first);
+      case FREE_WORD -> new ValueRange(second, key.third());
       case CHOICE -> span(second).or(span(key.third()));
       case PLUS -> span(first).plus(span(second));
       case TIMES -> span(first).times(span(second));
@@ -121,8 +121,8 @@ public abstract class TermTable {
   }
 
   /** Between which words a term's value is. */
-  public final Span span(int term) {
-    return new Span(spans[2 * term], spans[2 * term + 1]);
+  public final ValueRange span(int term) {
+    return new ValueRange(spans[2 * term], spans[2 * term + 1]);
   }
 
   /** What is known to be equal to a term that would be so made, or a negative number. */

@@ -3,22 +3,22 @@ package dev.heddle.smt.sequentialised;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.Bounds;
-import dev.heddle.explicit.Bounds.Turns;
-import dev.heddle.explicit.Effort;
 import dev.heddle.explicit.ExplicitSearch;
 import dev.heddle.explicit.ModelSettings;
-import dev.heddle.explicit.Standing;
+import dev.heddle.explicit.SearchEffort;
+import dev.heddle.explicit.SearchLimits;
+import dev.heddle.explicit.SearchLimits.Turns;
+import dev.heddle.explicit.SearchProgress;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
-import dev.heddle.smt.SeqSearch;
+import dev.heddle.lang.syntax.SourceProblems;
+import dev.heddle.smt.SequentialStateSearch;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.SmtSearchTest;
 import dev.heddle.smt.solve.Solver;
@@ -28,16 +28,16 @@ import java.time.Duration;
 public final class Models {
   private Models() {}
 
-  public static Program parse(String text) {
-    Problems problems = new Problems();
-    Source source = new Source("m.hd", text);
-    Program program = Parser.parse(source, problems);
+  public static ModelSyntax parse(String text) {
+    SourceProblems problems = new SourceProblems();
+    ModelSource source = new ModelSource("m.hd", text);
+    ModelSyntax program = Parser.parse(source, problems);
     assertTrue(problems.isEmpty(), () -> source.render(problems.list()));
     return program;
   }
 
-  public static Model compile(Program program, Settings settings) {
-    Problems problems = new Problems();
+  public static Model compile(ModelSyntax program, ModelCheckSettings settings) {
+    SourceProblems problems = new SourceProblems();
     Model model = ModelCompiler.compile("m.hd", program, settings, problems);
     if (model == null) {
       throw new AssertionError(problems.list() + "\n" + Printer.print(program));
@@ -47,11 +47,12 @@ public final class Models {
 
   /** What engines are asked about. */
   public static Original original(String text) {
-    return original(parse(text), Settings.NONE, Limits.DEFAULT);
+    return original(parse(text), ModelCheckSettings.NONE, ModelLimits.DEFAULT);
   }
 
   /** The same with settings. */
-  public static Original original(Program program, Settings settings, Limits limits) {
+  public static Original original(
+      ModelSyntax program, ModelCheckSettings settings, ModelLimits limits) {
     ModelSettings all = ModelSettings.of("m.hd", Printer.print(program), settings, limits);
     return new Original(program, compile(program, settings), all);
   }
@@ -67,26 +68,32 @@ public final class Models {
 
   /** What the explicit engine says. */
   public static Verdict explicit(Model model, Turns turns) {
-    Bounds bounds = Bounds.DEFAULT.withTurns(turns);
-    return new ExplicitSearch(model, bounds, ModelSettings.NONE, Effort.PLAIN)
-        .run(Standing.Listener.NOBODY)
+    SearchLimits bounds = SearchLimits.DEFAULT.withTurns(turns);
+    return new ExplicitSearch(model, bounds, ModelSettings.NONE, SearchEffort.PLAIN)
+        .run(SearchProgress.Listener.NOBODY)
         .verdict();
   }
 
   /** What a solver says of the translation, with loops unwound so often. */
   public static Verdict bySolver(
-      Program program, Settings settings, Translator.Wanted bounds, int unwind, Solver solver)
+      ModelSyntax program,
+      ModelCheckSettings settings,
+      TranslationChoice.Wanted bounds,
+      int unwind,
+      Solver solver)
       throws InterruptedException {
     SmtSearch.Options options =
         new SmtSearch.Options(
             SmtSearchTest.SOLVER, bounds, unwind, Duration.ofDays(1), Long.MAX_VALUE);
-    Original original = original(program, settings, Limits.DEFAULT);
+    Original original = original(program, settings, ModelLimits.DEFAULT);
     return SmtSearch.run(original, options, (b, n, s) -> {}, solver).verdict();
   }
 
   /** What the states of the translation say, if there are not more than so many. */
-  static Verdict byStates(Program program, Settings settings, Translator.Wanted bounds, int most) {
-    SeqSearch.Options options = new SeqSearch.Options(bounds, Duration.ofDays(1), most);
-    return SeqSearch.run(original(program, settings, Limits.DEFAULT), options);
+  static Verdict byStates(
+      ModelSyntax program, ModelCheckSettings settings, TranslationChoice.Wanted bounds, int most) {
+    SequentialStateSearch.Options options =
+        new SequentialStateSearch.Options(bounds, Duration.ofDays(1), most);
+    return SequentialStateSearch.run(original(program, settings, ModelLimits.DEFAULT), options);
   }
 }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.Bounds.Turns;
-import dev.heddle.explicit.scheduled.Delays;
-import dev.heddle.explicit.scheduled.YieldRounds;
-import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.explicit.SearchLimits.Turns;
+import dev.heddle.explicit.scheduled.DelayDiscipline;
+import dev.heddle.explicit.scheduled.YieldRoundDiscipline;
+import dev.heddle.lang.check.ModelCheckSettings;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.sequential.tree.UntranslatableException;
 import dev.heddle.smt.SmtSearchTest;
 import dev.heddle.smt.encode.UnsupportedModelException;
@@ -53,14 +53,15 @@ class ModelsAgreementTest {
   private record Row(
       String model,
       String constants,
-      Translator.Wanted bounds,
+      TranslationChoice.Wanted bounds,
       int unwind,
       String seq,
       String smt) {
     static Row of(String line) {
       List<String> cells = List.of(line.split(",", -1));
-      Translator.Wanted bounds =
-          new Translator.Wanted(number(cells.get(2)), number(cells.get(3)), number(cells.get(4)));
+      TranslationChoice.Wanted bounds =
+          new TranslationChoice.Wanted(
+              number(cells.get(2)), number(cells.get(3)), number(cells.get(4)));
       int unwind = Integer.parseInt(cells.get(5));
       return new Row(cells.get(0), cells.get(1), bounds, unwind, cells.get(6), cells.get(7));
     }
@@ -69,12 +70,12 @@ class ModelsAgreementTest {
       return cell.isEmpty() ? null : Integer.valueOf(cell);
     }
 
-    Settings settings(Settings.@Nullable Values values) {
+    ModelCheckSettings settings(ModelCheckSettings.@Nullable Values values) {
       Map<String, String> given = new HashMap<>();
       for (String one : constants.isEmpty() ? new String[0] : constants.split(" ", -1)) {
         given.put(one.substring(0, one.indexOf('=')), one.substring(one.indexOf('=') + 1));
       }
-      return new Settings(given, values, null, Set.of());
+      return new ModelCheckSettings(given, values, null, Set.of());
     }
   }
 
@@ -114,9 +115,9 @@ class ModelsAgreementTest {
   @ParameterizedTest
   @MethodSource("rows")
   void enginesAgree(Row row) throws IOException, InterruptedException {
-    Program program = Models.parse(read(row.model + ".hd"));
+    ModelSyntax program = Models.parse(read(row.model + ".hd"));
     Verdict explicit = Models.explicit(Models.compile(program, row.settings(null)), turns(row));
-    Settings numbers = row.settings(new Settings.Values(0, 3));
+    ModelCheckSettings numbers = row.settings(new ModelCheckSettings.Values(0, 3));
     check(row.seq, explicit, () -> Models.byStates(program, numbers, row.bounds, MOST_STATES));
     check(
         row.smt,
@@ -130,9 +131,9 @@ class ModelsAgreementTest {
     Integer delays = row.bounds.delays();
     Turns turns = rounds == null ? Turns.FREE : new Turns(Turns.Kind.ROUNDS, rounds);
     if (delays != null) {
-      return turns.with(new Delays(Delays.Scheduler.DEPTH_FIRST, delays));
+      return turns.with(new DelayDiscipline(DelayDiscipline.Scheduler.DEPTH_FIRST, delays));
     }
-    return turns.with(yields == null ? null : new YieldRounds(yields));
+    return turns.with(yields == null ? null : new YieldRoundDiscipline(yields));
   }
 
   /** What an engine says. */

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.smt.Behaviour;
 import dev.heddle.smt.BoundedStates;
 import dev.heddle.smt.SmallModels;
@@ -40,8 +40,8 @@ class TranslationsAgreementTest {
   private static final Pattern WAITS = Pattern.compile("await|acquire|down|join");
   private static final int UNWIND = 8;
   private static final int MOST_STATES = 3_000;
-  private static final Settings NUMBERS =
-      new Settings(Map.of(), new Settings.Values(0, 3), null, Set.of());
+  private static final ModelCheckSettings NUMBERS =
+      new ModelCheckSettings(Map.of(), new ModelCheckSettings.Values(0, 3), null, Set.of());
   private static final Solver SOLVER =
       new Solver(SmtSearchTest.SOLVER, System.nanoTime() + 1_000_000_000_000L);
 
@@ -66,9 +66,9 @@ class TranslationsAgreementTest {
   void translationsHaveTheSameBoundedBehaviours(Shape shape) throws InterruptedException {
     for (int seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = SmallModels.model(shape, seed);
-      Program program = Models.parse(text);
-      Model model = Models.compile(program, Settings.NONE);
-      List<Translator.Wanted> bounds = shape.bounds(model);
+      ModelSyntax program = Models.parse(text);
+      Model model = Models.compile(program, ModelCheckSettings.NONE);
+      List<TranslationChoice.Wanted> bounds = shape.bounds(model);
       // One after another: more models say more than one with all bounds.
       int wanted = seed % bounds.size();
       boolean done = compare(new Case(shape, seed, text, program, model, bounds.get(wanted)));
@@ -100,9 +100,9 @@ class TranslationsAgreementTest {
   void tasksThatWaitInTurnHaveTheSameBoundedBehaviours() throws InterruptedException {
     for (int seed = FIRST; seed < FIRST + RELAYS; seed++) {
       String text = SmallModels.relay(seed);
-      Program program = Models.parse(text);
-      Model model = Models.compile(program, Settings.NONE);
-      Translator.Wanted bounds = new Translator.Wanted(2, 1 + seed % 2, null);
+      ModelSyntax program = Models.parse(text);
+      Model model = Models.compile(program, ModelCheckSettings.NONE);
+      TranslationChoice.Wanted bounds = new TranslationChoice.Wanted(2, 1 + seed % 2, null);
       Case one = new Case(Shape.LEVELS, seed, text, program, model, bounds);
       BoundedStates expected = new BoundedStates(model, 2, Shape.LEVELS.discipline(bounds));
       assertTrue(expected.run(true), text);
@@ -113,7 +113,12 @@ class TranslationsAgreementTest {
 
   /** A model and bounds. */
   private record Case(
-      Shape shape, int seed, String text, Program program, Model model, Translator.Wanted bounds) {
+      Shape shape,
+      int seed,
+      String text,
+      ModelSyntax program,
+      Model model,
+      TranslationChoice.Wanted bounds) {
     String where(String how) {
       return how + ", seed " + seed + ", " + bounds + "\n" + text;
     }
@@ -137,7 +142,7 @@ class TranslationsAgreementTest {
       check(
           one,
           expected,
-          Models.bySolver(one.program, Settings.NONE, one.bounds, UNWIND, SOLVER),
+          Models.bySolver(one.program, ModelCheckSettings.NONE, one.bounds, UNWIND, SOLVER),
           "smt");
       solved++;
     }

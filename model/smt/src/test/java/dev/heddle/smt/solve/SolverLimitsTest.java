@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
-import dev.heddle.smt.Question;
 import dev.heddle.smt.SmtSearch;
 import dev.heddle.smt.SmtSearchTest;
-import dev.heddle.smt.encode.Encoding;
-import dev.heddle.smt.encode.Unwinding;
+import dev.heddle.smt.SolverQuestion;
+import dev.heddle.smt.encode.FormulaEncoding;
+import dev.heddle.smt.encode.UnwindingBounds;
 import dev.heddle.smt.sequentialised.Models;
-import dev.heddle.smt.sequentialised.Translator;
-import dev.heddle.smt.term.Terms;
+import dev.heddle.smt.sequentialised.TranslationChoice;
+import dev.heddle.smt.term.TermGraph;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,12 +46,12 @@ class SolverLimitsTest {
       buffer m runs p();
       """;
 
-  private static Encoding encode(String text) throws InterruptedException {
-    Unwinding unwinding = new Unwinding(2, 64, false, 100_000, () -> false);
-    return Question.encode(SequentialTest.compile(text), unwinding, new Terms());
+  private static FormulaEncoding encode(String text) throws InterruptedException {
+    UnwindingBounds unwinding = new UnwindingBounds(2, 64, false, 100_000, () -> false);
+    return SolverQuestion.encode(SequentialTest.compile(text), unwinding, new TermGraph());
   }
 
-  private static Answer ask(Encoding encoding, Solver solver) {
+  private static SolverAnswer ask(FormulaEncoding encoding, Solver solver) {
     try {
       return solver.check(encoding, encoding.failed());
     } catch (InterruptedException e) {
@@ -66,19 +66,20 @@ class SolverLimitsTest {
 
   @Test
   void aSolverThatIsKilledInTheMiddleSaysNothing() throws InterruptedException {
-    Encoding easy = encode(EASY);
-    Encoding hard = encode(HARD);
+    FormulaEncoding easy = encode(EASY);
+    FormulaEncoding hard = encode(HARD);
     try (Solver solver = new Solver(SmtSearchTest.SOLVER, System.nanoTime() + MINUTE)) {
-      assertInstanceOf(Answer.Satisfiable.class, ask(easy, solver));
+      assertInstanceOf(SolverAnswer.Satisfiable.class, ask(easy, solver));
       ProcessHandle process = Objects.requireNonNull(solver.handle());
       Duration before = busy(process);
-      CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> ask(hard, solver));
+      CompletableFuture<SolverAnswer> answer =
+          CompletableFuture.supplyAsync(() -> ask(hard, solver));
       while (busy(process).minus(before).toMillis() < 200 && !answer.isDone()) {
         Thread.onSpinWait();
       }
       assertTrue(process.destroyForcibly());
       assertTrue(answer.join().toString().contains("crashed"), () -> answer.join().toString());
-      assertInstanceOf(Answer.Unknown.class, ask(easy, solver));
+      assertInstanceOf(SolverAnswer.Unknown.class, ask(easy, solver));
     }
   }
 
@@ -95,21 +96,21 @@ class SolverLimitsTest {
 
   @Test
   void aSolverIsEndedWhenItsTimeIsOver() throws InterruptedException {
-    Encoding hard = encode(HARD);
+    FormulaEncoding hard = encode(HARD);
     long start = System.nanoTime();
     try (Solver solver = new Solver(SmtSearchTest.SOLVER, start + MINUTE / 30)) {
-      assertEquals(new Answer.TimeOut(), ask(hard, solver));
+      assertEquals(new SolverAnswer.TimeOut(), ask(hard, solver));
     }
   }
 
   @Test
   void aSolverIsEndedWhenItUsesTooMuchMemory() throws InterruptedException {
-    Encoding hard = encode(HARD);
+    FormulaEncoding hard = encode(HARD);
     try (Solver solver =
         new Solver(SmtSearchTest.SOLVER, System.nanoTime() + MINUTE, /* memory= */ 1 << 20)) {
-      Answer answer = ask(hard, solver);
+      SolverAnswer answer = ask(hard, solver);
       boolean linux = System.getProperty("os.name").equals("Linux");
-      assertTrue(!linux || answer instanceof Answer.OutOfMemory, answer::toString);
+      assertTrue(!linux || answer instanceof SolverAnswer.OutOfMemory, answer::toString);
     }
   }
 
@@ -117,7 +118,7 @@ class SolverLimitsTest {
       throws InterruptedException {
     SmtSearch.Options options =
         new SmtSearch.Options(
-            SmtSearchTest.SOLVER, Translator.Wanted.RAISED, null, time, Long.MAX_VALUE);
+            SmtSearchTest.SOLVER, TranslationChoice.Wanted.RAISED, null, time, Long.MAX_VALUE);
     return SmtSearch.run(Models.original(text), options, listener).verdict();
   }
 

@@ -4,22 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Limits;
+import dev.heddle.lang.run.ModelLimits;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.sequential.tree.Stepwise;
+import dev.heddle.sequential.tree.CallPointInsertion;
 import dev.heddle.smt.Behaviour;
-import dev.heddle.smt.Question;
-import dev.heddle.smt.encode.Encoding;
+import dev.heddle.smt.SolverQuestion;
+import dev.heddle.smt.encode.FormulaEncoding;
 import dev.heddle.smt.encode.PathState;
-import dev.heddle.smt.encode.Rounds;
-import dev.heddle.smt.encode.Unwinding;
+import dev.heddle.smt.encode.RoundVariables;
+import dev.heddle.smt.encode.UnwindingBounds;
 import dev.heddle.smt.sequentialised.Models;
 import dev.heddle.smt.sequentialised.SequentialStates;
-import dev.heddle.smt.solve.Answer;
 import dev.heddle.smt.solve.Solver;
+import dev.heddle.smt.solve.SolverAnswer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,14 +38,15 @@ import org.jspecify.annotations.Nullable;
  * @param rounds what it calls its rounds
  */
 public record Ends(
-    Program program,
+    ModelSyntax program,
     List<String> shown,
     int complete,
     Map<String, String> guesses,
-    Rounds.Names rounds) {
+    RoundVariables.Names rounds) {
   private static final int MOST_STATES = 1_000;
-  private static final Limits LIMITS = new Limits(1, 1000);
-  private static final Unwinding UNWINDING = new Unwinding(8, 400, true, 2_000_000, () -> false);
+  private static final ModelLimits LIMITS = new ModelLimits(1, 1000);
+  private static final UnwindingBounds UNWINDING =
+      new UnwindingBounds(8, 400, true, 2_000_000, () -> false);
 
   private int[] slots(Model model) {
     return shown.stream().mapToInt(name -> Models.slot(model, name)).toArray();
@@ -57,8 +58,8 @@ public record Ends(
 
   /** By executing it; null if it has too many states. */
   public @Nullable Behaviour executed() {
-    Settings settings = new Settings(guesses, null, null, Set.of());
-    Model model = Models.compile(Stepwise.of(program), settings);
+    ModelCheckSettings settings = new ModelCheckSettings(guesses, null, null, Set.of());
+    Model model = Models.compile(CallPointInsertion.of(program), settings);
     int[] slots = slots(model);
     Behaviour seen = new Behaviour();
     SequentialStates states =
@@ -77,24 +78,25 @@ public record Ends(
   public Behaviour solved(Solver solver) throws InterruptedException {
     Behaviour seen = new Behaviour();
     // The text must be a program as well.
-    Program again = Models.parse(Printer.print(program));
-    Model model = Models.compile(again, Settings.NONE);
-    Encoding encoding = Question.encode(model, UNWINDING.with(rounds), new Terms());
-    assertEquals(Terms.FALSE, encoding.cut());
+    ModelSyntax again = Models.parse(Printer.print(program));
+    Model model = Models.compile(again, ModelCheckSettings.NONE);
+    FormulaEncoding encoding =
+        SolverQuestion.encode(model, UNWINDING.with(rounds), new TermGraph());
+    assertEquals(TermGraph.FALSE, encoding.cut());
     PathState end = encoding.end();
     if (end == null) {
       return seen;
     }
-    Terms terms = encoding.terms();
+    TermGraph terms = encoding.terms();
     int[] looked = Arrays.stream(slots(model)).map(slot -> end.globals[slot]).toArray();
     looked[3] = terms.wordOf(terms.equal(looked[3], terms.word(complete)));
     List<Integer> asked = new ArrayList<>(List.of(end.guard));
-    Answer answer = solver.check(encoding, asked);
-    while (answer instanceof Answer.Satisfiable found) {
-      Valuation values = new Valuation(terms, found.values());
+    SolverAnswer answer = solver.check(encoding, asked);
+    while (answer instanceof SolverAnswer.Satisfiable found) {
+      TermValuation values = new TermValuation(terms, found.values());
       int[] here = Arrays.stream(looked).map(values::of).toArray();
       seen.stop(here[0], here[1], here[2] != 0, here[3] != 0);
-      int another = Terms.FALSE;
+      int another = TermGraph.FALSE;
       for (int i = 0; i < looked.length; i++) {
         int same = terms.equal(looked[i], terms.word(here[i]));
         another = terms.or(another, terms.not(same));
@@ -102,7 +104,7 @@ public record Ends(
       asked.add(another);
       answer = solver.check(encoding, asked);
     }
-    assertInstanceOf(Answer.Unsatisfiable.class, answer);
+    assertInstanceOf(SolverAnswer.Unsatisfiable.class, answer);
     return seen;
   }
 }

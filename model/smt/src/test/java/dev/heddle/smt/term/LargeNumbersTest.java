@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Coverage;
-import dev.heddle.core.Limit;
+import dev.heddle.core.CoveredBound;
 import dev.heddle.core.Verdict;
-import dev.heddle.explicit.Bounds.Turns;
-import dev.heddle.lang.check.Settings;
-import dev.heddle.lang.code.Values;
+import dev.heddle.explicit.SearchLimits.Turns;
+import dev.heddle.lang.check.ModelCheckSettings;
+import dev.heddle.lang.code.OperatorArithmetic;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Program;
 import dev.heddle.smt.SmtSearchTest;
 import dev.heddle.smt.encode.UnsupportedModelException;
 import dev.heddle.smt.sequentialised.Models;
-import dev.heddle.smt.sequentialised.Translator;
+import dev.heddle.smt.sequentialised.TranslationChoice;
 import dev.heddle.smt.solve.Solver;
 import dev.heddle.smt.solve.SolverName;
 import java.util.List;
@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers that do not wrap around: where one needs more than 32 bits, nothing is said. */
 class LargeNumbersTest {
-  private static final Settings MATHEMATICAL =
-      new Settings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
+  private static final ModelCheckSettings MATHEMATICAL =
+      new ModelCheckSettings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
 
   private static final int MODELS = Integer.getInteger("heddle.models", 40);
 
@@ -71,17 +71,19 @@ class LargeNumbersTest {
   void whatNeedsMoreBitsIsKnown(Operator operator) {
     for (int left : BOUNDARIES) {
       for (int right : BOUNDARIES) {
-        Terms terms = new Terms();
-        int[] lefts = {terms.word(left), terms.freeWord(1, Span.ALL), free(terms, 2, left)};
-        int[] rights = {terms.word(right), terms.freeWord(3, Span.ALL), free(terms, 4, right)};
+        TermGraph terms = new TermGraph();
+        int[] lefts = {terms.word(left), terms.freeWord(1, ValueRange.ALL), free(terms, 2, left)};
+        int[] rights = {
+          terms.word(right), terms.freeWord(3, ValueRange.ALL), free(terms, 4, right)
+        };
         for (int one : lefts) {
           for (int other : rights) {
-            int large = new Overflow(terms).of(operator, one, other);
-            Valuation values =
-                new Valuation(
+            int large = new OverflowCondition(terms).of(operator, one, other);
+            TermValuation values =
+                new TermValuation(
                     terms,
                     Map.of(lefts[1], left, lefts[2], left, rights[1], right, rights[2], right));
-            boolean fits = Values.fits(operator, left, right);
+            boolean fits = OperatorArithmetic.fits(operator, left, right);
             assertEquals(!fits, values.holds(large), left + " " + operator + " " + right);
           }
         }
@@ -90,14 +92,14 @@ class LargeNumbersTest {
   }
 
   /** A word of a few that are near. */
-  private static int free(Terms terms, int name, int value) {
+  private static int free(TermGraph terms, int name, int value) {
     int low = Math.max(value, Integer.MIN_VALUE + 1) - 1;
-    return terms.freeWord(name, new Span(low, Math.min(value, Integer.MAX_VALUE - 1) + 1));
+    return terms.freeWord(name, new ValueRange(low, Math.min(value, Integer.MAX_VALUE - 1) + 1));
   }
 
   private static Verdict verify(String text) throws InterruptedException {
-    Program program = Models.parse(text);
-    Translator.Wanted raised = new Translator.Wanted(null, null, null);
+    ModelSyntax program = Models.parse(text);
+    TranslationChoice.Wanted raised = new TranslationChoice.Wanted(null, null, null);
     return Models.bySolver(program, MATHEMATICAL, raised, 4, SOLVER);
   }
 
@@ -117,7 +119,8 @@ class LargeNumbersTest {
     assertEquals(Coverage.EXHAUSTED, verify(text.formatted("2147483645")).coverage());
     Verdict large = verify(text.formatted("2147483646"));
     assertEquals(Coverage.WITHIN_BOUNDS, large.coverage());
-    assertTrue(large.limits().contains(new Limit("int", 32, true)), large.limits()::toString);
+    assertTrue(
+        large.limits().contains(new CoveredBound("int", 32, true)), large.limits()::toString);
     assertTrue(!large.failed());
     assertTrue(verify(text.replace("> N", "< N + 2").formatted("5")).failed());
   }
@@ -168,10 +171,10 @@ class LargeNumbersTest {
   void whatTheExplicitEngineSaysIsSo() throws InterruptedException {
     int large = 0;
     int failed = 0;
-    Translator.Wanted rounds = new Translator.Wanted(2, null, null);
+    TranslationChoice.Wanted rounds = new TranslationChoice.Wanted(2, null, null);
     for (int seed = 1; seed <= MODELS; seed++) {
       String text = text(new Random(seed));
-      Program program = Models.parse(text);
+      ModelSyntax program = Models.parse(text);
       Verdict expected =
           Models.explicit(Models.compile(program, MATHEMATICAL), new Turns(Turns.Kind.ROUNDS, 2));
       Verdict found = Models.bySolver(program, MATHEMATICAL, rounds, 4, SOLVER);
@@ -192,7 +195,7 @@ class LargeNumbersTest {
   }
 
   private static boolean isCut(Verdict verdict) {
-    return verdict.limits().contains(new Limit("int", 32, true));
+    return verdict.limits().contains(new CoveredBound("int", 32, true));
   }
 
   /** One or two threads that compute with numbers near to the largest. */

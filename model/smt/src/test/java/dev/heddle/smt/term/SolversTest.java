@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.smt.solve.Answer;
 import dev.heddle.smt.solve.Solver;
+import dev.heddle.smt.solve.SolverAnswer;
 import dev.heddle.smt.solve.SolverName;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,22 +20,22 @@ class SolversTest {
   private static final int SEEDS = Integer.getInteger("heddle.models", 12);
   private static final int TERMS = 14;
 
-  private static final List<Span> SPANS =
+  private static final List<ValueRange> SPANS =
       List.of(
-          Span.ALL,
-          new Span(Integer.MIN_VALUE, Integer.MIN_VALUE + 3),
-          new Span(Integer.MAX_VALUE - 2, Integer.MAX_VALUE),
-          new Span(-3, 4),
-          new Span(-8, -5),
-          new Span(5, 9),
-          new Span(0, 7));
+          ValueRange.ALL,
+          new ValueRange(Integer.MIN_VALUE, Integer.MIN_VALUE + 3),
+          new ValueRange(Integer.MAX_VALUE - 2, Integer.MAX_VALUE),
+          new ValueRange(-3, 4),
+          new ValueRange(-8, -5),
+          new ValueRange(5, 9),
+          new ValueRange(0, 7));
 
   private static final List<Integer> CONSTANTS =
       List.of(-1, 1, 2, -2, 3, 7, -10, Integer.MAX_VALUE, Integer.MIN_VALUE);
 
   /** A graph of random terms, and values of the free ones. */
   private static final class Sums {
-    final Terms terms = new Terms();
+    final TermGraph terms = new TermGraph();
     final Map<Integer, Integer> free = new HashMap<>();
     final List<Integer> words = new ArrayList<>();
     private final Random random;
@@ -45,7 +45,7 @@ class SolversTest {
       this.random = new Random(seed);
       this.integers = integers;
       for (int i = 0; i < SPANS.size(); i++) {
-        Span span = SPANS.get(i);
+        ValueRange span = SPANS.get(i);
         int word = terms.freeWord(i, span);
         long offset = (long) (random.nextDouble() * ((long) span.high() - span.low() + 1));
         free.put(word, random.nextBoolean() ? span.low() : (int) (span.low() + offset));
@@ -68,7 +68,7 @@ class SolversTest {
 
     private int divisor() {
       int divisor = factor();
-      Span span = terms.span(divisor);
+      ValueRange span = terms.span(divisor);
       return span.contains(0) ? terms.word(-1) : divisor;
     }
 
@@ -94,19 +94,20 @@ class SolversTest {
     try (Solver solver = new Solver(name, System.nanoTime() + 60_000_000_000L)) {
       for (int seed = 0; seed < SEEDS; seed++) {
         Sums sums = new Sums(seed, name == SolverName.SMTINTERPOL);
-        Terms terms = sums.terms;
-        Valuation values = new Valuation(terms, sums.free);
+        TermGraph terms = sums.terms;
+        TermValuation values = new TermValuation(terms, sums.free);
         List<Integer> pinned = new ArrayList<>();
         sums.free.forEach((word, value) -> pinned.add(terms.equal(word, terms.word(value))));
-        int other = Terms.FALSE;
+        int other = TermGraph.FALSE;
         for (int word : sums.words) {
           int value = values.of(word);
           assertTrue(terms.span(word).contains(value), () -> terms.span(word) + ": " + value);
           other = terms.or(other, terms.not(terms.equal(word, terms.word(value))));
         }
-        assertInstanceOf(Answer.Satisfiable.class, solver.check(terms, pinned), "seed " + seed);
+        assertInstanceOf(
+            SolverAnswer.Satisfiable.class, solver.check(terms, pinned), "seed " + seed);
         pinned.add(other);
-        assertEquals(new Answer.Unsatisfiable(), solver.check(terms, pinned), "seed " + seed);
+        assertEquals(new SolverAnswer.Unsatisfiable(), solver.check(terms, pinned), "seed " + seed);
       }
     }
   }

@@ -1,9 +1,9 @@
 package dev.heddle.explicit.compiled.steps;
 
-import dev.heddle.lang.code.Ex;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.StorageLocation;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.syntax.Operator;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.SourcePosition;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -11,8 +11,8 @@ import org.objectweb.asm.Type;
 
 /** Writes bytecode that leaves the value of an expression on the stack, or jumps by it. */
 final class ExpressionWriter {
-  /** The class of {@link Registers} in bytecode. */
-  static final String REGISTERS = Type.getInternalName(Registers.class);
+  /** The class of {@link GeneratedRegisters} in bytecode. */
+  static final String REGISTERS = Type.getInternalName(GeneratedRegisters.class);
 
   private final MethodVisitor code;
   private final int registers;
@@ -70,12 +70,12 @@ final class ExpressionWriter {
   }
 
   /** Leaves the array of a place on the stack. */
-  void array(Place place) {
+  void array(StorageLocation place) {
     code.visitVarInsn(Opcodes.ALOAD, place.global() ? globals : frames);
   }
 
   /** Leaves the index of a place in its array on the stack. */
-  void slot(Place place) {
+  void slot(StorageLocation place) {
     boolean based = !place.global() && base >= 0;
     if (based) {
       code.visitVarInsn(Opcodes.ILOAD, base);
@@ -88,7 +88,7 @@ final class ExpressionWriter {
         first = false;
       }
     }
-    for (Place.Index index : place.indices()) {
+    for (StorageLocation.Index index : place.indices()) {
       index(index);
       add(first);
       first = false;
@@ -101,8 +101,8 @@ final class ExpressionWriter {
     }
   }
 
-  private void index(Place.Index index) {
-    if (index.value() instanceof Ex.Const known
+  private void index(StorageLocation.Index index) {
+    if (index.value() instanceof ValueExpression.Const known
         && known.value() >= 0
         && known.value() < index.length()) {
       number(known.value() * index.stride());
@@ -118,34 +118,36 @@ final class ExpressionWriter {
     }
   }
 
-  void value(Ex ex) {
-    if (ex instanceof Ex.Const e) {
+  void value(ValueExpression ex) {
+    if (ex instanceof ValueExpression.Const e) {
       number(e.value());
-    } else if (ex instanceof Ex.Load e) {
+    } else if (ex instanceof ValueExpression.Load e) {
       array(e.place());
       slot(e.place());
       code.visitInsn(Opcodes.IALOAD);
-    } else if (ex instanceof Ex.Binary e && e.operator().isArithmetic()) {
+    } else if (ex instanceof ValueExpression.Binary e && e.operator().isArithmetic()) {
       arithmetic(e);
-    } else if (ex instanceof Ex.If e) {
+    } else if (ex instanceof ValueExpression.If e) {
       choice(e);
-    } else if (ex instanceof Ex.Negative e) {
-      arithmetic(new Ex.Binary(Operator.MINUS, new Ex.Const(0), e.operand(), Position.NONE));
-    } else if (ex instanceof Ex.Any e) {
+    } else if (ex instanceof ValueExpression.Negative e) {
+      arithmetic(
+          new ValueExpression.Binary(
+              Operator.MINUS, new ValueExpression.Const(0), e.operand(), SourcePosition.NONE));
+    } else if (ex instanceof ValueExpression.Any e) {
       registers();
       number(e.low());
       number(e.high());
       call("any", "(II)I");
-    } else if (ex instanceof Ex.Quantified e) {
+    } else if (ex instanceof ValueExpression.Quantified e) {
       quantified(e);
-    } else if (ex instanceof Ex.Ended e) {
+    } else if (ex instanceof ValueExpression.Ended e) {
       ended(e);
     } else {
       truth(ex);
     }
   }
 
-  private void truth(Ex ex) {
+  private void truth(ValueExpression ex) {
     Label no = new Label();
     Label end = new Label();
     jumpUnless(ex, no);
@@ -156,7 +158,7 @@ final class ExpressionWriter {
     code.visitLabel(end);
   }
 
-  private void choice(Ex.If e) {
+  private void choice(ValueExpression.If e) {
     Label otherwise = new Label();
     Label end = new Label();
     jumpUnless(e.condition(), otherwise);
@@ -167,9 +169,9 @@ final class ExpressionWriter {
     code.visitLabel(end);
   }
 
-  private void arithmetic(Ex.Binary e) {
+  private void arithmetic(ValueExpression.Binary e) {
     boolean divides = e.operator() == Operator.DIVIDED || e.operator() == Operator.MODULO;
-    boolean safe = e.right() instanceof Ex.Const known && known.value() != 0;
+    boolean safe = e.right() instanceof ValueExpression.Const known && known.value() != 0;
     if (divides && !safe) {
       registers();
       value(e.left());
@@ -191,7 +193,7 @@ final class ExpressionWriter {
     code.visitInsn(instruction(e.operator()));
   }
 
-  private void wide(Ex ex) {
+  private void wide(ValueExpression ex) {
     value(ex);
     code.visitInsn(Opcodes.I2L);
   }
@@ -208,15 +210,17 @@ final class ExpressionWriter {
   }
 
   /** Jumps if a condition is false. */
-  void jumpUnless(Ex ex, Label target) {
-    if (ex instanceof Ex.Const known) {
+  void jumpUnless(ValueExpression ex, Label target) {
+    if (ex instanceof ValueExpression.Const known) {
       if (known.value() == 0) {
         code.visitJumpInsn(Opcodes.GOTO, target);
       }
-    } else if (ex instanceof Ex.If e && e.otherwise() instanceof Ex.Const no && no.value() == 0) {
+    } else if (ex instanceof ValueExpression.If e
+        && e.otherwise() instanceof ValueExpression.Const no
+        && no.value() == 0) {
       jumpUnless(e.condition(), target);
       jumpUnless(e.then(), target);
-    } else if (ex instanceof Ex.If e) {
+    } else if (ex instanceof ValueExpression.If e) {
       Label otherwise = new Label();
       Label end = new Label();
       jumpUnless(e.condition(), otherwise);
@@ -225,7 +229,7 @@ final class ExpressionWriter {
       code.visitLabel(otherwise);
       jumpUnless(e.otherwise(), target);
       code.visitLabel(end);
-    } else if (ex instanceof Ex.Binary e && !e.operator().isArithmetic()) {
+    } else if (ex instanceof ValueExpression.Binary e && !e.operator().isArithmetic()) {
       value(e.left());
       value(e.right());
       code.visitJumpInsn(unless(e.operator()), target);
@@ -247,7 +251,7 @@ final class ExpressionWriter {
     };
   }
 
-  private void ended(Ex.Ended e) {
+  private void ended(ValueExpression.Ended e) {
     registers();
     number(e.first());
     number(e.count());
@@ -260,11 +264,11 @@ final class ExpressionWriter {
   }
 
   /** A loop that ends when the result is known; the variable's slot is 0 afterwards. */
-  private void quantified(Ex.Quantified e) {
+  private void quantified(ValueExpression.Quantified e) {
     int next = variable();
     int high = variable();
     int result = variable();
-    Place slot = Place.local(e.slot(), new dev.heddle.lang.code.Type.Int());
+    StorageLocation slot = StorageLocation.local(e.slot(), new dev.heddle.lang.code.Type.Int());
     value(e.low());
     code.visitVarInsn(Opcodes.ISTORE, next);
     value(e.high());

@@ -1,8 +1,8 @@
 package dev.heddle.explicit.compiled.steps;
 
-import dev.heddle.explicit.compiled.analysis.DeadSlots;
+import dev.heddle.explicit.compiled.analysis.DeadSlotAnalysis;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
 import java.util.List;
 
@@ -16,7 +16,7 @@ public final class ModelCode {
   /** The number of each procedure's first operation, if those of all are counted in a row. */
   public final int[] firstOps;
 
-  public final CommutingSteps commuting;
+  public final PersistentSteps commuting;
   final int operations;
   public final int mostSlots;
 
@@ -26,7 +26,7 @@ public final class ModelCode {
 
   public ModelCode(Model model) {
     this.model = model;
-    this.commuting = new CommutingSteps(model);
+    this.commuting = new PersistentSteps(model);
     List<Procedure> procedures = model.procedures();
     int count = procedures.size();
     this.slots = procedures.stream().mapToInt(Procedure::slots).toArray();
@@ -37,16 +37,17 @@ public final class ModelCode {
     int all = 0;
     int most = 0;
     for (int i = 0; i < count; i++) {
-      List<Op> ops = procedures.get(i).ops();
+      List<Operation> ops = procedures.get(i).ops();
       firstOps[i] = all;
       all += ops.size();
       most = Math.max(most, slots[i]);
       waits[i] = new boolean[ops.size()];
-      dead[i] = DeadSlots.of(procedures.get(i));
+      dead[i] = DeadSlotAnalysis.of(procedures.get(i));
       results[i] = new int[ops.size() + 1];
       for (int op = 0; op < ops.size(); op++) {
-        waits[i][op] = ops.get(op) instanceof Op.Await || ops.get(op) instanceof Op.Acquire;
-        results[i][op + 1] = ops.get(op) instanceof Op.Call call ? call.result() : -1;
+        waits[i][op] =
+            ops.get(op) instanceof Operation.Await || ops.get(op) instanceof Operation.Acquire;
+        results[i][op + 1] = ops.get(op) instanceof Operation.Call call ? call.result() : -1;
       }
     }
     this.operations = all;

@@ -1,9 +1,9 @@
 package dev.heddle.explicit.compiled.steps;
 
-import dev.heddle.lang.code.Ex;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.code.StorageLocation;
 import dev.heddle.lang.code.Type;
+import dev.heddle.lang.code.ValueExpression;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -18,7 +18,7 @@ final class PlaceWriter {
   }
 
   /** Gives a place a value, which is computed before the place is. */
-  void assign(Place target, Ex value) {
+  void assign(StorageLocation target, ValueExpression value) {
     if (target.indices().isEmpty()) {
       write.array(target);
       write.slot(target);
@@ -47,7 +47,7 @@ final class PlaceWriter {
     }
   }
 
-  void copy(Op.Copy o) {
+  void copy(Operation.Copy o) {
     int from = write.variable();
     write.slot(o.source());
     code.visitVarInsn(Opcodes.ISTORE, from);
@@ -72,7 +72,7 @@ final class PlaceWriter {
         false);
   }
 
-  void choose(Op.Choose o) {
+  void choose(Operation.Choose o) {
     int kept = write.variable();
     checked(
         o.target().type(),
@@ -89,7 +89,7 @@ final class PlaceWriter {
     code.visitInsn(Opcodes.IASTORE);
   }
 
-  void set(Place place, int slot, int value) {
+  void set(StorageLocation place, int slot, int value) {
     write.array(place);
     code.visitVarInsn(Opcodes.ILOAD, slot);
     write.number(value);

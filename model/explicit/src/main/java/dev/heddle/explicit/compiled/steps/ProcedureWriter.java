@@ -1,9 +1,9 @@
 package dev.heddle.explicit.compiled.steps;
 
-import dev.heddle.explicit.compiled.analysis.Quiet;
-import dev.heddle.lang.code.Ex;
-import dev.heddle.lang.code.Op;
+import dev.heddle.explicit.compiled.analysis.InvisibleStops;
+import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.run.Stop;
 import java.util.List;
@@ -48,8 +48,8 @@ final class ProcedureWriter {
   }
 
   void write() {
-    List<Op> ops = procedure.ops();
-    boolean[] entries = Entries.of(procedure);
+    List<Operation> ops = procedure.ops();
+    boolean[] entries = ProcedureEntries.of(procedure);
     write.registers();
     field(Opcodes.GETFIELD, "reached", "[Z");
     code.visitVarInsn(Opcodes.ASTORE, reached);
@@ -61,14 +61,14 @@ final class ProcedureWriter {
     code.visitVarInsn(Opcodes.ILOAD, 0);
     code.visitTableSwitchInsn(0, targets.length - 1, elsewhere, targets);
     code.visitLabel(elsewhere);
-    stops.end(Steps.UNUSUAL);
+    stops.end(GeneratedSteps.UNUSUAL);
     for (int i = 0; i < ops.size(); i++) {
       code.visitLabel(labels[i]);
       reach(i);
       op(ops.get(i), i);
     }
     // What follows a return is never reached, but a method must not end in the open.
-    stops.end(Steps.UNUSUAL);
+    stops.end(GeneratedSteps.UNUSUAL);
   }
 
   /** Notes that an operation was reached, unless the step has failed before it. */
@@ -88,70 +88,70 @@ final class ProcedureWriter {
     code.visitFieldInsn(instruction, ExpressionWriter.REGISTERS, name, descriptor);
   }
 
-  private void op(Op op, int i) {
-    if (op instanceof Op.Assign o) {
+  private void op(Operation op, int i) {
+    if (op instanceof Operation.Assign o) {
       places.assign(o.target(), o.value());
-    } else if (op instanceof Op.Branch o) {
+    } else if (op instanceof Operation.Branch o) {
       leaveForOther(i, o.otherwise());
       write.jumpUnless(o.condition(), labels[o.otherwise()]);
-    } else if (op instanceof Op.Jump o) {
+    } else if (op instanceof Operation.Jump o) {
       jump(o, i);
-    } else if (op instanceof Op.Point o) {
+    } else if (op instanceof Operation.Point o) {
       unlessAtomic(end -> point(o, i, end));
-    } else if (op instanceof Op.Copy o) {
+    } else if (op instanceof Operation.Copy o) {
       places.copy(o);
-    } else if (op instanceof Op.Choose o) {
+    } else if (op instanceof Operation.Choose o) {
       places.choose(o);
-    } else if (op instanceof Op.Call o) {
+    } else if (op instanceof Operation.Call o) {
       call(o, i);
-    } else if (op instanceof Op.Return o) {
+    } else if (op instanceof Operation.Return o) {
       write.registers();
-      write.value(o.value() == null ? new Ex.Const(0) : o.value());
+      write.value(o.value() == null ? new ValueExpression.Const(0) : o.value());
       field(Opcodes.PUTFIELD, "value", "I");
-      stops.end(Steps.RETURN);
-    } else if (op instanceof Op.Post o) {
+      stops.end(GeneratedSteps.RETURN);
+    } else if (op instanceof Operation.Post o) {
       post(o, i);
     } else {
       special(op, i);
     }
   }
 
-  private void special(Op op, int i) {
-    if (op instanceof Op.Assume o) {
-      unless(o.condition(), () -> stops.end(Steps.DISCARDED));
-    } else if (op instanceof Op.Assert o) {
-      unless(o.condition(), () -> stops.end(Steps.UNUSUAL));
-    } else if (op instanceof Op.Await o) {
+  private void special(Operation op, int i) {
+    if (op instanceof Operation.Assume o) {
+      unless(o.condition(), () -> stops.end(GeneratedSteps.DISCARDED));
+    } else if (op instanceof Operation.Assert o) {
+      unless(o.condition(), () -> stops.end(GeneratedSteps.UNUSUAL));
+    } else if (op instanceof Operation.Await o) {
       unless(o.condition(), () -> stops.stop(Stop.WAIT, 0, i));
-    } else if (op instanceof Op.Enter) {
+    } else if (op instanceof Operation.Enter) {
       count("atomic", 1);
-    } else if (op instanceof Op.Leave) {
+    } else if (op instanceof Operation.Leave) {
       count("atomic", -1);
       stopIfInterrupted(i);
-    } else if (op instanceof Op.Acquire o) {
+    } else if (op instanceof Operation.Acquire o) {
       acquire(o, i);
-    } else if (op instanceof Op.Release o) {
+    } else if (op instanceof Operation.Release o) {
       release(o);
-    } else if (op instanceof Op.Park o) {
+    } else if (op instanceof Operation.Park o) {
       write.registers();
       write.slot(o.where());
       field(Opcodes.PUTFIELD, "parked", "I");
       stops.stop(Stop.PARK, 0, i + 1);
-    } else if (op instanceof Op.Wake o) {
+    } else if (op instanceof Operation.Wake o) {
       write.registers();
       write.slot(o.where());
       write.number(o.all() ? 1 : 0);
       write.call("wake", "(IZ)V");
-    } else if (op instanceof Op.Label o) {
+    } else if (op instanceof Operation.Label o) {
       if (o.never()) {
-        stops.end(Steps.UNUSUAL);
+        stops.end(GeneratedSteps.UNUSUAL);
       }
     } else {
       throw new IllegalArgumentException("unknown operation " + op);
     }
   }
 
-  private static Stop kind(Op.Switch kind) {
+  private static Stop kind(Operation.Switch kind) {
     return switch (kind) {
       case YIELD -> Stop.YIELD;
       case ZIELD -> Stop.ZIELD;
@@ -159,7 +159,7 @@ final class ProcedureWriter {
     };
   }
 
-  private void unless(Ex condition, Runnable otherwise) {
+  private void unless(ValueExpression condition, Runnable otherwise) {
     Label no = new Label();
     Label end = new Label();
     write.jumpUnless(condition, no);
@@ -179,8 +179,8 @@ final class ProcedureWriter {
   }
 
   /** Stops at a point, unless what comes after it is done in the same step. */
-  private void point(Op.Point o, int i, Label after) {
-    if (o.kind() != Op.Switch.YIELD && model.commuting.isFrom(procedure.number(), i + 1)) {
+  private void point(Operation.Point o, int i, Label after) {
+    if (o.kind() != Operation.Switch.YIELD && model.commuting.isFrom(procedure.number(), i + 1)) {
       Label here = new Label();
       write.registers();
       write.number(procedure.number());
@@ -213,9 +213,9 @@ final class ProcedureWriter {
     code.visitLabel(end);
   }
 
-  private void jump(Op.Jump o, int i) {
+  private void jump(Operation.Jump o, int i) {
     if (o.loop()) {
-      if (new Quiet(procedure).goesOn(i)) {
+      if (new InvisibleStops(procedure).goesOn(i)) {
         goOn(o.target());
       }
       stops.stop(Stop.INSIDE, 0, o.target());
@@ -249,13 +249,13 @@ final class ProcedureWriter {
     write.number(procedure.ops().size());
     write.call("isLong", "(I)Z");
     code.visitJumpInsn(Opcodes.IFEQ, end);
-    stops.end(Steps.UNUSUAL);
+    stops.end(GeneratedSteps.UNUSUAL);
     code.visitLabel(end);
   }
 
-  private void call(Op.Call o, int i) {
+  private void call(Operation.Call o, int i) {
     countOps();
-    int first = procedure.slots() + TaskRow.FRAME;
+    int first = procedure.slots() + TaskEncoding.FRAME;
     int called = write.variable();
     code.visitVarInsn(Opcodes.ILOAD, BASE);
     write.number(first);
@@ -277,19 +277,19 @@ final class ProcedureWriter {
     arguments(o.procedure(), o.arguments(), FRAMES, called);
     stops.forget(0);
     stops.goOnAt(i + 1);
-    stops.end(Steps.CALL);
+    stops.end(GeneratedSteps.CALL);
   }
 
   /** Evaluates arguments into the slots that begin somewhere in an array. */
-  private void arguments(int called, List<Op.Argument> arguments, int array, int first) {
+  private void arguments(int called, List<Operation.Argument> arguments, int array, int first) {
     for (int p = 0; p < arguments.size(); p++) {
       Variable parameter = model.model.procedures().get(called).parameters().get(p);
-      if (arguments.get(p) instanceof Op.Argument.Value given) {
+      if (arguments.get(p) instanceof Operation.Argument.Value given) {
         code.visitVarInsn(Opcodes.ALOAD, array);
         parameter(first, parameter);
         places.checked(given.type(), () -> write.value(given.value()));
         code.visitInsn(Opcodes.IASTORE);
-      } else if (arguments.get(p) instanceof Op.Argument.Slots given) {
+      } else if (arguments.get(p) instanceof Operation.Argument.Slots given) {
         write.array(given.place());
         write.slot(given.place());
         code.visitVarInsn(Opcodes.ALOAD, array);
@@ -305,10 +305,10 @@ final class ProcedureWriter {
     code.visitInsn(Opcodes.IADD);
   }
 
-  private void post(Op.Post o, int i) {
+  private void post(Operation.Post o, int i) {
     int group = write.variable();
     if (o.group() == null) {
-      write.number(TaskRow.NONE);
+      write.number(TaskEncoding.NONE);
     } else {
       write.slot(o.group());
     }
@@ -337,10 +337,10 @@ final class ProcedureWriter {
     stopIfInterrupted(i);
   }
 
-  private void acquire(Op.Acquire o, int i) {
-    if (o.lock().indices().stream().anyMatch(index -> DataChoices.in(index.value()))) {
+  private void acquire(Operation.Acquire o, int i) {
+    if (o.lock().indices().stream().anyMatch(index -> DataChoiceAnalysis.in(index.value()))) {
       // The interpreter computes it twice.
-      stops.end(Steps.UNUSUAL);
+      stops.end(GeneratedSteps.UNUSUAL);
       return;
     }
     Label free = new Label();
@@ -359,7 +359,7 @@ final class ProcedureWriter {
     write.call("take", "(I)V");
   }
 
-  private void release(Op.Release o) {
+  private void release(Operation.Release o) {
     Label held = new Label();
     int lock = write.variable();
     write.slot(o.lock());
@@ -368,7 +368,7 @@ final class ProcedureWriter {
     code.visitVarInsn(Opcodes.ILOAD, lock);
     write.call("holds", "(I)Z");
     code.visitJumpInsn(Opcodes.IFNE, held);
-    stops.end(Steps.UNUSUAL);
+    stops.end(GeneratedSteps.UNUSUAL);
     code.visitLabel(held);
     places.set(o.lock(), lock, 0);
     write.registers();

@@ -25,7 +25,7 @@ final class StopWriter {
     this.base = base;
   }
 
-  /** Ends the method, with one of the numbers of {@link Steps}. */
+  /** Ends the method, with one of the numbers of {@link GeneratedSteps}. */
   void end(int status) {
     write.number(status);
     code.visitInsn(Opcodes.IRETURN);

@@ -1,8 +1,0 @@
-package bench.catalog;
-
-/** What one thread of a program does. */
-@FunctionalInterface
-public interface Part {
-  /** Runs to its end. */
-  void run() throws InterruptedException;
-}

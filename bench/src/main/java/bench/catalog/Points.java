@@ -1,9 +1,0 @@
-package bench.catalog;
-
-/** Where threads have to be switched for a program to show all it can do. */
-public enum Points {
-  /** Before synchronisation operations: the program has no data races that matter. */
-  SYNCHRONISATION,
-  /** Before every access to a shared variable. */
-  ALL
-}

@@ -1,0 +1,25 @@
+package dev.heddle.hooks.io;
+
+import dev.heddle.hooks.Hooks;
+import dev.heddle.hooks.Replaces;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.nio.channels.SocketChannel;
+
+/**
+ * Calls of the program that connect a channel and look at what is returned.
+ *
+ * <p>A channel that does not wait may be connected at once, which the kernel does not do: it is
+ * tried where the program looks.
+ */
+@Replaces(value = "java.nio.channels.SocketChannel", where = Replaces.Where.CALL)
+public final class ChannelConnectCalls {
+  private ChannelConnectCalls() {}
+
+  /** {@link SocketChannel#connect}. */
+  public static boolean connect(SocketChannel channel, SocketAddress remote) throws IOException {
+    boolean connected = channel.connect(remote);
+    return connected
+        || (Hooks.controlled() && Hooks.controller.loopback().connectedAtOnce(channel));
+  }
+}

@@ -1,0 +1,106 @@
+package dev.heddle.runtime.loopback;
+
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a thread holds that waits in a socket or channel: others who would do the same with it wait
+ * until it is done, and so does whoever would have the channel not wait any more.
+ */
+final class ChannelUseLock extends NetworkPart {
+  private final String doing;
+
+  /** Whether the time counts that is spent waiting for it. */
+  private final boolean timed;
+
+  /** The locks that are held with it. */
+  private final List<ChannelUseLock> others;
+
+  private boolean held;
+
+  private ChannelUseLock(String doing, boolean timed, List<ChannelUseLock> others) {
+    this.doing = doing;
+    this.timed = timed;
+    this.others = others;
+  }
+
+  /** One for which threads wait as long as it takes. */
+  static ChannelUseLock of(String doing) {
+    return new ChannelUseLock(doing, false, List.of());
+  }
+
+  /** One for which threads wait no longer than for what they want. */
+  static ChannelUseLock timed(String doing) {
+    return new ChannelUseLock(doing, true, List.of());
+  }
+
+  /** One that is held by whoever holds both of two others. */
+  static ChannelUseLock both(String doing, ChannelUseLock one, ChannelUseLock other) {
+    return new ChannelUseLock(doing, false, List.of(one, other));
+  }
+
+  @Override
+  public String name() {
+    return "the thread that is " + doing;
+  }
+
+  @Override
+  public String wanted() {
+    return name();
+  }
+
+  /** Waits until nobody holds it. An interrupt is no help. */
+  void pass(NetworkScheduling turns) {
+    ChannelUseLock holding = heldOne(turns);
+    while (holding != null) {
+      turns.await(holding, -1, false);
+      holding = heldOne(turns);
+    }
+  }
+
+  /** The first of these locks that is held, or null. */
+  private @Nullable ChannelUseLock heldOne(NetworkScheduling turns) {
+    turns.touch(this, false);
+    ChannelUseLock holding = held ? this : null;
+    for (int i = 0; i < others.size() && holding == null; i++) {
+      holding = others.get(i).heldOne(turns);
+    }
+    return holding;
+  }
+
+  /**
+   * The same for a caller that wants something by a time; returns by which, if it has to wait any
+   * more.
+   */
+  long pass(NetworkScheduling turns, NetworkCaller caller) throws IOException {
+    long nanos = caller.nanos();
+    if (nanos < 0 || !timed) {
+      pass(turns);
+      return nanos < 0 ? 0 : turns.now() + nanos;
+    }
+    long deadline = turns.now() + nanos;
+    turns.touch(this, false);
+    while (held) {
+      if (deadline <= turns.now()) {
+        throw caller.timeout();
+      }
+      turns.await(this, deadline - turns.now(), false);
+    }
+    return deadline;
+  }
+
+  /** The calling thread, which has passed, is about to wait. */
+  void hold(NetworkScheduling turns) {
+    turns.touch(this, true);
+    held = true;
+    others.forEach(other -> other.hold(turns));
+  }
+
+  /** It does not wait any more. */
+  void release(NetworkScheduling turns) {
+    held = false;
+    turns.change(this);
+    others.forEach(other -> other.release(turns));
+  }
+}

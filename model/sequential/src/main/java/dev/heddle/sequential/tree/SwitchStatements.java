@@ -1,0 +1,20 @@
+package dev.heddle.sequential.tree;
+
+import dev.heddle.lang.syntax.SourcePosition;
+import dev.heddle.lang.syntax.Statement;
+
+/** The statements where tasks may be switched. */
+public final class SwitchStatements {
+  /** Where other buffers may run. */
+  public static final Statement ZIELD =
+      new Statement.Plain(SourcePosition.NONE, Statement.Word.ZIELD);
+
+  /** Where tasks of the same level and buffer may. */
+  public static final Statement YIELD =
+      new Statement.Plain(SourcePosition.NONE, Statement.Word.YIELD);
+
+  /** Where both may: what is inserted before an access. */
+  public static final Statement SWITCH = SyntaxFactory.block(ZIELD, YIELD);
+
+  private SwitchStatements() {}
+}
