@@ -20,9 +20,9 @@ final class Documents {
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
   private static final Pattern OTHER_SITE = Pattern.compile("[a-z]+:.*");
 
-  /** Folders without documents of the project: of other tools, and what builds leave. */
+  /** Folders without documents of the project: of other tools, templates, and what builds leave. */
   private static final Set<String> SKIPPED =
-      Set.of(".git", ".idea", ".mvn", "target", "bench-plots");
+      Set.of(".git", ".idea", ".mvn", "resources", "target", "bench-plots");
 
   private Documents() {}
 

@@ -99,7 +99,7 @@ final class PackagesTest {
   /** Parts of the runtime keep what they know of threads and objects themselves. */
   @Test
   void threadsAndObjectsHaveFewFields() {
-    for (String name : List.of("Task", "SharedObject")) {
+    for (String name : List.of("ControlledThread", "SharedObject")) {
       JavaClass type = CLASSES.get("dev.heddle.runtime.state." + name);
       long fields =
           type.getFields().stream()

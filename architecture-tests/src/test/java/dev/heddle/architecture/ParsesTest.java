@@ -49,7 +49,7 @@ final class ParsesTest {
   @Test
   void aModelIsCompiledInOnePlace() {
     assertEquals(
-        List.of("ModelCompiler.compile", "ModelFile.compile", "Translator.compile"),
+        List.of("ModelCompiler.compile", "ModelFile.compile", "TranslationChoice.compile"),
         calls("dev.heddle.lang.check.ModelCompiler", "compile"));
   }
 

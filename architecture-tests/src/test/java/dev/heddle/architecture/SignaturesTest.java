@@ -20,25 +20,31 @@ final class SignaturesTest {
 
   /** The records that are still to be divided. */
   private static final Set<String> WIDE =
-      Set.of("agent.StandIns$StandIn", "bench.FigureExperiment", "bench.Trial", "runtime.Settings");
+      Set.of(
+          "agent.ReplacementMethods$StandIn",
+          "bench.FigureExperiment",
+          "bench.Trial",
+          "runtime.JavaSettings");
 
   /** The methods that still take more than one boolean. */
   private static final Set<String> BOOLEANS =
       Set.of(
-          "agent.CallSites.<init>",
-          "agent.ContainerMethod.access",
-          "agent.DualBodies$Body.<init>",
+          "agent.CallReplacement.<init>",
+          "agent.ContainerMethodAnalysis.access",
+          "agent.DualMonitorBodies$Body.<init>",
+          "agent.JdkClass.<init>",
+          "agent.JdkPasses.apply",
           "agent.MemoryCalls$Use.<init>",
-          "agent.StandIns$StandIn.<init>",
+          "agent.ReplacementMethods$StandIn.<init>",
           "hooks.Controller.acquire",
           "hooks.VariableAccess.<init>",
-          "runtime.EngineController.acquire",
-          "runtime.LastAccesses.race",
-          "runtime.LookingController.acquire",
-          "runtime.Memory.synchronise",
-          "runtime.Settings.<init>",
-          "runtime.Synchronizers.acquire",
-          "runtime.Synchronizers.waitFor");
+          "runtime.LastAccessSites.race",
+          "runtime.ObservingController.acquire",
+          "runtime.SharedMemoryAccesses.synchronise",
+          "runtime.JavaSettings.<init>",
+          "runtime.SynchronizationController.acquire",
+          "runtime.SynchronizerOperations.acquire",
+          "runtime.SynchronizerOperations.waitFor");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

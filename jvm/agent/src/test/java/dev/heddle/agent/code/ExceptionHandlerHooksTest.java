@@ -32,7 +32,8 @@ class ExceptionHandlerHooksTest {
   @Test
   void theBodyWithRealMonitorsHasNoWayOutPastItsHandlers() throws IOException {
     ClassNode type = new ClassNode();
-    try (InputStream in = Sample.class.getResourceAsStream("HandlersTest$Sample.class")) {
+    try (InputStream in =
+        Sample.class.getResourceAsStream("ExceptionHandlerHooksTest$Sample.class")) {
       new ClassReader(Objects.requireNonNull(in)).accept(type, ClassReader.EXPAND_FRAMES);
     }
     DualMonitorBodies.apply(type, true);
