@@ -9,12 +9,16 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.heddle.core.search.Strategies;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The documents name what there is, and their links lead somewhere. */
@@ -106,5 +110,29 @@ final class DocumentsTest {
       }
     }
     return List.copyOf(missing);
+  }
+
+  /** A renamed type must not stay on the map under its old name. */
+  @Test
+  void theMapNamesTypesThatExist() throws IOException {
+    Set<String> types = new TreeSet<>();
+    try (Stream<Path> files = Files.walk(ProjectFiles.root())) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".java"))
+          .forEach(name -> types.add(name.substring(0, name.length() - ".java".length())));
+    }
+    String map = ProjectFiles.read(ProjectFiles.root().resolve("docs/architecture.md"));
+    Matcher named = Pattern.compile("`([A-Z][a-z]\\w*)`").matcher(map);
+    Set<String> unknown = new TreeSet<>();
+    int count = 0;
+    while (named.find()) {
+      count++;
+      if (!types.contains(named.group(1))) {
+        unknown.add(named.group(1));
+      }
+    }
+    assertTrue(count > 80, "the map names only " + count + " types");
+    assertEquals(Set.of(), unknown);
   }
 }
