@@ -50,8 +50,8 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
     super(provider);
     this.network = network;
     this.turns = network.turns();
-    this.shownKeys = new SelectorKeySet(keys, turns, wakeups);
-    this.shownSelected = new SelectorSelectedKeys(selected, turns, wakeups);
+    this.shownKeys = new RegisteredKeys(keys, turns, wakeups);
+    this.shownSelected = new SelectedKeys(selected, turns, wakeups);
   }
 
   /** Stands for the selector itself. */

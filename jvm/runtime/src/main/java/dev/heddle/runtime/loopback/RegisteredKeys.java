@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * The keys of a selector as the program sees them, which it cannot change. Each use is a step that
  * depends on what else happens to the selector; an iterator shows keys that come while it is used.
  */
-final class SelectorKeySet extends AbstractSet<SelectionKey> {
+final class RegisteredKeys extends AbstractSet<SelectionKey> {
   private final Set<SelectionKey> all;
   private final NetworkScheduling turns;
   private final NetworkPart selector;
 
-  SelectorKeySet(Set<SelectionKey> all, NetworkScheduling turns, NetworkPart selector) {
+  RegisteredKeys(Set<SelectionKey> all, NetworkScheduling turns, NetworkPart selector) {
     this.all = all;
     this.turns = turns;
     this.selector = selector;

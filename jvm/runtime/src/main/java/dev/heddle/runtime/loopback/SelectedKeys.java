@@ -9,12 +9,12 @@ import java.util.Set;
  * The keys that a selector has selected, as the program sees them: it can only take some away. Each
  * use is a step that depends on what else happens to the selector.
  */
-final class SelectorSelectedKeys extends AbstractSet<SelectionKey> {
+final class SelectedKeys extends AbstractSet<SelectionKey> {
   private final Set<SelectionKey> all;
   private final NetworkScheduling turns;
   private final NetworkPart selector;
 
-  SelectorSelectedKeys(Set<SelectionKey> all, NetworkScheduling turns, NetworkPart selector) {
+  SelectedKeys(Set<SelectionKey> all, NetworkScheduling turns, NetworkPart selector) {
     this.all = all;
     this.turns = turns;
     this.selector = selector;
