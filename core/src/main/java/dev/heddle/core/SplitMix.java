@@ -12,6 +12,7 @@ public final class SplitMix {
   private final long seed;
   private long state;
 
+  /** The stream of a seed, from its beginning. */
   public SplitMix(long seed) {
     this.seed = seed;
     this.state = seed;
