@@ -19,8 +19,7 @@ final class PackagesTest {
   private static final int LARGEST_KNOT = 15;
 
   /** The packages that are still to be divided. */
-  private static final Set<String> LARGE =
-      Set.of("dev.heddle.explicit.compiled");
+  private static final Set<String> LARGE = Set.of("dev.heddle.explicit.compiled");
 
   /** The packages whose knot is still to be untied. */
   private static final Set<String> KNOTTED = Set.of();

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,9 +23,7 @@ class HeddleCommandTest {
     assertEquals(0, run.status(), run.err());
     List<String> lines = run.out().lines().toList();
     assertTrue(
-        lines
-            .get(0)
-            .matches("heddle [0-9]+\\.[0-9]+\\S*, commit ([0-9a-f]{12}(-dirty)?|unknown)"),
+        lines.get(0).matches("heddle [0-9]+\\.[0-9]+\\S*, commit ([0-9a-f]{12}(-dirty)?|unknown)"),
         run.out());
     assertEquals("Java " + Runtime.version(), lines.get(1));
     assertEquals(2, lines.size());
@@ -48,10 +45,13 @@ class HeddleCommandTest {
     CommandRun completion = CommandRun.of("generate-completion");
     assertEquals(0, completion.status(), completion.err());
     List<String> subcommands = subcommands();
-    assertTrue(subcommands.containsAll(List.of("test", "replay", "verify", "fmt")), "" + subcommands);
+    assertTrue(
+        subcommands.containsAll(List.of("test", "replay", "verify", "fmt")), "" + subcommands);
     for (String subcommand : subcommands) {
       assertTrue(
-          completion.out().contains("function _picocli_heddle_" + subcommand.replace("-", "") + "()"),
+          completion
+              .out()
+              .contains("function _picocli_heddle_" + subcommand.replace("-", "") + "()"),
           "no completion of " + subcommand);
     }
     assertTrue(completion.out().contains("'--strategy'"), "no completion of options");
