@@ -16,6 +16,7 @@ import dev.heddle.runtime.settings.NotControlledException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0 no failure found, 1 a failure found, 2 bad input, 3 Heddle could not do its"
           + " job.",
-      "Try: heddle test samples.LostUpdate"
+      "Try: heddle test samples.LostUpdate",
+      "Completion in bash and zsh: source <(heddle generate-completion)"
     })
 final class HeddleCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -59,6 +61,7 @@ final class HeddleCommand implements Runnable {
             .addSubcommand(new FormatCommand(console))
             .addSubcommand(new TranslateCommand(console))
             .addSubcommand(new BenchCommand(console))
+            .addSubcommand(new GenerateCompletion())
             .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
             .setUsageHelpWidth(100)

@@ -8,6 +8,7 @@ import java.util.Arrays;
  * <p>It is full when it has some ten thousand, and then gives {@link #NONE} to new ones.
  */
 public final class DenseNumbering {
+  /** Stands for every number that came when the index was full. */
   public static final int NONE = -1;
 
   private static final int SIZE = 1 << 15;
@@ -42,6 +43,7 @@ public final class DenseNumbering {
     return count;
   }
 
+  /** Forgets all numbers. */
   public void clear() {
     Arrays.fill(slots, 0);
     count = 0;

@@ -12,6 +12,7 @@ public final class SplitMixRandom {
   private final long seed;
   private long state;
 
+  /** The stream of a seed, from its beginning. */
   public SplitMixRandom(long seed) {
     this.seed = seed;
     this.state = seed;

@@ -29,6 +29,7 @@ public final class BoundedStrategy extends ForwardingStrategy {
   private int[] refused = new int[16];
   private int refusedCount;
 
+  /** Takes from the strategy only what every bound allows. */
   public BoundedStrategy(Strategy strategy, List<Bound> bounds) {
     super(strategy);
     this.bounds = bounds.toArray(Bound[]::new);

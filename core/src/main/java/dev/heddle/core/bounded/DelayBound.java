@@ -12,6 +12,7 @@ public final class DelayBound implements Bound {
   private final int most;
   private int left;
 
+  /** Allows that many delays in each execution. */
   public DelayBound(int most) {
     this.most = most;
   }

@@ -8,6 +8,7 @@ public final class PreemptionBound implements Bound {
   private final int most;
   private int left;
 
+  /** Allows that many preemptions in each execution. */
   public PreemptionBound(int most) {
     this.most = most;
   }

@@ -17,6 +17,7 @@ public final class YieldBound implements Bound {
   private int[] yields = new int[16];
   private int known;
 
+  /** Allows that many yields more than those of any other thread. */
   public YieldBound(int most) {
     this.most = most;
   }

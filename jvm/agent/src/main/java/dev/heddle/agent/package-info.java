@@ -1,5 +1,5 @@
 /**
- * Bytecode transformation: makes classes call {@link dev.heddle.hooks}, and puts those into the
+ * Bytecode transformation: makes classes call {@code dev.heddle.hooks}, and puts those into the
  * boot loader.
  */
 @NullMarked
