@@ -40,7 +40,6 @@ final class CallRows {
         .in(HOOKS + "thread/CommonPool$Delayer", "delayer/1 until 24")
         .in(HOOKS + "thread/CommonPool$Futures", "USE_COMMON_POOL/1 until 24")
         .in(HOOKS + "system/Machine$Exchangers", "FULL/1 until 20", "NCPU/1 until 20")
-        .in(HOOKS + "system/Machine$Exchangers", "SPINS/1 since 21")
         .with("none", HOOKS + "thread/VirtualThreads", "isVirtual/1")
         .with("none", HOOKS + "system/SystemCalls", "propertiesTouched/0")
         .with("none", HOOKS + "system/LocaleCalls", "zoneTouched/0")
