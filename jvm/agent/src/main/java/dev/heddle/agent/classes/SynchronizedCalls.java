@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -37,57 +39,92 @@ public final class SynchronizedCalls implements Opcodes {
   /** Reads the class files of the shared classes. */
   public SynchronizedCalls(ClassIndex index) {
     for (String name : Registry.types(Treatment.GATE)) {
-      ClassNode type = read(name);
-      Set<String> holding = holding(type, index);
-      SynchronizedCallGates.declare(name.replace('/', '.'), Set.copyOf(holding));
-      names.addAll(holding);
+      Holding type = new Holding(index);
+      read(name).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+      SynchronizedCallGates.declare(name.replace('/', '.'), Set.copyOf(type.methods));
+      names.addAll(type.methods);
       for (String t = type.superName; t != null; t = index.superName(t)) {
         ancestors.add(t);
       }
     }
   }
 
-  private static ClassNode read(String name) {
+  private static ClassReader read(String name) {
     try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
       if (in == null) {
         throw new IllegalStateException("no class file of " + name + " in this JDK");
       }
-      ClassNode type = new ClassNode();
-      new ClassReader(in.readAllBytes()).accept(type, ClassReader.SKIP_DEBUG);
-      return type;
+      return new ClassReader(in.readAllBytes());
     } catch (IOException e) {
       throw new IllegalStateException("no class file of " + name + " in this JDK", e);
     }
   }
 
-  /** The synchronized methods, and those that do nothing shared but call one of them. */
-  private static Set<String> holding(ClassNode type, ClassIndex index) {
-    Set<String> holding = new HashSet<>();
-    for (MethodNode method : type.methods) {
-      boolean instance = (method.access & (ACC_STATIC | ACC_ABSTRACT)) == 0;
-      boolean locks = (method.access & ACC_SYNCHRONIZED) != 0 || forwards(type, method, index);
-      boolean called = (method.access & ACC_PRIVATE) == 0 || method.name.equals("writeObject");
-      if (instance && locks && called && !method.name.equals(TRACING)) {
-        holding.add(signature(method.name, method.desc));
-      }
-    }
-    return holding;
-  }
+  /**
+   * The synchronized methods of a class, and those that do nothing shared but call one of them.
+   * Only the code of the others is read: this is done in every start of a JVM.
+   */
+  private static final class Holding extends ClassVisitor {
+    private final ClassIndex index;
+    private final Set<String> methods = new HashSet<>();
+    private String name = "";
+    private @Nullable String superName;
 
-  private static boolean forwards(ClassNode type, MethodNode method, ClassIndex index) {
-    if (method.name.equals("<init>")) {
-      return false;
+    Holding(ClassIndex index) {
+      super(Opcodes.ASM9);
+      this.index = index;
     }
-    int calls = 0;
-    for (AbstractInsnNode insn : method.instructions) {
-      if (insn instanceof MethodInsnNode call
-          && call.getOpcode() == INVOKEVIRTUAL
-          && call.owner.equals(type.name)
-          && index.isSynchronized(call.owner, call.name + call.desc)) {
-        calls++;
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        @Nullable String superName,
+        String @Nullable [] interfaces) {
+      this.name = name;
+      this.superName = superName;
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String method,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      boolean instance = (access & (ACC_STATIC | ACC_ABSTRACT)) == 0;
+      boolean called = (access & ACC_PRIVATE) == 0 || method.equals("writeObject");
+      if (!instance || !called || method.equals(TRACING) || method.equals("<init>")) {
+        return null;
       }
+      String holding = signature(method, descriptor);
+      if ((access & ACC_SYNCHRONIZED) != 0) {
+        methods.add(holding);
+        return null;
+      }
+      return new MethodVisitor(Opcodes.ASM9) {
+        private int calls;
+
+        @Override
+        public void visitMethodInsn(
+            int opcode, String owner, String callee, String type, boolean isInterface) {
+          boolean locks =
+              opcode == INVOKEVIRTUAL
+                  && owner.equals(name)
+                  && index.isSynchronized(owner, callee + type);
+          calls += locks ? 1 : 0;
+        }
+
+        @Override
+        public void visitEnd() {
+          if (calls == 1) {
+            methods.add(holding);
+          }
+        }
+      };
     }
-    return calls == 1;
   }
 
   /** A method's name and parameters: what it returns does not tell methods apart here. */

@@ -43,7 +43,6 @@ final class CallRows {
             HOOKS + "system/MachineDependentValues$Exchangers",
             "FULL/1 until 20",
             "NCPU/1 until 20")
-        .in(HOOKS + "system/MachineDependentValues$Exchangers", "SPINS/1 since 21")
         .with("none", HOOKS + "thread/VirtualThreads", "isVirtual/1")
         .with("none", HOOKS + "system/SystemCalls", "propertiesTouched/0")
         .with("none", HOOKS + "system/LocaleCalls", "zoneTouched/0")

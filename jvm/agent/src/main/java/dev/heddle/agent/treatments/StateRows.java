@@ -2,7 +2,7 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** What objects of the JDK that few programs share tell other threads. */
+/** State of objects of the JDK by which threads affect each other, though few programs share it. */
 final class StateRows {
   private static final String THREAD = "java/lang/Thread";
   private static final String GROUP = "java/lang/ThreadGroup";

@@ -88,11 +88,6 @@ public final class MachineDependentValues {
     public static int FULL(int real) {
       return Hooks.controlled() ? 0 : real;
     }
-
-    /** How long it spins. */
-    public static int SPINS(int real) {
-      return Hooks.controlled() ? 1 : real;
-    }
   }
 
   /** Parallel streams. */
