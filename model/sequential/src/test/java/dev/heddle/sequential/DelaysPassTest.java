@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Tasks of one buffer, run depth first with some delays. */
 final class DelaysPassTest {
   private static final List<String> SHOWN = List.of("x", "f");
-  private static final int MOST_STATES = 4_000;
-  private static final int PROGRAMS = 24;
+  private static final int MOST_STATES = 3_000;
+  private static final int PROGRAMS = 20;
 
   private static Executions run(Text text, int delays, Translation.Goal goal) {
     Executions executions = run(text, delays, goal, 100_000);
@@ -76,7 +76,7 @@ final class DelaysPassTest {
       compared += seed % 12 == 0 && check(text, 1) ? 1 : 0;
       failing += new DelayedExecutions(Text.of(text).model(), 1, SHOWN).failed() ? 1 : 0;
     }
-    assertTrue(compared > 6, compared + " compared");
+    assertTrue(compared > 4, compared + " compared");
     assertTrue(failing > 1, failing + " fail");
   }
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /** Threads in rounds: the sequential program has exactly the executions of so many rounds. */
 final class RoundsPassTest {
   private static final List<String> SHOWN = List.of("x", "f");
-  private static final int MOST_STATES = 6_000;
-  private static final int PROGRAMS = 16;
+  private static final int MOST_STATES = 4_000;
+  private static final int PROGRAMS = 12;
 
   private static Executions run(Translation translation, List<String> shown, int most) {
     Map<String, String> guesses =
