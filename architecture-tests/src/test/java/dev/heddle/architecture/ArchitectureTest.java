@@ -88,7 +88,7 @@ final class ArchitectureTest {
         // These recognise the stream and put it back; they do not print.
         .doNotHaveFullyQualifiedName("dev.heddle.hooks.io.PrintStreamCalls")
         .and()
-        .doNotHaveFullyQualifiedName("dev.heddle.runtime.ProcessState")
+        .doNotHaveFullyQualifiedName("dev.heddle.runtime.statics.ProcessState")
         .should()
         .accessField(System.class, "out")
         .orShould()

@@ -13,7 +13,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.coverage.StateCount;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;

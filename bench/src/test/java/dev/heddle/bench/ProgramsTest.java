@@ -15,7 +15,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -11,7 +11,7 @@ import dev.heddle.cli.program.ReplayCommand;
 import dev.heddle.cli.program.TestCommand;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.core.bounded.BadSchedulerException;
-import dev.heddle.runtime.NotControlledException;
+import dev.heddle.runtime.settings.NotControlledException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

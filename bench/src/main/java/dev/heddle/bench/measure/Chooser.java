@@ -6,7 +6,7 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**

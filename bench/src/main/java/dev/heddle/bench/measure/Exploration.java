@@ -8,7 +8,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 
 /** One search of a program of the experiments. */

@@ -5,8 +5,8 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.ProgramBody;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.function.LongFunction;
 

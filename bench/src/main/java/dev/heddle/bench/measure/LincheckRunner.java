@@ -1,6 +1,6 @@
 package dev.heddle.bench.measure;
 
-import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.nio.ByteBuffer;
 import org.jetbrains.lincheck.Lincheck;
 

@@ -1,6 +1,6 @@
 package dev.heddle.bench.measure;
 
-import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.settings.ProgramBody;
 
 /** Executes a program again and again in one way. */
 interface Runner {

@@ -5,7 +5,7 @@ import bench.programs.MonitorCounter;
 import bench.programs.PairDeadlock;
 import bench.programs.PlainAccesses;
 import bench.programs.PoolPipeline;
-import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.util.List;
 
 /** A program that is measured. */

@@ -1,6 +1,6 @@
 package dev.heddle.bench.measure;
 
-import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.settings.ProgramBody;
 
 /** The program as it is, in a JVM without any agent; it makes its threads anew each time. */
 final class UncontrolledRunner implements Runner {

@@ -1,6 +1,6 @@
 package dev.heddle.bench.measure;
 
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 
 /** The ways to run a program that are compared with each other: Heddle, and others. */

@@ -1,6 +1,6 @@
 package dev.heddle.bench.measure;
 
-import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -8,7 +8,7 @@ import dev.heddle.bench.measure.Benchmark;
 import dev.heddle.bench.measure.Options;
 import dev.heddle.core.NondeterminismException;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.NotControlledException;
+import dev.heddle.runtime.settings.NotControlledException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

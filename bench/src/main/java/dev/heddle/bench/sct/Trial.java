@@ -4,7 +4,7 @@ import bench.catalog.Case;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import dev.heddle.core.Limit;
 import dev.heddle.core.Size;
 import dev.heddle.core.States;
 import dev.heddle.core.Verdict;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import dev.heddle.trace.Rounded;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import dev.heddle.core.Schedule;
 import dev.heddle.explicit.ModelSettings;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Source;
-import dev.heddle.runtime.ScheduleSettings;
+import dev.heddle.runtime.settings.ScheduleSettings;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

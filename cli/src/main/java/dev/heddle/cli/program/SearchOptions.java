@@ -8,7 +8,7 @@ import dev.heddle.core.TracedStrategy;
 import dev.heddle.core.bounded.Scheduler;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

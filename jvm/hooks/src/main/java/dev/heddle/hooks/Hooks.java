@@ -107,6 +107,21 @@ public final class Hooks {
     return false;
   }
 
+  /**
+   * Begins an {@link Section#UNCONTROLLED} section in code of Heddle's own, which {@link #resume}
+   * ends; returns the thread that was under control, or null if none was.
+   */
+  public static @Nullable Thread suspend() {
+    Thread before = running;
+    running = null;
+    return before;
+  }
+
+  /** A thread is under control from now on; none is if it is null. */
+  public static void resume(@Nullable Thread thread) {
+    running = thread;
+  }
+
   /** Begins an uncontrolled region, such as class loading: until its end hooks fall through. */
   public static void enterGuard() {
     Thread thread = Thread.currentThread();

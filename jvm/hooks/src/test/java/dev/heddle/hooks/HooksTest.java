@@ -200,6 +200,21 @@ final class HooksTest extends UnderControl {
   }
 
   @Test
+  void workOfHeddleItselfIsNotControlled() {
+    List<String> calls =
+        controlled(
+            () -> {
+              Thread before = Hooks.suspend();
+              assertSame(Thread.currentThread(), before);
+              Hooks.beginCall(object);
+              assertNull(Hooks.suspend());
+              Hooks.resume(before);
+              Hooks.endCall();
+            });
+    assertEquals(List.of("endCall()"), calls);
+  }
+
+  @Test
   void aPureInitialiserMustNotCatchAnything() {
     controlled(
         () -> {

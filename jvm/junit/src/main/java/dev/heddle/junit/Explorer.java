@@ -2,8 +2,8 @@ package dev.heddle.junit;
 
 import dev.heddle.checks.Races;
 import dev.heddle.core.Leftover;
-import dev.heddle.runtime.Invariant;
-import dev.heddle.runtime.ProgramBody;
+import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

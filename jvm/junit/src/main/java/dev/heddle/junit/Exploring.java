@@ -6,10 +6,10 @@ import dev.heddle.core.Replay;
 import dev.heddle.core.Schedule;
 import dev.heddle.core.Verdict;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.NotControlledException;
-import dev.heddle.runtime.ProgramBody;
-import dev.heddle.runtime.ScheduleSettings;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.NotControlledException;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
+import dev.heddle.runtime.settings.Settings;
 import dev.heddle.trace.Trace;
 
 /** One program, and how to explore and replay it. */

@@ -1,6 +1,6 @@
 package dev.heddle.junit;
 
-import dev.heddle.runtime.Invariant;
+import dev.heddle.runtime.settings.Invariant;
 import java.util.function.BooleanSupplier;
 
 /**

@@ -2,7 +2,7 @@ package dev.heddle.junit;
 
 import dev.heddle.core.Outcome;
 import dev.heddle.core.Schedule;
-import dev.heddle.runtime.MockFramework;
+import dev.heddle.runtime.settings.MockFramework;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;

@@ -6,7 +6,7 @@ import dev.heddle.core.Leftover;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.heddle.junit;
 
-import dev.heddle.runtime.Invariant;
-import dev.heddle.runtime.ProgramBody;
 import dev.heddle.runtime.Unwound;
+import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;

@@ -3,7 +3,20 @@ package dev.heddle.runtime;
 import dev.heddle.core.OperationKind;
 import dev.heddle.core.Trace;
 import dev.heddle.hooks.Access;
+import dev.heddle.hooks.Section;
 import dev.heddle.hooks.memory.MemoryHooks;
+import dev.heddle.runtime.invariants.FieldController;
+import dev.heddle.runtime.memory.Contents;
+import dev.heddle.runtime.memory.Memory;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Variables;
+import dev.heddle.runtime.sync.Synchronizers;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -17,16 +30,31 @@ abstract class AccessController extends FieldController {
   /** All mocks, where it matters which was called first. */
   private static final Object MOCKS = new Object();
 
+  /** How often a thread has looked for a task of a fork-join pool since it tried to take one. */
+  private static final class Search extends PerTask.State {
+    private int looks;
+
+    @Override
+    public void reset() {
+      looks = 0;
+    }
+  }
+
+  private final PerTask<Search> searches = new PerTask<>(Search::new);
   private final Engine engine;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
   private final Synchronizers synchronizers;
   private final Memory memory;
   private final Contents contents;
 
   AccessController(Engine engine) {
     this.engine = engine;
-    this.synchronizers = engine.synchronizers();
-    this.memory = new Memory(engine);
-    this.contents = new Contents(engine);
+    this.scheduler = engine.scheduler;
+    this.objects = engine.objects;
+    this.synchronizers = engine.synchronizers;
+    this.memory = engine.memory;
+    this.contents = engine.contents;
   }
 
   @Override
@@ -66,7 +94,7 @@ abstract class AccessController extends FieldController {
 
   @Override
   public boolean knows(Object object) {
-    return engine.known(object) != null;
+    return objects.known(object) != null;
   }
 
   @Override
@@ -99,7 +127,7 @@ abstract class AccessController extends FieldController {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
     }
-    if (engine.current().callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       memory.field(access, owner, site);
       look(owner, memory.offset(site));
       return;
@@ -114,13 +142,13 @@ abstract class AccessController extends FieldController {
   public void jdkLocation(int access, @Nullable Object owner, long offset) {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
-    } else if (owner instanceof Thread thread && thread != engine.current().thread) {
+    } else if (owner instanceof Thread thread && thread != scheduler.current().thread) {
       // What it is blocked by is kept in it.
-      engine.refinement().needStates(engine.task(thread));
+      engine.refinement.needStates(objects.task(thread));
     }
     looks(access, owner);
     long part = owner == null ? offset : Variables.part(owner, offset);
-    if (engine.current().callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       memory.location(access, owner, offset);
       look(owner, part);
       return;
@@ -135,7 +163,7 @@ abstract class AccessController extends FieldController {
   public void jdkVariable(int access, Object handle, @Nullable Object owner, long index) {
     looks(access, owner);
     long part = owner == null ? index : Variables.part(handle, owner, index);
-    if (engine.current().callDepth == 0) {
+    if (!scheduler.current().sections.isAtomic()) {
       memory.variable(access, handle, owner, index);
       look(owner, part);
       return;
@@ -149,8 +177,8 @@ abstract class AccessController extends FieldController {
   /** A part of an object was accessed outside of calls that count as one step. */
   private void look(@Nullable Object owner, long part) {
     if (owner != null) {
-      engine.looks().look(owner, part);
-      engine.cascades().look(owner, part);
+      engine.looks.look(owner, part);
+      engine.cascades.look(owner, part);
     }
   }
 
@@ -158,10 +186,10 @@ abstract class AccessController extends FieldController {
   private void inside(int access, @Nullable Object owner, long part) {
     MemoryHooks.takeWeak(); // what such a call does inside is known by its meaning
     if (owner != null
-        && (engine.looks().isStep(access, owner, part)
-            || engine.cascades().isStep(access, owner, part))) {
+        && (engine.looks.isStep(access, owner, part)
+            || engine.cascades.isStep(access, owner, part))) {
       int touch = access == Access.READ ? Trace.READ : Trace.WRITE;
-      engine.step(OperationKind.CALL, engine.object(owner), part, touch);
+      scheduler.step(OperationKind.CALL, objects.meet(owner), part, touch);
     }
   }
 
@@ -171,18 +199,19 @@ abstract class AccessController extends FieldController {
    */
   private void looks(int access, @Nullable Object owner) {
     if (owner instanceof ForkJoinTask<?>[]) {
-      Task me = engine.current();
-      me.looks = access == Access.READ ? me.looks + 1 : 0;
-      if (me.looks > MOST_LOOKS && me.callDepth == 0) {
-        me.looks = 0;
-        engine.step(OperationKind.YIELD);
+      Task me = scheduler.current();
+      Search search = searches.of(me);
+      search.looks = access == Access.READ ? search.looks + 1 : 0;
+      if (search.looks > MOST_LOOKS && !me.sections.isAtomic()) {
+        search.looks = 0;
+        scheduler.step(OperationKind.YIELD);
       }
     }
   }
 
   @Override
   public void meetContainer(Object container, int site) {
-    contents.meet(container, site);
+    engine.containers.meet(container, site);
   }
 
   @Override
@@ -202,117 +231,115 @@ abstract class AccessController extends FieldController {
 
   @Override
   public void changes(Object shared) {
-    if (engine.footprint().traced()) {
-      engine.footprint().write(engine.touched(shared), Locations.SELF);
+    if (engine.footprint.traced()) {
+      engine.footprint.write(objects.of(shared), Locations.SELF);
     }
   }
 
   @Override
   public void beginCall(@Nullable Object receiver, boolean query) {
-    Task me = engine.current();
-    if (me.callDepth == 0) {
-      me.call.begin(receiver);
-      engine.cascades().begin(receiver);
+    Task me = scheduler.current();
+    if (!me.sections.isAtomic()) {
+      me.sections.call().begin(receiver);
+      engine.cascades.begin(receiver);
       if (receiver == null) {
-        engine.step(OperationKind.CALL);
+        scheduler.step(OperationKind.CALL);
       } else {
-        SharedObject callee = engine.object(receiver);
-        me.call.callee = callee;
+        SharedObject callee = objects.meet(receiver);
+        me.sections.call().callee = callee;
         if (receiver instanceof ReentrantReadWriteLock.WriteLock) {
-          engine.leftovers().meets(Kinds.identity(receiver));
+          engine.leftovers.meets(Kinds.identity(receiver));
         }
         int access = query ? Trace.READ : Trace.WRITE;
-        engine.step(OperationKind.CALL, callee, Locations.CALLS, access);
-        if (!engine.narrator().silent()) {
-          engine.narrator().called(callee);
+        scheduler.step(OperationKind.CALL, callee, Locations.CALLS, access);
+        if (!engine.narration.narrator().silent()) {
+          engine.narration.narrator().called(callee);
         }
       }
     }
-    if (!engine.looks().all()) {
-      me.callDepth++;
+    if (!engine.looks.all()) {
+      me.sections.enter(Section.ATOMIC);
     }
-    me.spins = 0;
+    me.sections.forgetYields();
   }
 
   @Override
   public void useMock(Object state) {
-    SharedObject mock = engine.object(state);
-    SharedObject used = engine.refinement().orderOfMocks() ? engine.object(MOCKS) : mock;
-    if (engine.current().callDepth == 0) {
-      engine.step(OperationKind.CALL, used, Locations.CALLS, Trace.WRITE);
+    SharedObject mock = objects.meet(state);
+    SharedObject used = engine.refinement.orderOfMocks() ? objects.meet(MOCKS) : mock;
+    if (!scheduler.current().sections.isAtomic()) {
+      scheduler.step(OperationKind.CALL, used, Locations.CALLS, Trace.WRITE);
     }
-    engine.footprint().write(used, Locations.CALLS);
-    engine.races().acquires(mock, Locations.CALLS);
-    engine.races().releases(mock, Locations.CALLS);
-    engine.narrator().didTo(OperationKind.CALL, mock, null);
+    engine.footprint.write(used, Locations.CALLS);
+    engine.races.acquires(mock, Locations.CALLS);
+    engine.races.releases(mock, Locations.CALLS);
+    engine.narration.narrator().didTo(OperationKind.CALL, mock, null);
   }
 
   @Override
   public void replaceMock(Object state, Object next) {
     useMock(state);
-    SharedObject replaced = engine.object(next);
-    engine.footprint().write(replaced, Locations.CALLS);
-    engine.races().releases(replaced, Locations.CALLS);
+    SharedObject replaced = objects.meet(next);
+    engine.footprint.write(replaced, Locations.CALLS);
+    engine.races.releases(replaced, Locations.CALLS);
   }
 
   @Override
   public void askForOrderOfMocks() {
-    engine.refinement().needOrderOfMocks();
+    engine.refinement.needOrderOfMocks();
   }
 
   @Override
   public void beginPart() {
-    if (engine.current().callDepth == 0) {
-      engine.current().call.begin(null);
+    if (!scheduler.current().sections.isAtomic()) {
+      scheduler.current().sections.call().begin(null);
     }
-    engine.current().callDepth++;
-    engine.current().spins = 0;
+    scheduler.current().sections.enter(Section.ATOMIC);
+    scheduler.current().sections.forgetYields();
   }
 
   @Override
   public void endCall() {
-    if (!engine.looks().all()) {
-      engine.current().callDepth--;
+    if (!engine.looks.all()) {
+      scheduler.current().sections.leave(Section.ATOMIC);
     }
   }
 
   @Override
   public void readsOptimistically(Object lock) {
-    engine.races().optimistic().begin(engine.current(), lock);
+    engine.races.optimistic().begin(scheduler.current(), lock);
   }
 
   @Override
   public void beginStamp(Object lock) {
-    engine.races().optimistic().asks(engine.current());
+    engine.races.optimistic().asks(scheduler.current());
   }
 
   @Override
   public void validated(Object lock, boolean valid) {
-    engine.races().optimistic().validated(engine.current(), lock, valid);
+    engine.races.optimistic().validated(scheduler.current(), lock, valid);
   }
 
   @Override
   public int beginCallback() {
-    Task me = engine.current();
-    int depth = me.callDepth;
+    Task me = scheduler.current();
+    int depth = me.sections.suspend();
     if (depth > 0) {
-      me.callDepth = 0;
-      engine.pools().leave(me);
-      me.suspendCall();
+      engine.pools.leave(me);
     }
     return depth;
   }
 
   @Override
   public void endCallback(int depth) {
-    Task me = engine.current();
-    me.resumeCall();
-    SharedObject callee = me.call.callee;
+    Task me = scheduler.current();
+    me.sections.endCallback();
+    SharedObject callee = me.sections.call().callee;
     if (callee == null) {
-      engine.step(OperationKind.CALL);
+      scheduler.step(OperationKind.CALL);
     } else {
-      engine.step(OperationKind.CALL, callee, Locations.CALLS, Trace.WRITE);
+      scheduler.step(OperationKind.CALL, callee, Locations.CALLS, Trace.WRITE);
     }
-    me.callDepth = depth;
+    me.sections.resume(depth);
   }
 }

@@ -3,6 +3,9 @@ package dev.heddle.runtime;
 import dev.heddle.core.Outcome;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
+import dev.heddle.runtime.internals.OneCpu;
+import dev.heddle.runtime.schedule.Standstill;
+import dev.heddle.runtime.schedule.Worker;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -17,9 +20,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>It is a class of its own because it may be loaded only when the hooks are in the boot loader.
  */
 final class Carrier {
-  /** Enough for deep recursion: continuations run on the carrier's stack. */
-  static final long STACK_BYTES = 64L << 20;
-
   /** What to answer if an execution does not come to its end. */
   interface Answers<T> {
     /** It met no scheduling point for longer than anybody waits. */
@@ -39,36 +39,45 @@ final class Carrier {
    *
    * @param maxTime after how long less patience is due
    */
-  static <T> T run(Engine engine, Duration maxTime, Callable<T> work, Answers<T> answers) {
+  static <T> T run(
+      Engine engine,
+      Executions executions,
+      Duration maxTime,
+      Callable<T> work,
+      Answers<T> answers) {
     if (Hooks.controlled()) {
       throw new IllegalStateException("a program that is being searched cannot start a search");
     }
     // Hooks know one controlled thread at a time, so searches wait for each other.
     ONE_SEARCH.lock();
     try {
-      return runAlone(engine, maxTime, work, answers);
+      return runAlone(engine, executions, maxTime, work, answers);
     } finally {
       ONE_SEARCH.unlock();
     }
   }
 
   private static <T> T runAlone(
-      Engine engine, Duration maxTime, Callable<T> work, Answers<T> answers) {
+      Engine engine,
+      Executions executions,
+      Duration maxTime,
+      Callable<T> work,
+      Answers<T> answers) {
     FutureTask<T> task = new FutureTask<>(work);
-    Thread carrier = new Thread(null, task, "heddle", STACK_BYTES);
+    Thread carrier = new Thread(null, task, "heddle", Worker.STACK_BYTES);
     carrier.setDaemon(true);
     Hooks.late = null;
     Statics.beginSearch();
     Hooks.controller = new EngineController(engine);
-    if (engine.substrate().sharesCpu()) {
+    if (engine.scheduler.substrate().sharesCpu()) {
       OneCpu.start(carrier);
     } else {
       carrier.start();
     }
     try {
-      return watch(engine, new Watch(engine, maxTime), task, answers);
+      return watch(engine, new Watch(engine, executions, maxTime), task, answers);
     } catch (InterruptedException e) {
-      engine.giveUp(new Outcome.Aborted("the search was interrupted"));
+      engine.scheduler.giveUp(new Outcome.Aborted("the search was interrupted"));
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while searching", e);
     } catch (ExecutionException e) {
@@ -80,9 +89,9 @@ final class Carrier {
       }
       throw new IllegalStateException(e.getCause());
     } finally {
-      Hooks.running = null;
+      Hooks.suspend();
       Statics.endSearch();
-      engine.substrate().close();
+      engine.scheduler.substrate().close();
     }
   }
 
@@ -96,8 +105,8 @@ final class Carrier {
         watch.look();
       }
       if (watch.isStuck() || watch.isOverdue()) {
-        Outcome stuck = Standstill.describe(engine);
-        engine.giveUp(stuck);
+        Outcome stuck = Standstill.describe(engine.scheduler);
+        engine.scheduler.giveUp(stuck);
         return watch.isStuck() ? answers.stuck(stuck) : answers.overdue(stuck);
       }
     }

@@ -2,97 +2,208 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.AccessListener;
 import dev.heddle.core.Execution;
-import dev.heddle.core.OperationKind;
 import dev.heddle.core.Outcome;
-import dev.heddle.core.Point;
-import dev.heddle.core.Trace;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.ThreadIdentity;
+import dev.heddle.runtime.internals.ThreadNumbers;
+import dev.heddle.runtime.invariants.Invariants;
+import dev.heddle.runtime.invariants.LookingController;
+import dev.heddle.runtime.invariants.Observer;
+import dev.heddle.runtime.jdk.Chance;
+import dev.heddle.runtime.jdk.FileSteps;
+import dev.heddle.runtime.jdk.NetworkTurns;
+import dev.heddle.runtime.jdk.Pools;
+import dev.heddle.runtime.jdk.PropertySteps;
+import dev.heddle.runtime.kernel.Narrator;
+import dev.heddle.runtime.memory.Cascades;
+import dev.heddle.runtime.memory.Contents;
+import dev.heddle.runtime.memory.Looks;
+import dev.heddle.runtime.memory.Memory;
+import dev.heddle.runtime.outcome.Ending;
+import dev.heddle.runtime.outcome.Leftovers;
+import dev.heddle.runtime.outcome.Livelocks;
+import dev.heddle.runtime.outcome.Starving;
+import dev.heddle.runtime.outcome.WaitingCircle;
+import dev.heddle.runtime.race.Containers;
+import dev.heddle.runtime.race.RaceCheck;
+import dev.heddle.runtime.schedule.ContinuationSubstrate;
+import dev.heddle.runtime.schedule.PlatformSubstrate;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.PromotedFields;
+import dev.heddle.runtime.settings.Promotions;
+import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.statics.StaticInitialisers;
+import dev.heddle.runtime.sync.Conditions;
+import dev.heddle.runtime.sync.Contention;
+import dev.heddle.runtime.sync.Locks;
+import dev.heddle.runtime.sync.Monitors;
+import dev.heddle.runtime.sync.Synchronizers;
+import dev.heddle.runtime.sync.ThreadMonitorHolds;
+import dev.heddle.runtime.sync.ThreadMonitors;
+import dev.heddle.runtime.threads.Lives;
+import dev.heddle.runtime.threads.ThreadObservation;
+import dev.heddle.runtime.threads.Threads;
+import dev.heddle.runtime.threads.Turns;
+import dev.heddle.runtime.waiting.Acquisitions;
+import dev.heddle.runtime.waiting.ClockPoints;
+import dev.heddle.runtime.waiting.ClockReads;
+import dev.heddle.runtime.waiting.Outsiders;
+import dev.heddle.runtime.waiting.PoolWorkers;
+import dev.heddle.runtime.waiting.SpuriousWakeups;
+import dev.heddle.runtime.waiting.ThreadEnds;
+import dev.heddle.runtime.waiting.ThreadParking;
+import dev.heddle.runtime.waiting.ThreadStates;
+import dev.heddle.runtime.waiting.Timers;
+import dev.heddle.runtime.waiting.WaitDescription;
+import dev.heddle.runtime.waiting.Waits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens within one execution of a Java program: lets core choose among the controlled
- * threads, switches to the chosen one, and ends the execution.
- *
- * <p>Most methods are called on the one controlled thread that runs, with {@link Hooks#running}
- * set; the engine clears that while it works, so that what it uses of the JDK is not controlled in
- * turn.
+ * The parts of one search of a Java program: makes each from those that it needs, and resets them
+ * where an execution begins.
  */
-final class Engine {
-  private final Settings settings;
-  private final ObjectTable objects = new ObjectTable();
-  private final Clock clock = new Clock();
-  private final Timers timers;
-  private final Footprint footprint = new Footprint(this);
-  private final Leftovers leftovers = new Leftovers(this);
-  private final Ending ending = new Ending(this);
-  private final Result result = new Result();
-  private final Monitors monitors = new Monitors(this);
-  private final ThreadStates states = new ThreadStates(this);
-  private final ThreadMonitors threadMonitors = new ThreadMonitors(this);
-  private final Synchronizers synchronizers = new Synchronizers(this);
-  private final StaticInitialisers initialisers = new StaticInitialisers(this);
-  private final Chance chance = new Chance(this, objects);
-  private final NetworkTurns network = new NetworkTurns(this);
-  private final FileSteps files = new FileSteps(this);
-  private final PropertySteps properties = new PropertySteps(this);
-  private final Outsiders outsiders = new Outsiders();
-  private final Counts counts = new Counts();
-  private final Tasks tasks = new Tasks();
-  private final Names names = new Names(objects, tasks);
-  private final Executions executions = new Executions(this);
-  private final SpuriousWakeups spuriousWakeups = new SpuriousWakeups(this);
-  private final Turns turns = new Turns(this);
-  private final Lives lives = new Lives(this);
-  private final Waits waits;
-  private final Refinement refinement;
-  private final RaceCheck races;
-  private final Invariants invariants = new Invariants(this);
-  private final Livelocks livelocks = new Livelocks(this);
-  private final Narration narration = new Narration(this);
-  private final PromotedFields promoted;
-  private final ClockPoints clockPoints = new ClockPoints(this);
-  private final Looks looks = new Looks(this);
-  private final Pools pools = new Pools(this);
-  private final Cascades cascades = new Cascades(this);
-  private Substrate substrate;
-  private Execution execution;
-  private Point point;
-  private Task current;
-  private ProgramBody body;
+final class Engine extends CommonParts {
+  private static final int FIRST_WITH_CONTINUATIONS = 21;
 
-  @SuppressWarnings(
-      "NullAway.Init") // execution, point, current and body are set when an execution begins
+  final PromotedFields promoted = new PromotedFields(settings.allAccesses());
+  final Containers containers = new Containers(objects);
+  final RaceCheck races = new RaceCheck(kernel, containers, names, promoted, listener);
+  final Timers timers = new Timers(kernel, clock);
+  final ClockPoints clockPoints = new ClockPoints(kernel, settings, timers);
+  final SpuriousWakeups spuriousWakeups = new SpuriousWakeups(kernel, settings);
+  final ThreadEnds ends = new ThreadEnds();
+  final PoolWorkers workers = new PoolWorkers();
+  final Acquisitions acquisitions = new Acquisitions();
+  final ThreadStates states = new ThreadStates(kernel);
+  final Waits waits = new Waits(kernel, races, states, workers, clock, timers, clockPoints);
+  final Outsiders outsiders = new Outsiders();
+  final StaticInitialisers initialisers = new StaticInitialisers(kernel, result, races, waits);
+  final Leftovers leftovers = new Leftovers(kernel, settings, names, ends, workers);
+  final WaitingCircle circle = new WaitingCircle(kernel, waits, initialisers);
+  final WaitDescription descriptions = new WaitDescription(names, waits, acquisitions);
+  final Ending ending =
+      new Ending(kernel, names, descriptions, outsiders, leftovers, workers, circle);
+  final Livelocks livelocks = new Livelocks(kernel, ending, new Starving(kernel));
+  final Contention contention = new Contention(kernel, timers, leftovers, acquisitions);
+  final Locks locks = new Locks(kernel, races, states, workers, contention, acquisitions);
+  final Synchronizers synchronizers =
+      new Synchronizers(
+          kernel, clock, races, waits, leftovers, livelocks, acquisitions, contention, locks);
+  final Conditions conditions =
+      new Conditions(
+          kernel,
+          races,
+          spuriousWakeups,
+          waits,
+          outsiders,
+          synchronizers,
+          acquisitions,
+          contention);
+  final ThreadMonitorHolds holds = new ThreadMonitorHolds(refinement);
+  final Monitors monitors =
+      new Monitors(kernel, names, races, spuriousWakeups, states, holds, waits);
+  final ThreadMonitors threadMonitors =
+      new ThreadMonitors(kernel, holds, clock, timers, waits, monitors);
+  final Pools pools = new Pools(kernel, states, ends, workers);
+  final Looks looks = new Looks(kernel, ends);
+  final Cascades cascades = new Cascades(kernel, ends);
+  final Chance chance = new Chance(kernel);
+  final ClockReads clockReads = new ClockReads(scheduler, counts, clock, clockPoints, waits);
+  final NetworkTurns network = new NetworkTurns(kernel, clock, races, clockPoints, waits, monitors);
+  final FileSteps files = new FileSteps(kernel);
+  final PropertySteps properties = new PropertySteps(kernel, races);
+  final Memory memory = new Memory(kernel, promoted, races);
+  final Contents contents = new Contents(kernel, settings, containers, promoted, races, livelocks);
+  final Observer observer =
+      new Observer(
+          kernel,
+          new LookingController(kernel, names, promoted, containers, pools, initialisers, chance));
+  final Invariants invariants = new Invariants(kernel, initialisers, ending, observer);
+  final Turns turns =
+      new Turns(kernel, result, counts, timers, states, ending, livelocks, contention);
+  final Lives lives =
+      new Lives(
+          kernel,
+          result,
+          counts,
+          races,
+          states,
+          ends,
+          holds,
+          waits,
+          ending,
+          cascades,
+          threadMonitors,
+          invariants,
+          turns);
+  final ThreadObservation observation = new ThreadObservation(kernel, ends, acquisitions, pools);
+  final ThreadParking parking = new ThreadParking(kernel, spuriousWakeups, waits, outsiders);
+  final Threads threads =
+      new Threads(kernel, timers, races, states, ends, holds, waits, pools, threadMonitors, lives);
+
   Engine(Settings settings, @Nullable AccessListener listener) {
-    this.settings = settings;
-    this.races = new RaceCheck(this, listener);
-    this.promoted = new PromotedFields(settings.allAccesses());
-    this.timers = new Timers(this, clock);
-    this.waits = new Waits(this, clock, timers);
-    this.refinement = new Refinement(this, settings.promotions());
+    super(settings, listener);
+    scheduler.connect(turns, new Switches());
+    narration.connect(livelocks);
+    scheduler.useSubstrate(
+        mayUseContinuations()
+            ? new ContinuationSubstrate(scheduler, result, lives)
+            : new PlatformSubstrate(scheduler, result, lives));
   }
 
-  void useSubstrate(Substrate chosen) {
-    substrate = chosen;
+  private boolean mayUseContinuations() {
+    return !settings.platformThreads()
+        && Runtime.version().feature() >= FIRST_WITH_CONTINUATIONS
+        && ThreadIdentity.supported();
+  }
+
+  /** Carries threads by platform threads from now on. */
+  void usePlatformThreads() {
+    scheduler.useSubstrate(new PlatformSubstrate(scheduler, result, lives));
+  }
+
+  /** What is to be done when threads are switched. */
+  private final class Switches implements Scheduler.SwitchListener {
+    @Override
+    public void stepEnds(Task me) {
+      holds.stepEnds(me);
+      Hooks.suspend();
+      invariants.check();
+    }
+
+    @Override
+    public void runs(Task me) {
+      footprint.quiet(me.sections.inPool().quiet);
+      races.nextPeriod();
+    }
+
+    @Override
+    public void unwinds() {
+      narration.fallSilentAtOnce();
+    }
   }
 
   /** Begins an execution, from the same state as any other; its first thread is still to run. */
-  Task begin(Execution newExecution, ProgramBody newBody) {
-    execution = newExecution;
-    point = newExecution.point();
-    body = newBody;
+  Task begin(Execution execution, ProgramBody body) {
+    scheduler.begin(execution);
+    lives.begin(body);
     tasks.reset();
     result.reset();
     objects.reset();
-    footprint.reset(point);
+    footprint.reset(execution.point());
     clock.reset();
     timers.reset(settings.earlyTimeouts());
+    waits.reset();
     spuriousWakeups.reset();
     clockPoints.reset();
     ending.reset();
     leftovers.reset();
     invariants.reset();
-    synchronizers.reset();
+    contention.reset();
+    holds.reset();
     initialisers.reset();
     chance.reset();
     network.reset();
@@ -102,340 +213,36 @@ final class Engine {
     Statics.nextEpoch();
     Hooks.loops = 0;
     races.reset();
-    promoted.reset(refinement.promotions());
-    looks.reset(refinement.promotions());
-    pools.reset(refinement.promotions());
-    cascades.reset(refinement.promotions());
-    narration.reset();
+    resetPromoted();
+    narration.reset(races.on() || promoted.any());
     livelocks.reset();
+    return first();
+  }
+
+  private void resetPromoted() {
+    Promotions promotions = refinement.promotions();
+    promoted.reset(promotions);
+    looks.reset(promotions);
+    pools.reset(promotions);
+    cascades.reset(promotions);
+  }
+
+  private Task first() {
     Thread main = new Thread(settings.mainThreadName());
     main.setDaemon(false);
     chance.adopt(main);
-    current = lives.add(main);
-    return current;
+    Task first = lives.add(main);
+    scheduler.beginWith(first);
+    return first;
   }
 
   /** Ends the execution, none of whose threads runs any more, and says how it ended. */
-  Outcome outcome(Narrator told) {
-    Hooks.running = null;
-    told.finish();
+  Outcome outcome(Narrator reporting) {
+    Hooks.suspend();
+    reporting.finish();
     Hooks.endUnwinding();
     ending.over();
     leftovers.open();
     return result.outcome();
-  }
-
-  /**
-   * Announces what the current thread will do next and lets others go first; returns when it is its
-   * turn. It touches a part of an object.
-   */
-  void step(OperationKind kind, SharedObject object, long part, int access) {
-    announce(kind, object, part, access != Trace.READ);
-    schedule();
-    footprint.touch(object, part, access);
-  }
-
-  /** A step that may change what it concerns, or if it is certain, does so whatever others do. */
-  private void announce(OperationKind kind, SharedObject object, long part, boolean changes) {
-    point.announce(current.id, kind, footprint.announced(object, part));
-    if (changes) {
-      point.announceChange(current.id);
-    }
-  }
-
-  /** An attempt to acquire something, which changes it if the thread joins a queue otherwise. */
-  void attempt(SharedObject object, boolean joins) {
-    announce(OperationKind.TRY_LOCK, object, Locations.SELF, joins);
-    schedule();
-    footprint.touch(object, Locations.SELF, Trace.READ);
-  }
-
-  /** The same for an operation that concerns no object. */
-  void step(OperationKind kind) {
-    point.announce(current.id, kind, footprint.announcedByNothing(current));
-    schedule();
-    footprint.read(Locations.EVERYTHING);
-  }
-
-  /** Lets a thread be chosen; returns when it is the calling one. */
-  void schedule() {
-    Task me = current;
-    if (result.over()) {
-      rethrow(me);
-    }
-    if (me.heldThread != null) {
-      threadMonitors.need(me.heldThread);
-    }
-    Hooks.running = null;
-    invariants.check();
-    if (me.realMonitors > 0 && point.isEnabled(me.id)) {
-      counts.unswitched();
-      Hooks.running = me.identity;
-      return;
-    }
-    Hooks.loops = 0;
-    Task next = turns.nextOrNone();
-    if (next == null) {
-      substrate.abandon(me);
-    } else if (next != me) {
-      substrate.switchTo(me, next);
-      if (result.over()) {
-        substrate.abandon(me);
-      }
-    }
-    runs(me);
-  }
-
-  /** The calling thread goes on, as the current task. */
-  void runs(Task me) {
-    current = me;
-    objects.runs(me.id);
-    footprint.runs(me.inPool);
-    races.nextPeriod();
-    Hooks.running = me.identity;
-  }
-
-  /** Chooses one of several ways an operation of the current thread can go. */
-  int choose(int alternatives) {
-    Task me = current;
-    if (result.over()) {
-      rethrow(me);
-    }
-    Hooks.running = null;
-    int choice = execution.nextChoice(alternatives);
-    Hooks.running = me.identity;
-    return choice;
-  }
-
-  /** Takes down the stack of a task, which is the calling one, without running its code. */
-  void unwind(Task me) {
-    if (result.givenUp()) {
-      Hooks.endLost();
-    }
-    current = me;
-    narration.reset();
-    footprint.over();
-    Hooks.running = me.identity;
-    Hooks.unwind();
-  }
-
-  /** A task that is being unwound has met a hook: code that is not instrumented let it go on. */
-  private void rethrow(Task me) {
-    counts.swallow();
-    unwind(me);
-  }
-
-  /** Ends the execution here and now with an outcome; does not return. */
-  void finish(Outcome how) {
-    if (result.over()) {
-      rethrow(current);
-    }
-    Hooks.running = null;
-    result.ended(how);
-    substrate.abandon(current);
-  }
-
-  /**
-   * Another thread gives up the execution that is under way, because it is stuck: none of its
-   * threads has any effect from now on.
-   */
-  void giveUp(Outcome how) {
-    result.giveUp(how);
-    substrate.giveUp();
-  }
-
-  /** What an execution runs. */
-  ProgramBody body() {
-    return body;
-  }
-
-  Settings settings() {
-    return settings;
-  }
-
-  Execution execution() {
-    return execution;
-  }
-
-  Point point() {
-    return point;
-  }
-
-  Task current() {
-    return current;
-  }
-
-  /** The task of a thread, or null if it is not controlled. */
-  @Nullable Task task(Thread thread) {
-    return object(thread).task;
-  }
-
-  SharedObject object(Object object) {
-    return objects.meet(object);
-  }
-
-  /** The same, at once if it is the given one. */
-  SharedObject object(Object object, SharedObject guess) {
-    return objects.meet(object, guess);
-  }
-
-  /** What is known of an object, or null if nothing is. */
-  @Nullable SharedObject known(Object object) {
-    return objects.known(object);
-  }
-
-  /** What is known of an object that only the footprint of a step is about. */
-  SharedObject touched(Object object) {
-    return objects.of(object);
-  }
-
-  Footprint footprint() {
-    return footprint;
-  }
-
-  Ending ending() {
-    return ending;
-  }
-
-  Result result() {
-    return result;
-  }
-
-  Leftovers leftovers() {
-    return leftovers;
-  }
-
-  Monitors monitors() {
-    return monitors;
-  }
-
-  ThreadStates states() {
-    return states;
-  }
-
-  ThreadMonitors threadMonitors() {
-    return threadMonitors;
-  }
-
-  Synchronizers synchronizers() {
-    return synchronizers;
-  }
-
-  StaticInitialisers initialisers() {
-    return initialisers;
-  }
-
-  Chance chance() {
-    return chance;
-  }
-
-  NetworkTurns network() {
-    return network;
-  }
-
-  PropertySteps properties() {
-    return properties;
-  }
-
-  FileSteps files() {
-    return files;
-  }
-
-  Outsiders outsiders() {
-    return outsiders;
-  }
-
-  Invariants invariants() {
-    return invariants;
-  }
-
-  Livelocks livelocks() {
-    return livelocks;
-  }
-
-  Narration narration() {
-    return narration;
-  }
-
-  /** How many objects the program has met. */
-  int objectsMet() {
-    return objects.metCount();
-  }
-
-  RaceCheck races() {
-    return races;
-  }
-
-  PromotedFields promoted() {
-    return promoted;
-  }
-
-  Refinement refinement() {
-    return refinement;
-  }
-
-  Names names() {
-    return names;
-  }
-
-  Clock clock() {
-    return clock;
-  }
-
-  SpuriousWakeups spuriousWakeups() {
-    return spuriousWakeups;
-  }
-
-  ClockPoints clockPoints() {
-    return clockPoints;
-  }
-
-  Looks looks() {
-    return looks;
-  }
-
-  Pools pools() {
-    return pools;
-  }
-
-  /** Calls that change several synchronizers. */
-  Cascades cascades() {
-    return cascades;
-  }
-
-  Timers timers() {
-    return timers;
-  }
-
-  Narrator narrator() {
-    return narration.narrator();
-  }
-
-  Substrate substrate() {
-    return substrate;
-  }
-
-  Tasks tasks() {
-    return tasks;
-  }
-
-  Turns turns() {
-    return turns;
-  }
-
-  Lives lives() {
-    return lives;
-  }
-
-  Waits waits() {
-    return waits;
-  }
-
-  Executions executions() {
-    return executions;
-  }
-
-  Counts counts() {
-    return counts;
   }
 }

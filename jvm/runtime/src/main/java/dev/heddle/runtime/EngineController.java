@@ -6,13 +6,25 @@ import dev.heddle.hooks.FileUse;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Loopback;
 import dev.heddle.hooks.PoolPause;
+import dev.heddle.runtime.jdk.Chance;
+import dev.heddle.runtime.names.IdentityHash;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.names.Stacks;
+import dev.heddle.runtime.settings.Invariant;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.PoolStep;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.statics.StaticInitialisers;
+import dev.heddle.runtime.sync.Monitors;
+import dev.heddle.runtime.sync.Synchronizers;
+import dev.heddle.runtime.threads.Threads;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Passes what controlled threads do with each other, with time and with chance to the parts of the
  * engine that know about it.
  */
-class EngineController extends AccessController {
+class EngineController extends AccessController implements Invariant.Watching {
   private final Engine engine;
   private final Monitors monitors;
   private final Synchronizers synchronizers;
@@ -23,16 +35,16 @@ class EngineController extends AccessController {
   EngineController(Engine engine) {
     super(engine);
     this.engine = engine;
-    this.monitors = engine.monitors();
-    this.synchronizers = engine.synchronizers();
-    this.threads = new Threads(engine);
-    this.chance = engine.chance();
-    this.initialisers = engine.initialisers();
+    this.monitors = engine.monitors;
+    this.synchronizers = engine.synchronizers;
+    this.threads = engine.threads;
+    this.chance = engine.chance;
+    this.initialisers = engine.initialisers;
   }
 
-  /** The current thread sets an invariant. */
-  void watch(Invariant invariant) {
-    engine.invariants().watch(invariant);
+  @Override
+  public void watch(Invariant invariant) {
+    engine.invariants.watch(invariant);
   }
 
   @Override
@@ -83,11 +95,11 @@ class EngineController extends AccessController {
 
   @Override
   public void endless() {
-    Task me = engine.current();
+    Task me = engine.scheduler.current();
     // There is no way back to the program, and nothing that is done here is to be controlled.
-    Hooks.running = null;
-    engine.races().endless();
-    engine.finish(
+    Hooks.suspend();
+    engine.races.endless();
+    engine.scheduler.finish(
         new Outcome.Stuck(
             Kinds.name(me.thread),
             "runs on without ever meeting a scheduling point, at "
@@ -98,7 +110,7 @@ class EngineController extends AccessController {
 
   @Override
   public boolean failsWeakly() {
-    return engine.spuriousWakeups().chooseFailure();
+    return engine.spuriousWakeups.chooseFailure();
   }
 
   @Override
@@ -113,7 +125,7 @@ class EngineController extends AccessController {
 
   @Override
   public Thread[] aliveThreads() {
-    return engine.states().alive();
+    return engine.observation.alive();
   }
 
   @Override
@@ -135,9 +147,9 @@ class EngineController extends AccessController {
 
   /** A wait begins, whose limit, if it has one, depends on the time now. */
   private void beforeWait(long nanos) {
-    engine.waits().before();
+    engine.waits.before();
     if (nanos > 0) {
-      engine.clockPoints().before();
+      engine.clockPoints.before();
     }
   }
 
@@ -154,17 +166,17 @@ class EngineController extends AccessController {
 
   @Override
   public Thread.@Nullable State state(Thread thread) {
-    return engine.states().of(thread);
+    return engine.states.of(thread);
   }
 
   @Override
   public void tellState(Thread thread) {
-    engine.states().look(thread);
+    engine.observation.look(thread);
   }
 
   @Override
   public StackTraceElement[] stack(Thread thread) {
-    return engine.states().stack(thread);
+    return engine.observation.stack(thread);
   }
 
   @Override
@@ -179,34 +191,33 @@ class EngineController extends AccessController {
 
   @Override
   public void property(Object owner, int property, boolean write) {
-    engine.properties().use(owner, property, write);
+    engine.properties.use(owner, property, write);
   }
 
   @Override
   public Thread currentThread() {
-    return engine.current().thread;
+    return engine.scheduler.current().thread;
   }
 
   @Override
   public void uncaught(Thread thread, Throwable thrown) {
-    engine.ending().handlers().standard(thread, thrown);
+    engine.ending.handlers().standard(thread, thrown);
   }
 
   @Override
   public void idle(boolean waits) {
-    engine.current().idleDepth += waits ? 1 : -1;
-    engine.current().worker = true;
+    engine.workers.idle(engine.scheduler.current(), waits);
   }
 
   @Override
   public void park(@Nullable Object blocker, long nanos) {
     beforeWait(nanos);
-    threads.park(blocker, nanos);
+    engine.parking.park(blocker, nanos);
   }
 
   @Override
   public void unpark(Thread thread) {
-    threads.unpark(thread);
+    engine.parking.unpark(thread);
   }
 
   @Override
@@ -245,80 +256,80 @@ class EngineController extends AccessController {
   public boolean awaitCondition(Object condition, boolean interruptibly, long nanos)
       throws InterruptedException {
     beforeWait(nanos);
-    return synchronizers.conditions().await(condition, interruptibly, nanos);
+    return engine.conditions.await(condition, interruptibly, nanos);
   }
 
   @Override
   public void signalCondition(Object condition, boolean all) {
-    synchronizers.conditions().signal(condition, all);
+    engine.conditions.signal(condition, all);
   }
 
   @Override
   public Thread[] conditionWaiters(Object condition) {
-    return synchronizers.conditions().waiters(condition);
+    return engine.conditions.waiters(condition);
   }
 
   @Override
   public void beginPool(Object pool, boolean sets) {
-    engine.pools().use(pool, PoolStep.ANY, sets);
+    engine.pools.use(pool, PoolStep.ANY, sets);
   }
 
   @Override
   public void stopPool(Object pool, boolean atOnce) {
-    engine.pools().use(pool, atOnce ? PoolStep.STOPPING : PoolStep.ENDING, false);
+    engine.pools.use(pool, atOnce ? PoolStep.STOPPING : PoolStep.ENDING, false);
   }
 
   @Override
   public void awaitPool(Object pool) {
-    engine.pools().begin(pool, PoolStep.AWAITING);
+    engine.pools.begin(pool, PoolStep.AWAITING);
   }
 
   @Override
   public void beginWorker(Object pool, Object worker) {
-    engine.pools().beginWorker(pool, worker);
+    engine.pools.beginWorker(pool, worker);
   }
 
   @Override
   public void endPool(Object pool) {
-    engine.pools().end(pool);
+    engine.pools.end(pool);
   }
 
   @Override
   public void pausePool(Object pool, PoolPause before) {
-    engine.pools().pause(pool, before);
+    engine.pools.pause(pool, before);
   }
 
   @Override
   public void usesPool(Object pool, boolean watches) {
-    engine.pools().use(pool, watches);
+    engine.pools.use(pool, watches);
   }
 
   @Override
   public void endPoolCallback(Object pool, int depth, boolean ends) {
-    engine.pools().goOn(pool, depth, ends);
+    engine.pools.goOn(pool, depth, ends);
   }
 
   @Override
   public void looksAtPool(Object pool, boolean counts) {
-    engine.pools().look(pool, counts);
+    engine.pools.look(pool, counts);
   }
 
   @Override
   public void clockRead(boolean program) {
-    engine.livelocks().progress();
-    chance.clockRead(program);
+    engine.livelocks.progress();
+    engine.clockReads.read(program);
   }
 
   @Override
   public long nanoTime() {
-    engine.footprint().read(Locations.CLOCK);
-    return engine.clock().now();
+    engine.footprint.read(Locations.CLOCK);
+    return engine.clock.now();
   }
 
   @Override
   public long epochNanos() {
-    engine.footprint().read(Locations.CLOCK);
-    return engine.clock().epochNanos();
+    engine.footprint.read(Locations.CLOCK);
+    return engine.clock.epochNanos();
   }
 
   @Override
@@ -378,22 +389,22 @@ class EngineController extends AccessController {
 
   @Override
   public Loopback loopback() {
-    return engine.network().loopback();
+    return engine.network.loopback();
   }
 
   @Override
   public void useFile(FileUse use, String path) {
-    engine.files().use(use, path);
+    engine.files.use(use, path);
   }
 
   @Override
   public void useFiles(FileUse use, String from, String to) {
-    engine.files().use(use, from, to);
+    engine.files.use(use, from, to);
   }
 
   @Override
   public void useOpenFile(FileUse use, Object descriptor, @Nullable String path) {
-    engine.files().useOpen(use, descriptor, path);
+    engine.files.useOpen(use, descriptor, path);
   }
 
   @Override

@@ -2,6 +2,10 @@ package dev.heddle.runtime;
 
 import dev.heddle.core.Execution;
 import dev.heddle.core.Outcome;
+import dev.heddle.runtime.kernel.Narrator;
+import dev.heddle.runtime.schedule.PinnedException;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.state.Task;
 
 /**
  * Runs executions one after another, each from its beginning to its end, and on platform threads
@@ -24,8 +28,8 @@ final class Executions {
       return runOnce(execution, body);
     } catch (PinnedException e) {
       moved = true;
-      pinned = engine.substrate().pinned();
-      engine.useSubstrate(new PlatformSubstrate(engine));
+      pinned = engine.scheduler.substrate().pinned();
+      engine.usePlatformThreads();
       execution.restart();
       return runOnce(execution, body);
     }
@@ -33,14 +37,14 @@ final class Executions {
 
   private Outcome runOnce(Execution execution, ProgramBody body) {
     Task root = engine.begin(execution, body);
-    Narrator told = engine.narrator();
+    Narrator reporting = engine.narration.narrator();
     underWay = true;
-    engine.substrate().run(root);
-    if (engine.result().givenUp()) {
+    engine.scheduler.substrate().run(root);
+    if (engine.result.givenUp()) {
       throw new IllegalStateException("the search was given up");
     }
     underWay = false;
-    return engine.outcome(told);
+    return engine.outcome(reporting);
   }
 
   /** Nobody wants any more of them; the one that is under way may end. */
@@ -65,6 +69,6 @@ final class Executions {
 
   /** How often a thread could not be set aside when another was to run. */
   long timesPinned() {
-    return pinned + engine.substrate().pinned();
+    return pinned + engine.scheduler.substrate().pinned();
   }
 }

@@ -5,6 +5,10 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Program;
 import dev.heddle.hooks.Initialising;
 import dev.heddle.hooks.memory.Loads;
+import dev.heddle.runtime.outcome.JvmErrors;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
+import dev.heddle.runtime.settings.Settings;
 
 /**
  * A Java program as core sees it.
@@ -15,6 +19,7 @@ import dev.heddle.hooks.memory.Loads;
  */
 final class JavaProgram implements Program {
   private final Engine engine;
+  private final Executions executions;
   private final ProgramBody body;
   private final String name;
 
@@ -31,8 +36,9 @@ final class JavaProgram implements Program {
   private boolean alike;
   private boolean spoilt;
 
-  JavaProgram(Engine engine, ProgramBody body, String name) {
+  JavaProgram(Engine engine, Executions executions, ProgramBody body, String name) {
     this.engine = engine;
+    this.executions = executions;
     this.body = body;
     this.name = name;
   }
@@ -41,12 +47,12 @@ final class JavaProgram implements Program {
   public Outcome execute(Execution execution) {
     loaded = Loads.count();
     JvmErrors.begin();
-    Outcome outcome = engine.executions().run(execution, body);
+    Outcome outcome = executions.run(execution, body);
     JvmErrors.look(execution);
     compare(execution);
-    engine.races().take().forEach(execution::race);
+    engine.races.take().forEach(execution::race);
     spoilt = Initialising.takeSpoilt();
-    if (engine.refinement().take() || spoilt) {
+    if (engine.refinement.take() || spoilt) {
       execution.refine(settings());
     }
     return spoilt ? new Outcome.Aborted("a static initialiser ran that runs only once") : outcome;
@@ -72,7 +78,7 @@ final class JavaProgram implements Program {
 
   /** What gives a schedule of the program its meaning now. */
   String settings() {
-    Settings now = engine.settings().withPromotions(engine.refinement().promotions());
+    Settings now = engine.settings.withPromotions(engine.refinement.promotions());
     return ScheduleSettings.here(name, now).text();
   }
 }

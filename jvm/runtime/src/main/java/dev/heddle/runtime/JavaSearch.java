@@ -11,8 +11,13 @@ import dev.heddle.core.Schedule;
 import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.search.Search;
-import dev.heddle.hooks.ThreadIdentity;
 import dev.heddle.hooks.memory.Loads;
+import dev.heddle.runtime.names.IdentityHash;
+import dev.heddle.runtime.names.LastingName;
+import dev.heddle.runtime.settings.NotControlledException;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.ScheduleSettings;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +28,10 @@ public final class JavaSearch {
   /** How often a replay is tried while classes are still being loaded, at most. */
   private static final int MOST_RUNS = 5;
 
-  private static final int FIRST_WITH_CONTINUATIONS = 21;
-
   private final Settings settings;
   private final @Nullable AccessListener listener;
   private volatile @Nullable Engine last;
+  private volatile @Nullable Executions lastExecutions;
   private volatile @Nullable Search searching;
 
   /** As long as the search that is replayed, if that came to an end no other way. */
@@ -68,20 +72,24 @@ public final class JavaSearch {
       String name,
       Search.@Nullable Progress progress) {
     Engine engine = engine(settings);
-    JavaProgram program = new JavaProgram(engine, body, name);
+    Executions executions = executions(engine);
+    JavaProgram program = new JavaProgram(engine, executions, body, name);
     Search search = Search.of(program, strategy, budget, program.settings(), progress);
     searching = search;
     Verdict verdict;
     try {
-      verdict = run(engine, search, budget);
+      verdict = run(engine, executions, search, budget);
     } catch (NondeterminismException e) {
-      String left = engine.files().leftBehind();
+      String left = engine.files.leftBehind();
       NondeterminismException found =
           left == null ? e : e.with("the program leaves the file " + left + " behind");
       throw explained(
-          found, body, engine.execution().schedule(program.settings()), budget.maxSteps());
+          found,
+          body,
+          engine.scheduler.execution().schedule(program.settings()),
+          budget.maxSteps());
     }
-    verdict = Notes.add(verdict, engine).withLeft(engine.leftovers().all());
+    verdict = Notes.add(verdict, engine, executions).withLeft(engine.leftovers.all());
     SelfCheck.check(engine, verdict);
     return verdict.races().isEmpty() ? verdict : withAccesses(verdict, body, budget.maxSteps());
   }
@@ -92,22 +100,23 @@ public final class JavaSearch {
    */
   public void stop() {
     Search search = searching;
-    Engine engine = last;
-    if (search != null && engine != null) {
+    Executions executions = lastExecutions;
+    if (search != null && executions != null) {
       search.stop();
-      engine.executions().stop();
+      executions.stop();
     }
   }
 
-  private Verdict run(Engine engine, Search search, Budget budget) {
+  private Verdict run(Engine engine, Executions executions, Search search, Budget budget) {
     return Carrier.run(
         engine,
+        executions,
         budget.maxTime(),
         () -> {
           try {
             return search.run();
           } finally {
-            engine.initialisers().restore();
+            engine.initialisers.restore();
           }
         },
         new Carrier.Answers<>() {
@@ -143,6 +152,7 @@ public final class JavaSearch {
   /** The verdict with both accesses of each race, for which its execution is run once more. */
   private Verdict withAccesses(Verdict verdict, ProgramBody body, int maxSteps) {
     Engine searched = last;
+    Executions searchedExecutions = lastExecutions;
     List<Verdict.Finding> races = new ArrayList<>();
     for (Verdict.Finding found : verdict.races()) {
       Replay replay = replay(body, found.schedule(), maxSteps, null);
@@ -157,6 +167,7 @@ public final class JavaSearch {
       races.add(race);
     }
     last = searched;
+    lastExecutions = searchedExecutions;
     return verdict.withRaces(races);
   }
 
@@ -192,11 +203,13 @@ public final class JavaSearch {
       ProgramBody body, Schedule schedule, int maxSteps, @Nullable ExecutionListener told) {
     ScheduleSettings recorded = ScheduleSettings.parse(schedule.settings(), settings);
     Engine engine = engine(recorded.settings());
-    engine.refinement().settle();
-    JavaProgram program = new JavaProgram(engine, body, recorded.program());
+    Executions executions = executions(engine);
+    engine.refinement.settle();
+    JavaProgram program = new JavaProgram(engine, executions, body, recorded.program());
     Replay replay =
         Carrier.run(
             engine,
+            executions,
             maxReplayTime,
             () -> {
               try {
@@ -209,7 +222,7 @@ public final class JavaSearch {
                 }
                 return run;
               } finally {
-                engine.initialisers().restore();
+                engine.initialisers.restore();
               }
             },
             new Carrier.Answers<>() {
@@ -229,34 +242,34 @@ public final class JavaSearch {
 
   private static Replay givenUp(
       Engine engine, Schedule schedule, Outcome outcome, boolean overdue) {
-    int preemptions = engine.execution().preemptions();
+    int preemptions = engine.scheduler.execution().preemptions();
     return new Replay(outcome, preemptions, null, schedule, List.of(), overdue);
   }
 
   /** What a thread of the latest execution threw and nobody caught; null if there was none. */
   public @Nullable Throwable thrown() {
-    return last == null ? null : last.ending().thrown();
+    return last == null ? null : last.ending.thrown();
   }
 
   /** How often a native frame kept a thread from being set aside in the latest search. */
   public long timesPinned() {
-    return last == null ? 0 : last.executions().timesPinned();
+    return lastExecutions == null ? 0 : lastExecutions.timesPinned();
   }
 
   /** How often code that is not instrumented kept a thread going whose execution was over. */
   public long timesSwallowed() {
-    return last == null ? 0 : last.counts().swallowed();
+    return last == null ? 0 : last.counts.swallowed();
+  }
+
+  private Executions executions(Engine engine) {
+    Executions executions = new Executions(engine);
+    lastExecutions = executions;
+    return executions;
   }
 
   private Engine engine(Settings used) {
     Engine engine = new Engine(used, listener);
     last = engine;
-    boolean platform =
-        used.platformThreads()
-            || Runtime.version().feature() < FIRST_WITH_CONTINUATIONS
-            || !ThreadIdentity.supported();
-    engine.useSubstrate(
-        platform ? new PlatformSubstrate(engine) : new ContinuationSubstrate(engine));
     return engine;
   }
 }

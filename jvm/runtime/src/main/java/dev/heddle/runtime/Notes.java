@@ -3,6 +3,9 @@ package dev.heddle.runtime;
 import dev.heddle.core.Note;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Finalizers;
+import dev.heddle.runtime.internals.OneCpu;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.settings.Cuts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,26 +17,26 @@ final class Notes {
   private Notes() {}
 
   /** The verdict with what there is to say. */
-  static Verdict add(Verdict searched, Engine engine) {
+  static Verdict add(Verdict searched, Engine engine, Executions executions) {
     Verdict verdict = searched;
-    Refinement refinement = engine.refinement();
+    Refinement refinement = engine.refinement;
     if (refinement.restarts() > 0) {
       String times = refinement.restarts() == 1 ? "once" : refinement.restarts() + " times";
       String where = refinement.promotions().where();
       verdict =
           verdict.with(Note.remark("begun again " + times + ", to switch threads also " + where));
     }
-    if (engine.executions().movedToPlatformThreads()) {
+    if (executions.movedToPlatformThreads()) {
       verdict =
           verdict.with(
               Note.remark(
                   "native frames or huge stacks kept threads from being set aside:"
                       + " the search went on with platform threads, which is slower"));
     }
-    if (engine.counts().wereUnswitched()) {
+    if (engine.counts.wereUnswitched()) {
       verdict = verdict.with(Cuts.REAL_MONITORS);
     }
-    String weak = engine.races().weak().first();
+    String weak = engine.races.weak().first();
     if (weak != null) {
       verdict = verdict.with(Cuts.weak(weak));
     }
@@ -41,7 +44,7 @@ final class Notes {
     if (finalized != null) {
       verdict = verdict.with(Note.remark(finalized));
     }
-    String refusal = engine.substrate().sharesCpu() ? OneCpu.refusal() : null;
+    String refusal = engine.scheduler.substrate().sharesCpu() ? OneCpu.refusal() : null;
     if (refusal != null) {
       verdict =
           verdict.with(

@@ -1,5 +1,50 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.internals.CollectionPart;
+import dev.heddle.runtime.internals.Interrupts;
+import dev.heddle.runtime.internals.JdkStatics;
+import dev.heddle.runtime.internals.Parking;
+import dev.heddle.runtime.internals.QueuedSynchronizer;
+import dev.heddle.runtime.internals.Raw;
+import dev.heddle.runtime.internals.ThreadNumbers;
+import dev.heddle.runtime.jdk.Chance;
+import dev.heddle.runtime.kernel.Narrator;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.memory.Cascades;
+import dev.heddle.runtime.memory.Contents;
+import dev.heddle.runtime.memory.Looks;
+import dev.heddle.runtime.memory.Memory;
+import dev.heddle.runtime.names.Fields;
+import dev.heddle.runtime.names.HashKind;
+import dev.heddle.runtime.names.IdentityHash;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.names.LastingName;
+import dev.heddle.runtime.names.Stacks;
+import dev.heddle.runtime.outcome.Ending;
+import dev.heddle.runtime.outcome.Handlers;
+import dev.heddle.runtime.schedule.Counts;
+import dev.heddle.runtime.schedule.PinnedException;
+import dev.heddle.runtime.schedule.PlatformSubstrate;
+import dev.heddle.runtime.schedule.Worker;
+import dev.heddle.runtime.settings.Cuts;
+import dev.heddle.runtime.settings.Promotions;
+import dev.heddle.runtime.state.Call;
+import dev.heddle.runtime.state.Cascade;
+import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.state.ParkBlocker;
+import dev.heddle.runtime.state.Synchronizer;
+import dev.heddle.runtime.state.Tasks;
+import dev.heddle.runtime.state.Variables;
+import dev.heddle.runtime.statics.StaticInitialisers;
+import dev.heddle.runtime.statics.StaticSnapshot;
+import dev.heddle.runtime.sync.Conditions;
+import dev.heddle.runtime.sync.Contention;
+import dev.heddle.runtime.sync.Monitors;
+import dev.heddle.runtime.sync.Synchronizers;
+import dev.heddle.runtime.threads.Threads;
+import dev.heddle.runtime.waiting.Outsiders;
+import dev.heddle.runtime.waiting.Timers;
+import dev.heddle.runtime.waiting.Waits;
 import java.util.List;
 
 /**
@@ -27,7 +72,7 @@ final class Preloading {
           Looks.Uses.class,
           Call.class,
           Cascades.class,
-          Cascades.Cascade.class,
+          Cascade.class,
           CollectionPart.class,
           CollectionPart.Parts.class,
           Chance.class,
@@ -54,6 +99,7 @@ final class Preloading {
           Cuts.class,
           PinnedException.class,
           Parking.class,
+          ParkBlocker.class,
           Worker.class,
           PlatformSubstrate.class);
 

@@ -3,6 +3,7 @@ package dev.heddle.runtime;
 import dev.heddle.agent.HeddleAgent;
 import dev.heddle.core.Verdict;
 import dev.heddle.hooks.Hooks;
+import dev.heddle.runtime.settings.NotControlledException;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -30,11 +31,11 @@ final class SelfCheck {
               + " classes could not be instrumented, so the result would mean nothing: "
               + list);
     }
-    String unseen = engine.invariants().neverEvaluated();
+    String unseen = engine.invariants.neverEvaluated();
     if (!verdict.failed() && unseen != null) {
       throw new NotControlledException(unseen);
     }
-    if (!verdict.failed() && verdict.sawAnEnd() && !engine.counts().startedThreads()) {
+    if (!verdict.failed() && verdict.sawAnEnd() && !engine.counts.startedThreads()) {
       throw new NotControlledException(
           "no second thread ran under control in "
               + verdict.executions()

@@ -1,6 +1,7 @@
 package dev.heddle.runtime;
 
 import dev.heddle.hooks.ThreadIdentity;
+import dev.heddle.runtime.schedule.Standstill;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
@@ -25,6 +26,7 @@ final class Watch {
   private static final int STARVED = 20;
 
   private final Engine engine;
+  private final Executions executions;
   private final Duration maxTime;
   private final long start = System.nanoTime();
   private final long glance;
@@ -38,10 +40,11 @@ final class Watch {
 
   private long used;
 
-  Watch(Engine engine, Duration maxTime) {
+  Watch(Engine engine, Executions executions, Duration maxTime) {
     this.engine = engine;
+    this.executions = executions;
     this.maxTime = maxTime;
-    this.patience = engine.settings().patience().toNanos();
+    this.patience = engine.settings.patience().toNanos();
     this.glance = Math.max(1, Math.min(patience / GLANCES, LONGEST_GLANCE.toNanos()));
     this.grace = Math.min(patience, GRACE.toNanos());
   }
@@ -53,9 +56,9 @@ final class Watch {
 
   /** Looks whether anything has moved since the last time. */
   void look() {
-    long now = engine.counts().heartbeat();
+    long now = engine.counts.heartbeat();
     // A thread may stand at a breakpoint.
-    if (engine.executions().underWay() && now == seen && !ThreadIdentity.debugged()) {
+    if (executions.underWay() && now == seen && !ThreadIdentity.debugged()) {
       standstill += sinceLastLook();
     } else {
       standstill = 0;
@@ -67,8 +70,8 @@ final class Watch {
   /** How much of the time since the last look was the thread's own to use; at most a glance. */
   private long sinceLastLook() {
     long before = used;
-    boolean same = thread == engine.substrate().running().getId();
-    thread = engine.substrate().running().getId();
+    boolean same = thread == engine.scheduler.substrate().running().getId();
+    thread = engine.scheduler.substrate().running().getId();
     used = ManagementFactory.getThreadMXBean().getThreadCpuTime(thread);
     long spent = used - before;
     if (!same || used < 0) {
@@ -77,7 +80,9 @@ final class Watch {
     if (spent >= glance / IDLE) {
       return Math.min(spent, glance);
     }
-    return Standstill.mayWantCpu(engine.substrate().running()) ? glance / STARVED : glance;
+    return Standstill.mayWantCpu(engine.scheduler.substrate().running())
+        ? glance / STARVED
+        : glance;
   }
 
   /** Whether the execution has stood still for too long. */
@@ -88,7 +93,7 @@ final class Watch {
   /** Whether the time is over and the execution does not come to its end. */
   boolean isOverdue() {
     return standstill > grace
-        && (engine.executions().stopped()
+        && (executions.stopped()
             || Duration.ofNanos(System.nanoTime() - start).compareTo(maxTime) > 0);
   }
 }

@@ -10,6 +10,8 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;

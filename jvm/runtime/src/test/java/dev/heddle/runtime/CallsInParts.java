@@ -8,6 +8,9 @@ import dev.heddle.core.Coverage;
 import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Promotions;
+import dev.heddle.runtime.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,14 +22,14 @@ import java.util.Random;
  * <p>{@code -Dheddle.generated.looks=N} tries N programs of each kind, {@code
  * -Dheddle.generated.first=S} begins with seed S.
  */
-final class CallsInParts {
-  static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
+public final class CallsInParts {
+  public static final Settings SETTINGS = Explore.settings().withAllAccesses(false);
 
   private static final Settings SPLIT =
       SETTINGS.withPromotions(new Promotions(List.of(Promotions.CALLS)));
 
   /** A program, by the names of the calls of its threads. */
-  interface Maker {
+  public interface Maker {
     ProgramBody of(List<String> first, List<String> second);
   }
 
@@ -35,7 +38,7 @@ final class CallsInParts {
   private final int mostCalls;
   private final int mostExecutions;
 
-  CallsInParts(long firstSeed, int programs, int mostCalls, int mostExecutions) {
+  public CallsInParts(long firstSeed, int programs, int mostCalls, int mostExecutions) {
     this.firstSeed = Long.getLong("heddle.generated.first", firstSeed);
     this.programs = Integer.getInteger("heddle.generated.looks", programs);
     this.mostCalls = mostCalls;
@@ -43,7 +46,7 @@ final class CallsInParts {
   }
 
   /** Compares all programs that are small enough, which must be more than a third. */
-  void compare(List<String> names, Maker maker) {
+  public void compare(List<String> names, Maker maker) {
     List<String> wrong = new ArrayList<>();
     int finished = 0;
     for (long seed = firstSeed; seed < firstSeed + programs; seed++) {
@@ -67,7 +70,7 @@ final class CallsInParts {
   }
 
   /** Fails unless all that was found comes again by its schedule. */
-  static void assertReplayed(ProgramBody program, Verdict verdict) {
+  public static void assertReplayed(ProgramBody program, Verdict verdict) {
     assertFalse(verdict.findings().isEmpty());
     for (Verdict.Finding finding : verdict.findings()) {
       Replay replay =

@@ -11,6 +11,8 @@ import dev.heddle.core.random.PctStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.random.RffStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -2,6 +2,8 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.runtime.settings.NotControlledException;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -12,6 +12,8 @@ import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.search.DefaultStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +25,7 @@ import java.util.TreeSet;
  * <p>The programs themselves live outside {@code dev.heddle}, in package {@code programs}, because
  * Heddle's own packages are not instrumented.
  */
-final class Explore {
+public final class Explore {
   private static final Duration TIME = Duration.ofMinutes(2);
 
   private Explore() {}
@@ -32,7 +34,7 @@ final class Explore {
    * The settings of most tests: all accesses, no early timeouts; the substrate can be set from
    * outside.
    */
-  static Settings settings() {
+  public static Settings settings() {
     return Settings.DEFAULT
         .withAllAccesses(true)
         .withEarlyTimeouts(0)
@@ -40,12 +42,12 @@ final class Explore {
   }
 
   /** Explores every schedule and returns all outcomes; fails if that cannot be finished. */
-  static Set<String> all(ProgramBody body) {
+  public static Set<String> all(ProgramBody body) {
     return all(settings(), body);
   }
 
   /** Explores every schedule under the given settings. */
-  static Set<String> all(Settings settings, ProgramBody body) {
+  public static Set<String> all(Settings settings, ProgramBody body) {
     Verdict verdict = verdict(settings, body, new DfsStrategy(), 1_000_000);
     if (verdict.coverage() != Coverage.EXHAUSTED && verdict.coverage() != Coverage.WITHIN_BOUNDS) {
       throw new AssertionError("not exhausted after " + verdict.executions() + " executions");
@@ -54,7 +56,7 @@ final class Explore {
   }
 
   /** Explores every schedule that switches at synchronisation only. */
-  static Set<String> allSynchronisation(ProgramBody body) {
+  public static Set<String> allSynchronisation(ProgramBody body) {
     return all(settings().withAllAccesses(false), body);
   }
 
@@ -69,12 +71,13 @@ final class Explore {
   }
 
   /** The outcomes of a number of random executions. */
-  static Set<String> random(ProgramBody body, int executions) {
+  public static Set<String> random(ProgramBody body, int executions) {
     return outcomes(verdict(settings(), body, new RandomStrategy(1), executions));
   }
 
   /** Explores as a strategy says, past failures. */
-  static Verdict verdict(Settings settings, ProgramBody body, Strategy strategy, long executions) {
+  public static Verdict verdict(
+      Settings settings, ProgramBody body, Strategy strategy, long executions) {
     Budget budget = new Budget(executions, TIME, 100_000, true);
     return new JavaSearch(settings).explore(body, strategy, budget, "test", null);
   }
@@ -92,7 +95,7 @@ final class Explore {
    * The distinct outcomes: returned values as they are, deadlocks as "D", exceptions by their
    * summaries.
    */
-  static Set<String> outcomes(Verdict verdict) {
+  public static Set<String> outcomes(Verdict verdict) {
     Set<String> outcomes = new TreeSet<>();
     for (Verdict.Finding finding : verdict.findings()) {
       boolean deadlock = finding.outcome() instanceof Outcome.Deadlock;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.lang.ref.Cleaner;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;

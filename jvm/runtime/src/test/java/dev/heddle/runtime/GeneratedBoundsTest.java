@@ -12,6 +12,8 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.coverage.StateCount;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;

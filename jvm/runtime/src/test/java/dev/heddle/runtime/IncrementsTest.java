@@ -16,6 +16,8 @@ import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.core.search.Strategies;
 import dev.heddle.core.search.StrategyOptions;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.heddle.runtime.settings.NotControlledException;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.io.IOException;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkState;

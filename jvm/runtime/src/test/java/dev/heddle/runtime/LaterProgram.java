@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.runtime.settings.ProgramBody;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +23,7 @@ import javax.tools.ToolProvider;
  * A program for a later JDK than the tests are compiled for, preview features included: its source
  * is a resource of the tests, compiled when it is needed.
  */
-final class LaterProgram {
+public final class LaterProgram {
   private final Class<?> type;
 
   private LaterProgram(Class<?> type) {
@@ -30,7 +31,7 @@ final class LaterProgram {
   }
 
   /** Compiles a program; the test is skipped if the JDK is not late enough for it. */
-  static LaterProgram compile(int jdk, String name) {
+  public static LaterProgram compile(int jdk, String name) {
     int present = Runtime.version().feature();
     assumeTrue(present >= jdk, () -> name + " needs JDK " + jdk + ", this is " + present);
     try {
@@ -86,7 +87,7 @@ final class LaterProgram {
   }
 
   /** A method without parameters as the body of a program. */
-  ProgramBody body(String method) {
+  public ProgramBody body(String method) {
     try {
       MethodHandle handle =
           MethodHandles.publicLookup()

@@ -9,6 +9,7 @@ import dev.heddle.core.Strategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Spins;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.heddle.hooks.Controller;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Site;
+import dev.heddle.runtime.settings.Settings;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;

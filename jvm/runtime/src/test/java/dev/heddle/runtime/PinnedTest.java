@@ -9,6 +9,8 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -2,6 +2,7 @@ package dev.heddle.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.heddle.runtime.settings.ProgramBody;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Pipes;

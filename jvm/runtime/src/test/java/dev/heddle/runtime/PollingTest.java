@@ -5,6 +5,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.heddle.core.Verdict;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,8 @@ import dev.heddle.core.ForwardingStrategy;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
 import org.junit.jupiter.api.Test;
 import programs.SmallPools;
 

@@ -10,6 +10,8 @@ import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.random.PosStrategy;
 import dev.heddle.core.random.RandomStrategy;
 import dev.heddle.core.random.SwarmStrategy;
+import dev.heddle.runtime.settings.Promotions;
+import dev.heddle.runtime.settings.Settings;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

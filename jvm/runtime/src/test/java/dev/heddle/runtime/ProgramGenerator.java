@@ -8,7 +8,7 @@ import programs.generated.GeneratedProgram;
 import programs.generated.Op;
 
 /** Makes small random programs: two or three threads with a few operations each. */
-final class ProgramGenerator {
+public final class ProgramGenerator {
   private static final List<Op.Kind> SIMPLE =
       List.of(
           Op.Kind.READ,
@@ -37,11 +37,11 @@ final class ProgramGenerator {
 
   private final Random random;
 
-  ProgramGenerator(long seed) {
+  public ProgramGenerator(long seed) {
     this.random = new Random(seed);
   }
 
-  List<List<Op>> program() {
+  public List<List<Op>> program() {
     int threads = 2 + random.nextInt(2);
     int length = threads == 2 ? 3 : 1;
     List<List<Op>> program = new ArrayList<>();
@@ -52,7 +52,7 @@ final class ProgramGenerator {
   }
 
   /** A larger program, too large to try all schedules of. */
-  List<List<Op>> program(int threads, int length) {
+  public List<List<Op>> program(int threads, int length) {
     List<List<Op>> program = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       program.add(block(1 + random.nextInt(length), 2, false));

@@ -1,5 +1,8 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.statics.StaticInitialisers;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;

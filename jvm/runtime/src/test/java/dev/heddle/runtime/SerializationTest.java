@@ -8,6 +8,7 @@ import dev.heddle.checks.RaceDetector;
 import dev.heddle.core.Budget;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.settings.ProgramBody;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.SharedChannel;

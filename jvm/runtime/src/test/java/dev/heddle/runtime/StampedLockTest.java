@@ -7,6 +7,7 @@ import dev.heddle.core.Budget;
 import dev.heddle.core.Coverage;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

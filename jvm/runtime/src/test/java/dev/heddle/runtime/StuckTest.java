@@ -12,6 +12,10 @@ import dev.heddle.core.Replay;
 import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.random.RandomStrategy;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.settings.ProgramBody;
+import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.state.Task;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -192,9 +196,9 @@ class StuckTest {
   @Test
   void whoHasNotBegunYetCanBeNamed() {
     Engine engine = new Engine(Explore.settings(), null);
-    engine.useSubstrate(new PlatformSubstrate(engine));
+    engine.usePlatformThreads();
     Task first = engine.begin(new Execution(new DfsStrategy(), 100, null), () -> "");
     assertEquals("main", Kinds.name(first.thread));
-    assertEquals("main", Kinds.name(engine.current().thread));
+    assertEquals("main", Kinds.name(engine.scheduler.current().thread));
   }
 }

@@ -1,13 +1,14 @@
 package dev.heddle.runtime;
 
+import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 
 /** The substrates this JDK has, for tests that compare or go through all of them. */
-final class Substrates {
+public final class Substrates {
   private Substrates() {}
 
   /** The settings of most tests, once for each substrate. */
-  static List<Settings> all() {
+  public static List<Settings> all() {
     Settings platform = Explore.settings().withPlatformThreads(true);
     return hasContinuations()
         ? List.of(platform.withPlatformThreads(false), platform)

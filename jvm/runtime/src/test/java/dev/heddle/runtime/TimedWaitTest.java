@@ -8,6 +8,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.IcbStrategy;
 import dev.heddle.core.bpor.BporStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.Settings;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

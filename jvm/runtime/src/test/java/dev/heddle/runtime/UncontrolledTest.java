@@ -15,6 +15,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.bounded.DfsStrategy;
 import dev.heddle.core.bounded.IcbStrategy;
 import dev.heddle.core.dpor.DporStrategy;
+import dev.heddle.runtime.settings.ProgramBody;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.heddle.core.Event;
 import dev.heddle.core.ExecutionListener;
 
 /** Listens to nothing: what is told must not change what happens. */
-final class Unheard implements ExecutionListener {
+public final class Unheard implements ExecutionListener {
   @Override
   public void threadCreated(int thread, String name) {}
 

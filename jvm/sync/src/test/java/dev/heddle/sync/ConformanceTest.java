@@ -2,7 +2,7 @@ package dev.heddle.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.runtime.Invariant;
+import dev.heddle.runtime.settings.Invariant;
 import dev.heddle.runtime.JavaSearch;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;

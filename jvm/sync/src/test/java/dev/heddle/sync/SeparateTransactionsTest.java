@@ -10,7 +10,7 @@ import dev.heddle.core.Verdict;
 import dev.heddle.core.dpor.DporStrategy;
 import dev.heddle.core.search.DefaultStrategy;
 import dev.heddle.runtime.JavaSearch;
-import dev.heddle.runtime.Settings;
+import dev.heddle.runtime.settings.Settings;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;

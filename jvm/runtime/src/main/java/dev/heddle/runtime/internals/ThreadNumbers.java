@@ -1,0 +1,36 @@
+package dev.heddle.runtime.internals;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+
+/**
+ * The counter from which the JDK makes names of threads: it begins anew with every execution, so
+ * that {@code Thread-0} is the same in all.
+ */
+public final class ThreadNumbers {
+  private static final MethodHandle SET_NEXT_THREAD;
+
+  static {
+    try {
+      boolean ownClass = Runtime.version().feature() >= 21;
+      Class<?> threads =
+          ownClass ? Class.forName("java.lang.Thread$ThreadNumbering") : Thread.class;
+      SET_NEXT_THREAD =
+          MethodHandles.privateLookupIn(threads, MethodHandles.lookup())
+              .findStaticSetter(threads, ownClass ? "next" : "threadInitNumber", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private ThreadNumbers() {}
+
+  /** Begins anew. */
+  public static void reset() {
+    try {
+      SET_NEXT_THREAD.invokeExact(0);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

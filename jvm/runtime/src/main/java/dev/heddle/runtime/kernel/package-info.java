@@ -1,0 +1,5 @@
+/** The parts of a search that nearly all others use. */
+@NullMarked
+package dev.heddle.runtime.kernel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,182 @@
+package dev.heddle.runtime.memory;
+
+import dev.heddle.hooks.Access;
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.settings.Promotions;
+import dev.heddle.runtime.state.Call;
+import dev.heddle.runtime.state.Cascade;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Variables;
+import dev.heddle.runtime.waiting.ThreadEnds;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Phaser;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where calls that change several synchronizers one after another are more than one step, because
+ * somebody may use some that are changed before others are.
+ *
+ * <p>To complete a future completes those that wait for it, such as an {@code allOf}; the last
+ * party that arrives at a tiered phaser makes one arrive at its parent. Each change is an instant,
+ * but not all of them together. A search begins with calls that are one step. If after such a call
+ * other threads use an object that was not changed last, and one that was changed later, they could
+ * have come in between; so could one that looks for what depends on the earlier object, and might
+ * have helped with it. From then on everything that a call does after its first change is a step of
+ * its own, and the search begins again. A thread could not that has used the object that was
+ * changed last, or has waited for the end of the one that changed them, or learnt from such a
+ * thread. A phaser that advances is changed twice, so whoever uses it could.
+ */
+public final class Cascades {
+  private static final long RESULT = Variables.offset(CompletableFuture.class, "result");
+  private static final long STACK = Variables.offset(CompletableFuture.class, "stack");
+  private static final long CLAIM = Variables.offset(ForkJoinTask.class, "status");
+  private static final long STATE = Variables.offset(Phaser.class, "state");
+
+  private final Scheduler scheduler;
+  private final Refinement refinement;
+  private final ThreadEnds ends;
+  private final List<Cascade> cascades = new ArrayList<>();
+
+  /** The numbers of those that a thread knows to be over, by the number of the thread. */
+  private final List<BitSet> known = new ArrayList<>();
+
+  private boolean futures;
+  private boolean phasers;
+
+  public Cascades(Kernel kernel, ThreadEnds ends) {
+    this.scheduler = kernel.scheduler();
+    this.refinement = kernel.refinement();
+    this.ends = ends;
+  }
+
+  /** Begins an execution. */
+  public void reset(Promotions now) {
+    cascades.clear();
+    known.clear();
+    futures = now.contains(Promotions.FUTURES);
+    phasers = now.contains(Promotions.PHASERS);
+  }
+
+  private static boolean isPart(Object object, long part) {
+    return object instanceof CompletableFuture
+        ? part == RESULT || part == STACK
+        : object instanceof Phaser && part == STATE;
+  }
+
+  /** The current thread accesses a part of an object outside of calls that count as one step. */
+  public void look(Object object, long part) {
+    if (!cascades.isEmpty() && isPart(object, part)) {
+      see(object, part == STACK);
+    }
+  }
+
+  /** The current thread begins a call, which may be one that was claimed for it. */
+  public void begin(@Nullable Object receiver) {
+    if (!cascades.isEmpty() && receiver != null && Cascade.isClaim(receiver)) {
+      see(receiver, false);
+    }
+  }
+
+  private void see(Object object, boolean looksForDependents) {
+    Task me = scheduler.current();
+    BitSet mine = known(me);
+    for (int i = 0; i < cascades.size(); i++) {
+      Cascade cascade = cascades.get(i);
+      if (mine.get(i) || !cascade.changes(object)) {
+        continue;
+      }
+      boolean over = ends.isAfter(me, cascade.writer());
+      if (over || cascade.isLast(object)) {
+        mine.set(i);
+        mine.or(cascade.before());
+      }
+      boolean looks = looksForDependents && !cascade.isLast(object);
+      if (!over && cascade.isInterruptedBy(object, looks)) {
+        mine.set(i);
+        String name = object instanceof Phaser ? Promotions.PHASERS : Promotions.FUTURES;
+        refinement.needCall(name.substring(Promotions.CALLS.length()));
+      }
+    }
+  }
+
+  /** The current thread starts another one, which knows what is over by now. */
+  public void starts(Task child) {
+    if (!cascades.isEmpty()) {
+      Task me = scheduler.current();
+      BitSet its = known(child);
+      its.or(known(me));
+      if (me.sections.call().cascade != null) {
+        its.clear(cascades.indexOf(me.sections.call().cascade));
+      }
+    }
+  }
+
+  private BitSet known(Task task) {
+    while (known.size() <= task.id) {
+      known.add(new BitSet());
+    }
+    return known.get(task.id);
+  }
+
+  /**
+   * The current thread accesses a part of an object inside a call that counts as one step; whether
+   * that is a step of its own.
+   */
+  public boolean isStep(int access, Object object, long part) {
+    Call call = scheduler.current().sections.call();
+    if (!isPart(object, part)) {
+      if (call.inCascade
+          && !futures
+          && access != Access.READ
+          && part == CLAIM
+          && Cascade.isClaim(object)) {
+        note(call, object);
+      }
+      return false;
+    }
+    if (!cascades.isEmpty()) {
+      see(object, part == STACK);
+    }
+    if (access == Access.FENCE || !call.inCascade) {
+      return false;
+    }
+    boolean read = access == Access.READ;
+    boolean again = read && call.looked;
+    call.looked = read;
+    if (call.changes && (object instanceof Phaser ? phasers : futures)) {
+      return !again;
+    }
+    if (!read) {
+      call.changes = true;
+      if (object instanceof Phaser || part != STACK) {
+        note(call, object);
+      }
+    }
+    return false;
+  }
+
+  private void note(Call call, Object object) {
+    Object first = call.changed;
+    if (first == null) {
+      call.changed = object;
+      return;
+    }
+    if (call.cascade == null) {
+      if (object == first && !(object instanceof Phaser)) {
+        return;
+      }
+      BitSet mine = known(scheduler.current());
+      mine.set(cascades.size());
+      call.cascade = new Cascade(scheduler.current(), (BitSet) mine.clone());
+      call.cascade.add(first);
+      cascades.add(call.cascade);
+    }
+    call.cascade.add(object);
+  }
+}

@@ -1,0 +1,335 @@
+package dev.heddle.runtime.memory;
+
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Point;
+import dev.heddle.core.Trace;
+import dev.heddle.hooks.Access;
+import dev.heddle.hooks.Site;
+import dev.heddle.hooks.memory.MemoryHooks;
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.kernel.Narration;
+import dev.heddle.runtime.race.RaceCheck;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.settings.PromotedFields;
+import dev.heddle.runtime.state.Footprint;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Variables;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accesses to shared memory: fields, array elements, and locations behind VarHandles and Unsafe.
+ *
+ * <p>An access that synchronises is a scheduling point. One that does not, to a plain field or
+ * element, is one only if all are, or if it was promoted; in any case it is checked for races.
+ */
+public final class Memory {
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Narration narration;
+  private final PromotedFields promoted;
+  private final RaceCheck races;
+  private final Footprint footprint;
+  private final Variables variables = new Variables();
+
+  /** Where the access lies that was looked up last: nothing is known of it if that is null. */
+  private @Nullable SharedObject object;
+
+  private long part;
+
+  /**
+   * The variable that the current thread has attempted to write, until it is known whether it has:
+   * no other thread runs meanwhile.
+   */
+  private @Nullable SharedObject attempted;
+
+  private long attemptedPart;
+
+  /** Whether the access under way may turn out to have written nothing. */
+  private boolean attempt;
+
+  public Memory(Kernel kernel, PromotedFields promoted, RaceCheck races) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.narration = kernel.narration();
+    this.promoted = promoted;
+    this.races = races;
+    this.footprint = kernel.footprint();
+  }
+
+  /** Whether anybody wants to know exactly what is accessed, also in the middle of a step. */
+  public boolean told() {
+    return footprint.traced() || races.on();
+  }
+
+  /** A field of the program is accessed that is not volatile; the owner is null if it is static. */
+  public void plainField(@Nullable Object owner, int site, OperationKind kind) {
+    if (promoted.contains(site)) {
+      locateField(owner, site);
+      step(kind, false);
+    }
+    tellField(owner, site, kind);
+    races.field(owner, site, kind == OperationKind.WRITE);
+  }
+
+  /** A volatile field of the program is accessed. */
+  public void volatileField(@Nullable Object owner, int site, OperationKind kind) {
+    locateField(owner, site);
+    step(kind, true);
+    tellField(owner, site, kind);
+  }
+
+  private void tellField(@Nullable Object owner, int site, OperationKind kind) {
+    if (!narration.narrator().silent()) {
+      narration.narrator().field(owner, Site.of(site), kind);
+    }
+  }
+
+  /** A volatile field of the JDK is accessed. */
+  public void field(int access, @Nullable Object owner, int site) {
+    OperationKind kind = kind(access);
+    locateField(owner, site);
+    step(kind, true);
+    tell(owner, kind);
+  }
+
+  public void element(@Nullable Object array, int index, OperationKind kind) {
+    if (array == null) {
+      return;
+    }
+    if (promoted.elements()) {
+      object = objects.meet(array);
+      part = index;
+      step(kind, false);
+    }
+    if (!narration.narrator().silent()) {
+      narration.narrator().element(array, index, kind);
+    }
+    races.element(array, index, kind == OperationKind.WRITE);
+  }
+
+  /** Elements of an array are accessed at once, by code of the JDK. */
+  public void elements(Object array, int from, int to, OperationKind kind) {
+    boolean write = kind == OperationKind.WRITE;
+    if (promoted.elements()) {
+      SharedObject accessed = objects.meet(array);
+      int first = from;
+      if (!scheduler.current().sections.isAtomic()) {
+        object = accessed;
+        part = first++;
+        step(kind, false);
+      }
+      for (int i = first; i < to && footprint.traced(); i++) {
+        footprint.memory(accessed, i, write ? Trace.WRITE : Trace.READ);
+      }
+    }
+    if (!narration.narrator().silent()) {
+      narration.narrator().element(array, from, kind);
+    }
+    for (int i = from; i < to && races.on(); i++) {
+      races.element(array, i, write);
+    }
+  }
+
+  /** Memory is accessed through Unsafe. */
+  public void location(int access, @Nullable Object owner, long offset) {
+    OperationKind kind = kind(access);
+    attempt = access == Access.ATTEMPT;
+    locate(owner, offset);
+    step(kind, true);
+    tellPart(owner, owner == null ? offset : Variables.part(owner, offset), kind);
+  }
+
+  /** Memory is accessed through Unsafe, as if it were a plain field. */
+  public void plainLocation(int access, @Nullable Object owner, long offset) {
+    OperationKind kind = kind(access);
+    if (promoted.handles()) {
+      locate(owner, offset);
+      step(kind, false);
+    }
+    tellPart(owner, owner == null ? offset : Variables.part(owner, offset), kind);
+    if (owner != null && races.on()) {
+      races.handle(owner, Variables.part(owner, offset), kind != OperationKind.READ);
+    }
+  }
+
+  /** A variable is accessed through a VarHandle. */
+  public void variable(int access, Object handle, @Nullable Object owner, long index) {
+    OperationKind kind = kind(access);
+    attempt = access == Access.ATTEMPT;
+    locateVariable(handle, owner, index);
+    step(kind, true);
+    tellVariable(handle, owner, index, kind);
+  }
+
+  /** A variable is accessed through a VarHandle, as if it were a plain field. */
+  public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
+    OperationKind kind = kind(access);
+    if (promoted.handles()) {
+      locateVariable(handle, owner, index);
+      step(kind, false);
+    }
+    tellVariable(handle, owner, index, kind);
+    Object base = owner == null ? Variables.base(handle) : owner;
+    if (base != null && races.on()) {
+      long accessed = Variables.part(handle, base, index);
+      races.handle(base, accessed, kind != OperationKind.READ);
+    }
+  }
+
+  /** Where the field of a site lies in its owner. */
+  public long offset(int site) {
+    return variables.of(site).offset();
+  }
+
+  /** A field is accessed in the middle of a step. */
+  public void touchField(int access, @Nullable Object owner, int site) {
+    Object base = base(owner, site);
+    touch(access, base, base == null ? Locations.MEMORY : variables.of(site).offset());
+  }
+
+  /** Memory is accessed through Unsafe in the middle of a step. */
+  public void touchLocation(int access, @Nullable Object owner, long offset) {
+    touch(access, owner, owner == null ? offset : Variables.part(owner, offset));
+  }
+
+  /** A variable is accessed through a VarHandle in the middle of a step. */
+  public void touchVariable(int access, Object handle, @Nullable Object owner, long index) {
+    Object base = owner == null ? Variables.base(handle) : owner;
+    touch(access, base, base == null ? index : Variables.part(handle, base, index));
+  }
+
+  private void locateField(@Nullable Object owner, int site) {
+    Object base = told() ? base(owner, site) : owner;
+    object = base == null ? null : lookUp(base, owner);
+    part = base == null || !told() ? Locations.MEMORY : variables.of(site).offset();
+  }
+
+  private void locate(@Nullable Object owner, long offset) {
+    object = owner == null ? null : objects.meet(owner);
+    part = owner != null && told() ? Variables.part(owner, offset) : offset;
+  }
+
+  private void locateVariable(Object handle, @Nullable Object owner, long index) {
+    Object base = owner == null && told() ? Variables.base(handle) : owner;
+    object = base == null ? null : lookUp(base, owner);
+    part = base == null || !told() ? Locations.MEMORY : Variables.part(handle, base, index);
+  }
+
+  /** The object in which the field of a site lies; null if that is not known, or there is none. */
+  private @Nullable Object base(@Nullable Object owner, int site) {
+    return owner == null ? variables.of(site).base() : owner;
+  }
+
+  /** An object that the program meets only if an execution that is not told meets it too. */
+  private SharedObject lookUp(Object base, @Nullable Object owner) {
+    return base == owner ? objects.meet(base) : objects.of(base);
+  }
+
+  /** Takes a step that accesses what was looked up last. */
+  private void step(OperationKind kind, boolean synchronises) {
+    SharedObject accessed = object;
+    long accessedPart = part;
+    boolean unsure = attempt;
+    attempt = false;
+    boolean weak = MemoryHooks.takeWeak();
+    Point point = scheduler.point();
+    Task task = scheduler.current();
+    int me = task.id;
+    int access = kind == OperationKind.READ ? Trace.READ : Trace.WRITE;
+    if (accessed != null) {
+      point.announce(me, kind, footprint.announced(accessed, accessedPart));
+      if (access != Trace.READ) {
+        point.announceChange(me);
+      }
+    } else {
+      boolean unknown = footprint.traced() && kind != OperationKind.FENCE;
+      point.announce(me, kind, unknown ? Locations.UNKNOWN : Point.NO_OBJECT);
+    }
+    scheduler.schedule();
+    if (unsure) {
+      attempted = accessed;
+      attemptedPart = accessedPart;
+    }
+    if (weak) {
+      races.weak().made(accessed, accessedPart, kind != OperationKind.READ);
+    }
+    if (accessed != null) {
+      footprint.memory(accessed, accessedPart, access);
+      if (synchronises) {
+        boolean writes = kind != OperationKind.READ && !unsure;
+        synchronise(kind != OperationKind.WRITE, writes, accessed, accessedPart);
+      }
+    } else {
+      point.touch(
+          kind == OperationKind.FENCE ? Locations.EVERYTHING : Locations.UNKNOWN,
+          kind == OperationKind.FENCE ? Trace.READ : access);
+    }
+  }
+
+  private void synchronise(
+      boolean reads, boolean writes, SharedObject accessed, long accessedPart) {
+    if (reads) {
+      races.acquires(accessed, accessedPart);
+    }
+    races.ordered(accessed, accessedPart, writes);
+    if (writes) {
+      races.releases(accessed, accessedPart);
+    }
+  }
+
+  /** It is known whether the current thread has written what it attempted to write. */
+  public void attempted(boolean written) {
+    SharedObject accessed = attempted;
+    attempted = null;
+    if (accessed != null && written) {
+      synchronise(false, true, accessed, attemptedPart);
+    }
+  }
+
+  private void touch(int access, @Nullable Object base, long touched) {
+    if (access == Access.FENCE) {
+      return;
+    }
+    int touch = access == Access.READ ? Trace.READ : Trace.WRITE;
+    if (base == null) {
+      scheduler.point().touch(Locations.UNKNOWN, touch);
+      return;
+    }
+    SharedObject accessed = objects.of(base);
+    footprint.memory(accessed, touched, touch);
+    synchronise(access != Access.WRITE, access != Access.READ, accessed, touched);
+  }
+
+  private void tellVariable(Object handle, @Nullable Object owner, long index, OperationKind kind) {
+    if (!narration.narrator().silent()) {
+      Object base = owner == null ? Variables.base(handle) : owner;
+      tellPart(base, base == null ? index : Variables.part(handle, base, index), kind);
+    }
+  }
+
+  private void tellPart(@Nullable Object base, long told, OperationKind kind) {
+    if (base == null) {
+      tell(null, kind);
+    } else if (!narration.narrator().silent()) {
+      narration.narrator().part(base, told, kind);
+    }
+  }
+
+  private void tell(@Nullable Object owner, OperationKind kind) {
+    if (!narration.narrator().silent()) {
+      narration.narrator().location(owner, kind);
+    }
+  }
+
+  private static OperationKind kind(int access) {
+    return switch (access) {
+      case Access.READ -> OperationKind.READ;
+      case Access.WRITE -> OperationKind.WRITE;
+      case Access.UPDATE, Access.ATTEMPT -> OperationKind.UPDATE;
+      default -> OperationKind.FENCE;
+    };
+  }
+}

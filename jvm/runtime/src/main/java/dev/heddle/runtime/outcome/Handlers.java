@@ -1,0 +1,56 @@
+package dev.heddle.runtime.outcome;
+
+import dev.heddle.hooks.Hooks;
+import dev.heddle.runtime.state.Task;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Handlers of uncaught exceptions: the thread's, its groups', the default one.
+ *
+ * <p>They are called as the JVM calls them, under control. An exception is handled if the last of
+ * them that is asked was set by the program, and does not leave it to the JVM to print it.
+ */
+public final class Handlers {
+  /** The default handler when the search began, which belongs to whoever runs it. */
+  private Thread.@Nullable UncaughtExceptionHandler outside;
+
+  /** Whether nobody wanted the exception that is being dispatched. */
+  private boolean unhandled;
+
+  /** Begins an execution. */
+  void begin() {
+    outside = Thread.getDefaultUncaughtExceptionHandler();
+  }
+
+  /** Takes back a default handler that the program has set. */
+  void end() {
+    if (Thread.getDefaultUncaughtExceptionHandler() != outside) {
+      Thread.setDefaultUncaughtExceptionHandler(outside);
+    }
+  }
+
+  /** Dispatches what a thread threw; whether the program has handled it. */
+  boolean handled(Task task, Throwable thrown) {
+    unhandled = false;
+    Hooks.resume(task.identity);
+    try {
+      task.thread.getUncaughtExceptionHandler().uncaughtException(task.thread, thrown);
+    } catch (RuntimeException | Error ignored) {
+      // As the JVM does: what a handler throws is ignored.
+      return !unhandled;
+    } finally {
+      Hooks.suspend();
+    }
+    return !unhandled;
+  }
+
+  /** The outermost group of a thread was asked to handle an exception. */
+  public void standard(Thread thread, Throwable thrown) {
+    Thread.UncaughtExceptionHandler standard = Thread.getDefaultUncaughtExceptionHandler();
+    if (standard != null && standard != outside) {
+      standard.uncaughtException(thread, thrown);
+    } else {
+      unhandled = true;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.heddle.runtime.outcome;
+
+import dev.heddle.core.Leftover;
+import dev.heddle.core.Outcome;
+import dev.heddle.runtime.internals.QueuedSynchronizer;
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.names.Fields;
+import dev.heddle.runtime.names.Kinds;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.settings.Settings;
+import dev.heddle.runtime.state.Names;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Tasks;
+import dev.heddle.runtime.waiting.PoolWorkers;
+import dev.heddle.runtime.waiting.ThreadEnds;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What executions leave behind: looked for when one has ended without a failure, noted once per
+ * search, and the outcome if that is asked for.
+ *
+ * <p>Executions that come to the same leave the same behind: what is asked here is which threads
+ * have learnt of which ends, and who holds what, never what happened to run later than something
+ * else.
+ */
+public final class Leftovers {
+  private static final String LOCKS = "java.util.concurrent.locks.Reentrant";
+
+  private final Settings settings;
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Names names;
+  private final ThreadEnds ends;
+  private final PoolWorkers workers;
+
+  /** The synchronizers of locks that the execution has used; some may be here several times. */
+  private final List<Object> locks = new ArrayList<>();
+
+  /** What was found in any execution, by thread. */
+  private final Map<Leftover, Map<String, String>> found = new EnumMap<>(Leftover.class);
+
+  public Leftovers(
+      Kernel kernel, Settings settings, Names names, ThreadEnds ends, PoolWorkers workers) {
+    this.settings = settings;
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.names = names;
+    this.ends = ends;
+    this.workers = workers;
+  }
+
+  /** Begins an execution. */
+  public void reset() {
+    locks.clear();
+  }
+
+  /** The execution uses a synchronizer for the first time, or the JDK's own code changes it. */
+  public void meets(Object synchronizer) {
+    boolean again = !locks.isEmpty() && locks.get(locks.size() - 1) == synchronizer;
+    if (!again && synchronizer.getClass().getName().startsWith(LOCKS)) {
+      locks.add(synchronizer);
+    }
+  }
+
+  /** Opens locks that threads of the execution, which are no more, hold: the JDK's outlive it. */
+  public void open() {
+    for (Object lock : locks) {
+      Thread owner = QueuedSynchronizer.owner(lock);
+      if (owner != null && objects.task(owner) != null) {
+        QueuedSynchronizer.open(lock);
+      }
+    }
+  }
+
+  /** What was found in any execution, one entry for each kind. */
+  public List<Outcome.Left> all() {
+    List<Outcome.Left> all = new ArrayList<>();
+    found.forEach((kind, names) -> all.add(new Outcome.Left(kind, List.copyOf(names.values()))));
+    return all;
+  }
+
+  /** Looks what the execution leaves behind; the outcome, or null if nothing of it is a failure. */
+  Outcome.@Nullable Left look() {
+    Outcome.Left outcome = null;
+    for (Leftover kind : Leftover.values()) {
+      boolean fails = settings.failOn().contains(kind);
+      Map<String, String> left = find(kind, fails);
+      if (!left.isEmpty()) {
+        Map<String, String> known = found.computeIfAbsent(kind, k -> new LinkedHashMap<>());
+        left.forEach(known::putIfAbsent);
+        if (fails && outcome == null) {
+          outcome = new Outcome.Left(kind, List.copyOf(left.values()));
+        }
+      }
+    }
+    return outcome;
+  }
+
+  /**
+   * What the execution leaves behind, by thread.
+   *
+   * @param again whether also what is known already
+   */
+  private Map<String, String> find(Leftover kind, boolean again) {
+    Map<String, String> known = again ? Map.of() : found.getOrDefault(kind, Map.of());
+    Map<String, String> left = Map.of();
+    for (int i = 0; i < tasks.count(); i++) {
+      Task task = tasks.at(i);
+      if (mayLeave(kind, task) && !known.containsKey(Kinds.name(task.thread))) {
+        String what = what(kind, task);
+        if (what != null) {
+          left = left.isEmpty() ? new LinkedHashMap<>() : left;
+          left.merge(Kinds.name(task.thread), what, (a, b) -> a + ", " + b);
+        }
+      }
+    }
+    return left;
+  }
+
+  /** The names of the threads that still wait. */
+  List<String> blocked() {
+    return List.copyOf(find(Leftover.LEFT_BLOCKED, /* again= */ true).values());
+  }
+
+  private boolean mayLeave(Leftover kind, Task task) {
+    return switch (kind) {
+      case NEVER_RELEASED -> !locks.isEmpty() && (!task.daemon || task.state == Task.State.ENDED);
+      case NEVER_JOINED ->
+          task.id > 0
+              && !task.daemon
+              && !ends.isSeen(task)
+              && !workers.isWorker(task)
+              && task.state == Task.State.ENDED;
+      case LEFT_BLOCKED -> isBlocked(task);
+    };
+  }
+
+  /** Whether a task waits for what only others can bring; workers that are daemons always do. */
+  private boolean isBlocked(Task task) {
+    boolean waits = task.state == Task.State.BLOCKED || task.state == Task.State.WAITING;
+    boolean canGoOn = scheduler.point().isEnabled(task.id) && !task.spurious;
+    return waits
+        && !canGoOn
+        && task.wake == Task.Wake.NONE
+        && !task.ready
+        && !task.timed
+        && !(task.daemon && workers.isIdle(task));
+  }
+
+  private @Nullable String what(Leftover kind, Task task) {
+    return switch (kind) {
+      case NEVER_RELEASED -> held(task);
+      case NEVER_JOINED -> isOfJdk(task.thread) ? null : Kinds.name(task.thread);
+      case LEFT_BLOCKED -> Kinds.name(task.thread);
+    };
+  }
+
+  private @Nullable String held(Task task) {
+    List<String> held = List.of();
+    for (Object lock : locks) {
+      if (QueuedSynchronizer.owner(lock) == task.thread) {
+        held = held.isEmpty() ? new ArrayList<>() : held;
+        String name = names.of(lock);
+        if (!held.contains(name)) {
+          held.add(name);
+        }
+      }
+    }
+    return held.isEmpty() ? null : String.join(" and ", held) + " by " + Kinds.name(task.thread);
+  }
+
+  /** Whether a thread runs code of the JDK, which has its own ways to tell that it is done. */
+  private static boolean isOfJdk(Thread thread) {
+    Class<?> type = thread.getClass();
+    Object run = Fields.task(thread);
+    return (type != Thread.class && Kinds.isPlatform(type))
+        || (run != null && Kinds.isPlatform(run.getClass()));
+  }
+}

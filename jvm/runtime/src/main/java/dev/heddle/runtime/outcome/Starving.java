@@ -1,0 +1,107 @@
+package dev.heddle.runtime.outcome;
+
+import dev.heddle.core.OperationKind;
+import dev.heddle.hooks.Hooks;
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Tasks;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which threads never get a lock, or something of that kind, that others get again and again, while
+ * all of them go round in circles.
+ *
+ * <p>A thread that waits for it, or tries to get it without waiting, is starved if it has not got
+ * it in all that time and another thread has. Who holds it all the time does not get it. To look at
+ * the state of a synchronizer without changing it, as {@code tryLock} does in vain, is a try.
+ */
+public final class Starving {
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+
+  /** What each thread has got, and what it was refused. */
+  private final Map<Integer, Set<SharedObject>> got = new LinkedHashMap<>();
+
+  private final Map<Integer, Set<SharedObject>> refused = new LinkedHashMap<>();
+
+  public Starving(Kernel kernel) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+  }
+
+  /** Begins to look on. */
+  void reset() {
+    got.clear();
+    refused.clear();
+  }
+
+  /** A thread is about to take a step: if it waits for something without a queue, it gets it. */
+  void takes(int thread) {
+    SharedObject wanted = tasks.at(thread).waitsFor;
+    if (wanted != null && locks(thread) && !queues(wanted)) {
+      add(got, thread, wanted);
+    }
+  }
+
+  /**
+   * The current thread has tried to get a synchronizer, or has looked whether it could. It is taken
+   * out of control meanwhile: to change a map of Heddle's is no progress of the program.
+   */
+  void attempts(Object synchronizer, boolean acquired) {
+    SharedObject object = objects.of(synchronizer);
+    Thread running = Hooks.suspend();
+    try {
+      add(acquired ? got : refused, scheduler.current().id, object);
+    } finally {
+      Hooks.resume(running);
+    }
+  }
+
+  private static void add(
+      Map<Integer, Set<SharedObject>> objects, int thread, SharedObject object) {
+    objects
+        .computeIfAbsent(thread, t -> Collections.newSetFromMap(new IdentityHashMap<>()))
+        .add(object);
+  }
+
+  private boolean locks(int thread) {
+    return scheduler.point().kind(thread) == OperationKind.LOCK;
+  }
+
+  private static boolean queues(SharedObject object) {
+    return object.synchronizer != null && object.synchronizer.queues();
+  }
+
+  /** What a thread is starved of, or null. */
+  @Nullable SharedObject of(Task task) {
+    if (task.state == Task.State.ENDED) {
+      return null;
+    }
+    SharedObject wanted = task.waitsFor;
+    if (wanted != null && locks(task.id) && othersGet(wanted, task.id)) {
+      return wanted;
+    }
+    for (SharedObject object : refused.getOrDefault(task.id, Set.of())) {
+      if (othersGet(object, task.id)) {
+        return object;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a thread has not got an object, but another one has. */
+  private boolean othersGet(SharedObject object, int thread) {
+    return !got.getOrDefault(thread, Set.of()).contains(object)
+        && got.values().stream().anyMatch(objects -> objects.contains(object));
+  }
+}

@@ -1,0 +1,213 @@
+package dev.heddle.runtime.schedule;
+
+import dev.heddle.core.Execution;
+import dev.heddle.core.OperationKind;
+import dev.heddle.core.Outcome;
+import dev.heddle.core.Point;
+import dev.heddle.core.Trace;
+import dev.heddle.hooks.Hooks;
+import dev.heddle.runtime.state.Footprint;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets one controlled thread run at a time: at every scheduling point core chooses which one goes
+ * on, and the substrate switches to it.
+ *
+ * <p>Most methods are called on the one controlled thread that runs, with {@link Hooks#running}
+ * set; it is cleared while the scheduler works, so that what that uses of the JDK is not controlled
+ * in turn.
+ */
+@SuppressWarnings("NullAway.Init") // an execution begins before anything is scheduled
+public final class Scheduler {
+  /** Decides which task goes on, and sees when none can. */
+  public interface Chooser {
+    /** The next task, or null if the execution has ended. */
+    @Nullable Task nextOrNone();
+  }
+
+  /** Is notified when threads are switched. */
+  public interface SwitchListener {
+    /** The current thread has finished its step; others may run before it takes the next one. */
+    public void stepEnds(Task me);
+
+    /** A thread runs from now on, as the current task. */
+    public void runs(Task me);
+
+    /** The stack of a thread is about to be taken down. */
+    public void unwinds();
+  }
+
+  private final ObjectTable objects;
+  private final Footprint footprint;
+  private final Result result;
+  private final Counts counts;
+  private Chooser chooser;
+  private SwitchListener listener;
+  private Substrate substrate;
+  private Execution execution;
+  private Point point;
+  private Task current;
+
+  public Scheduler(ObjectTable objects, Footprint footprint, Result result, Counts counts) {
+    this.objects = objects;
+    this.footprint = footprint;
+    this.result = result;
+    this.counts = counts;
+  }
+
+  /** Sets what is asked and notified; both are made of parts that need the scheduler. */
+  public void connect(Chooser newChooser, SwitchListener newListener) {
+    chooser = newChooser;
+    listener = newListener;
+  }
+
+  /** Sets what carries the threads from now on. */
+  public void useSubstrate(Substrate chosen) {
+    substrate = chosen;
+  }
+
+  /** An execution begins. */
+  public void begin(Execution newExecution) {
+    execution = newExecution;
+    point = newExecution.point();
+  }
+
+  /** The first thread of the execution is there, and is the current one. */
+  public void beginWith(Task first) {
+    current = first;
+  }
+
+  public Execution execution() {
+    return execution;
+  }
+
+  public Point point() {
+    return point;
+  }
+
+  public Task current() {
+    return current;
+  }
+
+  public Substrate substrate() {
+    return substrate;
+  }
+
+  /**
+   * Announces what the current thread will do next and lets others go first; returns when it is its
+   * turn. It touches a part of an object.
+   */
+  public void step(OperationKind kind, SharedObject object, long part, int access) {
+    announce(kind, object, part, access != Trace.READ);
+    schedule();
+    footprint.touch(object, part, access);
+  }
+
+  /** A step that may change what it concerns, or if it is certain, does so whatever others do. */
+  private void announce(OperationKind kind, SharedObject object, long part, boolean changes) {
+    point.announce(current.id, kind, footprint.announced(object, part));
+    if (changes) {
+      point.announceChange(current.id);
+    }
+  }
+
+  /** An attempt to acquire something, which changes it if the thread joins a queue otherwise. */
+  public void attempt(SharedObject object, boolean joins) {
+    announce(OperationKind.TRY_LOCK, object, Locations.SELF, joins);
+    schedule();
+    footprint.touch(object, Locations.SELF, Trace.READ);
+  }
+
+  /** The same for an operation that concerns no object. */
+  public void step(OperationKind kind) {
+    point.announce(current.id, kind, footprint.announcedByNothing(current));
+    schedule();
+    footprint.read(Locations.EVERYTHING);
+  }
+
+  /** Lets a thread be chosen; returns when it is the calling one. */
+  public void schedule() {
+    Task me = current;
+    if (result.over()) {
+      rethrow(me);
+    }
+    listener.stepEnds(me);
+    if (me.sections.forbidsSwitch() && point.isEnabled(me.id)) {
+      counts.unswitched();
+      Hooks.resume(me.identity);
+      return;
+    }
+    Hooks.loops = 0;
+    Task next = chooser.nextOrNone();
+    if (next == null) {
+      substrate.abandon(me);
+    } else if (next != me) {
+      substrate.switchTo(me, next);
+      if (result.over()) {
+        substrate.abandon(me);
+      }
+    }
+    runs(me);
+  }
+
+  /** The calling thread goes on, as the current task. */
+  public void runs(Task me) {
+    current = me;
+    objects.runs(me.id);
+    listener.runs(me);
+    Hooks.resume(me.identity);
+  }
+
+  /** Chooses one of several ways an operation of the current thread can go. */
+  public int choose(int alternatives) {
+    Task me = current;
+    if (result.over()) {
+      rethrow(me);
+    }
+    Hooks.suspend();
+    int choice = execution.nextChoice(alternatives);
+    Hooks.resume(me.identity);
+    return choice;
+  }
+
+  /** Takes down the stack of a task, which is the calling one, without running its code. */
+  void unwind(Task me) {
+    if (result.givenUp()) {
+      Hooks.endLost();
+    }
+    current = me;
+    listener.unwinds();
+    footprint.over();
+    Hooks.resume(me.identity);
+    Hooks.unwind();
+  }
+
+  /** A task that is being unwound has met a hook: code that is not instrumented let it go on. */
+  private void rethrow(Task me) {
+    counts.swallow();
+    unwind(me);
+  }
+
+  /** Ends the execution here and now with an outcome; does not return. */
+  public void finish(Outcome how) {
+    if (result.over()) {
+      rethrow(current);
+    }
+    Hooks.suspend();
+    result.ended(how);
+    substrate.abandon(current);
+  }
+
+  /**
+   * Another thread gives up the execution that is under way, because it is stuck: none of its
+   * threads has any effect from now on.
+   */
+  public void giveUp(Outcome how) {
+    result.giveUp(how);
+    substrate.giveUp();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.heddle.runtime.schedule;
+
+import dev.heddle.runtime.state.Task;
+import org.jspecify.annotations.Nullable;
+
+/** What carries controlled threads: lets exactly one of them run at a time, and changes which. */
+public interface Substrate {
+  /** What tasks run. */
+  interface Body {
+    /** Runs a task from its beginning to its end, on its own stack. */
+    public void run(Task task);
+  }
+
+  /** Prepares a task, which has not begun. */
+  void prepare(Task task);
+
+  /**
+   * Runs an execution, beginning with a task, until it is over; called on the thread that searches.
+   */
+  public void run(Task first);
+
+  /** Lets another task run; returns when the calling one, {@code me}, is to go on. */
+  void switchTo(Task me, Task next);
+
+  /** The body of {@code me} has ended; another task runs on, or the execution is over. */
+  void end(Task me, @Nullable Task next);
+
+  /** The execution is over in the midst of {@code me}; does not return. */
+  void abandon(Task me);
+
+  /** Another thread has given up the execution: lets go its threads, and ends those that wait. */
+  void giveUp();
+
+  /** The thread of the system that runs now, as seen by another. */
+  Thread running();
+
+  /** The stack of a task that does not run. */
+  StackTraceElement[] stack(Task task);
+
+  /** Whether it consists of several threads of the system, which had better share one CPU. */
+  boolean sharesCpu();
+
+  /** How often a task could not be set aside when another was to run. */
+  long pinned();
+
+  /** Gives back what it holds; no execution follows. */
+  void close();
+
+  /** The name for people. */
+  String name();
+}

@@ -1,0 +1,144 @@
+package dev.heddle.runtime.settings;
+
+import dev.heddle.core.Leftover;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What gives a schedule of a Java program its meaning.
+ *
+ * @param allAccesses whether every access to a plain field or array element is a scheduling point,
+ *     not only synchronisation
+ * @param earlyTimeouts how many waits with a time limit may run out while other threads could still
+ *     run
+ * @param spurious how many waits may end for no reason
+ * @param platformThreads whether controlled threads are platform threads even where continuations
+ *     exist
+ * @param mainThreadName the name of the first thread
+ * @param patience how long a thread may go on without meeting a scheduling point before it counts
+ *     as stuck
+ * @param promotions what is a scheduling point beyond that; a search finds it out by itself
+ * @param failOn what is a failure if an execution leaves it behind
+ */
+public record Settings(
+    boolean allAccesses,
+    int earlyTimeouts,
+    int spurious,
+    boolean platformThreads,
+    String mainThreadName,
+    Duration patience,
+    Promotions promotions,
+    Set<Leftover> failOn) {
+  /**
+   * Synchronisation only, one early timeout, no spurious wakeups, the fastest substrate, ten
+   * seconds of patience.
+   */
+  public static final Settings DEFAULT =
+      new Settings(false, 1, 0, false, "main", Duration.ofSeconds(10), Promotions.NONE, Set.of());
+
+  /** Checks the numbers. */
+  public Settings {
+    failOn = Set.copyOf(failOn);
+    if (earlyTimeouts < 0) {
+      throw new IllegalArgumentException(
+          "early-timeouts must not be negative, it is " + earlyTimeouts);
+    }
+    if (spurious < 0) {
+      throw new IllegalArgumentException("spurious must not be negative, it is " + spurious);
+    }
+    if (patience.isNegative() || patience.isZero()) {
+      throw new IllegalArgumentException("patience must be positive");
+    }
+  }
+
+  /** The same settings with switches at synchronisation only, or at all accesses. */
+  public Settings withAllAccesses(boolean all) {
+    return new Settings(
+        all,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
+  }
+
+  /** The same settings with another number of early timeouts. */
+  public Settings withEarlyTimeouts(int number) {
+    return new Settings(
+        allAccesses,
+        number,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
+  }
+
+  /** The same settings with another number of spurious wakeups. */
+  public Settings withSpurious(int number) {
+    return new Settings(
+        allAccesses,
+        earlyTimeouts,
+        number,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
+  }
+
+  /** The same settings on platform threads, or on the fastest substrate. */
+  public Settings withPlatformThreads(boolean platform) {
+    return new Settings(
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platform,
+        mainThreadName,
+        patience,
+        promotions,
+        failOn);
+  }
+
+  /** The same settings with another limit for threads that meet no scheduling point. */
+  public Settings withPatience(Duration time) {
+    return new Settings(
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        time,
+        promotions,
+        failOn);
+  }
+
+  /** The same settings with other promotions. */
+  public Settings withPromotions(Promotions promoted) {
+    return new Settings(
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promoted,
+        failOn);
+  }
+
+  /** The same settings with other failures among what executions leave behind. */
+  public Settings withFailOn(Set<Leftover> kinds) {
+    return new Settings(
+        allAccesses,
+        earlyTimeouts,
+        spurious,
+        platformThreads,
+        mainThreadName,
+        patience,
+        promotions,
+        kinds);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a search is asked to do: the program, its settings, and what gives its schedules their
+ * meaning.
+ */
+@NullMarked
+package dev.heddle.runtime.settings;
+
+import org.jspecify.annotations.NullMarked;

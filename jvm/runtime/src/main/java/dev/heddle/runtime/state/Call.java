@@ -1,0 +1,77 @@
+package dev.heddle.runtime.state;
+
+import dev.heddle.runtime.internals.CollectionPart;
+import java.util.Objects;
+import java.util.concurrent.LinkedTransferQueue;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a call that counts as one step, while a task is in it. */
+public final class Call {
+  /** What it is a call of, or null. */
+  public @Nullable SharedObject callee;
+
+  /** Whether that is a concurrent collection, and no lock of the JDK is held around its calls. */
+  public boolean inCollection;
+
+  /**
+   * Whether it asks at its end, when it has left the queue in vain, if the thread was interrupted.
+   */
+  public boolean asksAtEnd;
+
+  /** Whether it has written anything of that. */
+  public boolean wrote;
+
+  /** Whether it may change several synchronizers. */
+  public boolean inCascade;
+
+  /** Whether it has changed any since it began or went on. */
+  public boolean changes;
+
+  /** The first whose change others may notice, or null. */
+  public @Nullable Object changed;
+
+  /** Whether it has looked at a synchronizer since it changed one. */
+  public boolean looked;
+
+  /** All that it has changed since, if there are several and each is no step. */
+  public @Nullable Cascade cascade;
+
+  private @Nullable Call outer;
+  private @Nullable Call inner;
+
+  /** A call begins; the receiver is null if nothing in it is a step of its own. */
+  public void begin(@Nullable Object receiver) {
+    callee = null;
+    inCollection = receiver != null && CollectionPart.isCollection(receiver);
+    asksAtEnd = receiver instanceof LinkedTransferQueue;
+    wrote = false;
+    inCascade = receiver != null && Cascade.isCascading(receiver);
+    changes = false;
+    changed = null;
+    cascade = null;
+  }
+
+  /** What a call that is under way is a call of. */
+  public SharedObject callee() {
+    return Objects.requireNonNull(callee, "no call is under way");
+  }
+
+  /** The call calls a function of the program; returns what will be known of calls in that. */
+  Call inner() {
+    if (inner == null) {
+      inner = new Call();
+      inner.outer = this;
+    }
+    inner.begin(null);
+    return inner;
+  }
+
+  /** The function has ended in which this was the latest call; returns the one that called it. */
+  Call resume() {
+    Call caller = Objects.requireNonNull(outer, "no call has called a function");
+    caller.changes = false;
+    caller.changed = null;
+    caller.cascade = null;
+    return caller;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.heddle.runtime.state;
+
+import dev.heddle.runtime.names.HashKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one object in the current execution: its number, who holds its monitor, and who
+ * waits for it.
+ */
+public final class SharedObject {
+  /** A key that has a name of its own in all executions. */
+  public interface Lasting {
+    /** The name, which no other key has. */
+    public String lastingName();
+  }
+
+  private static final Object NOTHING = new Object();
+
+  /** The execution this is about; in a later one the entry is free for another object. */
+  long epoch;
+
+  public Object key = NOTHING;
+
+  /** Numbers objects in the order in which they are entered in the table. */
+  int number;
+
+  /** Numbers objects in the order in which the program first meets them; 0 before it does. */
+  int order;
+
+  /** What it is called from one execution to the next, or 0 while nobody has asked. */
+  private int name;
+
+  /** The controlled thread, if the object is a thread. */
+  public @Nullable Task task;
+
+  /** Who holds the monitor, and how often; the owner is null exactly if the count is 0. */
+  public @Nullable Task owner;
+
+  public int count;
+
+  /** Tasks that want to acquire the object, in order of arrival. */
+  public @Nullable Task firstWaiter;
+
+  /** Tasks that wait to be notified, in order of arrival. */
+  public @Nullable Task firstSleeper;
+
+  /** Tasks that wait for the end of a thread, or until a class is initialised. */
+  public @Nullable Task firstJoiner;
+
+  /** How the object is acquired, if it is a synchronizer. */
+  public @Nullable Synchronizer synchronizer;
+
+  void reuse(long newEpoch, Object newKey, int newNumber) {
+    epoch = newEpoch;
+    key = newKey;
+    number = newNumber;
+    order = 0;
+    name = 0;
+    task = null;
+    owner = null;
+    count = 0;
+    firstWaiter = null;
+    firstSleeper = null;
+    firstJoiner = null;
+    synchronizer = null;
+  }
+
+  /**
+   * A number by which the object can be recognised in other executions: objects of one class are
+   * told apart by the order in which their names are asked for, classes and files by their names.
+   */
+  int name() {
+    if (name == 0) {
+      name = findName();
+    }
+    return name;
+  }
+
+  private int findName() {
+    if (key instanceof Class<?> type) {
+      return type.getName().hashCode();
+    }
+    return key instanceof Lasting lasting
+        ? lasting.lastingName().hashCode()
+        : HashKind.of(key.getClass()).name(epoch);
+  }
+
+  /** Whether the object is a lock or latch without a queue. */
+  public boolean isPlainLock() {
+    return synchronizer != null && !synchronizer.queues();
+  }
+
+  public void addWaiter(Task task) {
+    firstWaiter = append(firstWaiter, task);
+  }
+
+  public void removeWaiter(Task task) {
+    firstWaiter = remove(firstWaiter, task);
+  }
+
+  public void addSleeper(Task task) {
+    firstSleeper = append(firstSleeper, task);
+  }
+
+  public void removeSleeper(Task task) {
+    firstSleeper = remove(firstSleeper, task);
+  }
+
+  /** Puts a task where another one was. */
+  public void replaceSleeper(Task place, Task task) {
+    if (place == task) {
+      return;
+    }
+    task.next = place.next;
+    if (firstSleeper == place) {
+      firstSleeper = task;
+      return;
+    }
+    for (Task t = firstSleeper; t != null; t = t.next) {
+      if (t.next == place) {
+        t.next = task;
+        return;
+      }
+    }
+  }
+
+  public void addJoiner(Task task) {
+    firstJoiner = append(firstJoiner, task);
+  }
+
+  public void removeJoiner(Task task) {
+    firstJoiner = remove(firstJoiner, task);
+  }
+
+  private static Task append(@Nullable Task first, Task task) {
+    task.next = null;
+    if (first == null) {
+      return task;
+    }
+    Task last = first;
+    while (last.next != null) {
+      last = last.next;
+    }
+    last.next = task;
+    return first;
+  }
+
+  private static @Nullable Task remove(@Nullable Task first, Task task) {
+    if (first == task) {
+      Task rest = task.next;
+      task.next = null;
+      return rest;
+    }
+    for (Task t = first; t != null; t = t.next) {
+      if (t.next == task) {
+        t.next = task.next;
+        task.next = null;
+        break;
+      }
+    }
+    return first;
+  }
+
+  public static int length(@Nullable Task first) {
+    int length = 0;
+    for (Task t = first; t != null; t = t.next) {
+      length++;
+    }
+    return length;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.heddle.runtime.sync;
+
+import dev.heddle.hooks.thread.VirtualThreads;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import org.jspecify.annotations.Nullable;
+
+/** Which threads hold the monitors of threads, and whether that matters to any other thread. */
+public final class ThreadMonitorHolds {
+  /** A thread whose monitor is held although joins and ends pass it over. */
+  private static final class Hold extends PerTask.State {
+    private @Nullable SharedObject thread;
+
+    @Override
+    public void reset() {
+      thread = null;
+    }
+  }
+
+  private final Refinement refinement;
+  private final PerTask<Hold> holds = new PerTask<>(Hold::new);
+
+  /** How many there are. */
+  private int held;
+
+  public ThreadMonitorHolds(Refinement refinement) {
+    this.refinement = refinement;
+  }
+
+  /** Begins an execution. */
+  public void reset() {
+    held = 0;
+  }
+
+  /** Whether the start, the joins and the end of a thread take its monitor. */
+  public boolean matter(Thread thread) {
+    return refinement.monitors(thread.getClass());
+  }
+
+  /** The monitor of a thread was taken. */
+  void taken(SharedObject thread, Task by) {
+    Hold hold = holds.of(by);
+    if (hold.thread == null
+        && !VirtualThreads.isVirtual((Thread) thread.key)
+        && !matter((Thread) thread.key)) {
+      hold.thread = thread;
+      held++;
+    }
+  }
+
+  /** The monitor of a thread was given back. */
+  void released(SharedObject thread, Task by) {
+    Hold hold = holds.of(by);
+    if (hold.thread == thread) {
+      hold.thread = null;
+      held--;
+    }
+  }
+
+  /** The current thread lets others run, and may hold the monitor of a thread meanwhile. */
+  public void stepEnds(Task me) {
+    if (held > 0) {
+      SharedObject thread = holds.of(me).thread;
+      if (thread != null) {
+        need(thread);
+      }
+    }
+  }
+
+  /** The monitor of a thread is held while others run, or one that waits for it is notified. */
+  void need(SharedObject thread) {
+    if (!VirtualThreads.isVirtual((Thread) thread.key)) {
+      refinement.needMonitors(thread.key.getClass());
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dev.heddle.runtime.threads;
+
+import dev.heddle.core.OperationKind;
+import dev.heddle.runtime.jdk.Pools;
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.kernel.Refinement;
+import dev.heddle.runtime.names.Stacks;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.state.Footprint;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.ObjectTable;
+import dev.heddle.runtime.state.SharedObject;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Tasks;
+import dev.heddle.runtime.waiting.Acquisitions;
+import dev.heddle.runtime.waiting.ThreadEnds;
+import dev.heddle.runtime.waiting.ThreadStates;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the program asks about threads: their states, their stacks, and which are alive. */
+public final class ThreadObservation {
+  private final Scheduler scheduler;
+  private final ObjectTable objects;
+  private final Tasks tasks;
+  private final Footprint footprint;
+  private final Refinement refinement;
+  private final ThreadEnds ends;
+  private final Acquisitions acquisitions;
+  private final Pools pools;
+
+  public ThreadObservation(Kernel kernel, ThreadEnds ends, Acquisitions acquisitions, Pools pools) {
+    this.scheduler = kernel.scheduler();
+    this.objects = kernel.objects();
+    this.tasks = kernel.tasks();
+    this.footprint = kernel.footprint();
+    this.refinement = kernel.refinement();
+    this.ends = ends;
+    this.acquisitions = acquisitions;
+    this.pools = pools;
+  }
+
+  /** The program can see by a thread's state whether the lock it wants is held. */
+  public void look(Thread thread) {
+    Task task = objects.task(thread);
+    if (lookAt(thread)) {
+      footprint.read(objects.meet(thread), Locations.STATE);
+    }
+    SharedObject wanted = task == null ? null : task.waitsFor;
+    if (task != null && wanted != null && wanted.isPlainLock()) {
+      refinement.needReleases();
+      // A thread that sees it wait may look for it in the queue.
+      acquisitions.of(task).queued |=
+          task.state == Task.State.WAITING && ThreadStates.of(task) != Thread.State.RUNNABLE;
+    }
+  }
+
+  /** What a thread does at the moment is about to be looked at; whether it may still change. */
+  private boolean lookAt(Thread thread) {
+    SharedObject object = objects.meet(thread);
+    Task task = object.task;
+    refinement.needEnd(task);
+    pools.look(task);
+    footprint.read(object, Locations.LIFE);
+    if (task == null) {
+      return false;
+    }
+    if (task.state == Task.State.ENDED) {
+      ends.seen(task);
+      return false;
+    }
+    refinement.needStates(task);
+    return true;
+  }
+
+  /** The stack of a thread, which every step may change while it is alive. */
+  public StackTraceElement[] stack(Thread thread) {
+    if (lookAt(thread)) {
+      footprint.everything();
+    }
+    Task task = objects.task(thread);
+    if (task == null || task.state == Task.State.ENDED) {
+      return new StackTraceElement[0];
+    }
+    return Stacks.withoutHeddle(
+        task == scheduler.current()
+            ? new Throwable().getStackTrace()
+            : scheduler.substrate().stack(task));
+  }
+
+  /** The threads that have been started and have not ended. */
+  public Thread[] alive() {
+    if (!scheduler.current().sections.isAtomic()) {
+      scheduler.step(OperationKind.READ);
+    }
+    refinement.needEnds();
+    footprint.read(Locations.THREADS);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < tasks.count(); i++) {
+      Task task = tasks.at(i);
+      footprint.read(task.self, Locations.LIFE);
+      if (task.state != Task.State.ENDED) {
+        threads.add(task.thread);
+      } else {
+        ends.seen(task);
+      }
+    }
+    return threads.toArray(new Thread[0]);
+  }
+}

@@ -1,0 +1,195 @@
+package dev.heddle.runtime.waiting;
+
+import dev.heddle.runtime.kernel.Kernel;
+import dev.heddle.runtime.schedule.Clock;
+import dev.heddle.runtime.schedule.Scheduler;
+import dev.heddle.runtime.settings.Cuts;
+import dev.heddle.runtime.state.Footprint;
+import dev.heddle.runtime.state.Locations;
+import dev.heddle.runtime.state.PerTask;
+import dev.heddle.runtime.state.Task;
+import dev.heddle.runtime.state.Tasks;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The waits with a time limit.
+ *
+ * <p>A limit can be reached when nothing else can run, the earliest first. A few times per
+ * execution it may also be reached while other threads could run, because in reality they may be
+ * slow. Reaching it moves the clock; limits before that are then due, and can be reached at any
+ * time.
+ */
+public final class Timers {
+  /** When the wait of a task is over, and whether it was over while other threads could run. */
+  private static final class Limit extends PerTask.State {
+    private long deadline;
+    private boolean early;
+
+    @Override
+    public void reset() {
+      deadline = 0;
+      early = false;
+    }
+  }
+
+  private final PerTask<Limit> limits = new PerTask<>(Limit::new);
+  private final Scheduler scheduler;
+  private final Tasks tasks;
+  private final Footprint footprint;
+  private final Clock clock;
+  private Task[] waiting = new Task[16];
+  private int count;
+
+  /** How many limits may still be reached early in this execution. */
+  private int early;
+
+  public Timers(Kernel kernel, Clock clock) {
+    this.scheduler = kernel.scheduler();
+    this.tasks = kernel.tasks();
+    this.footprint = kernel.footprint();
+    this.clock = clock;
+  }
+
+  public void reset(int earlyTimeouts) {
+    Arrays.fill(waiting, 0, count, null);
+    count = 0;
+    early = earlyTimeouts;
+  }
+
+  /**
+   * The current thread waits with a time limit, or would if what it waits for were not there
+   * already: both depend on the same.
+   */
+  public void looks() {
+    footprint.read(Locations.CLOCK);
+    footprint.read(Locations.EVERYTHING);
+  }
+
+  private long deadline(Task task) {
+    return limits.of(task).deadline;
+  }
+
+  /** A task begins to wait, with or without a limit. */
+  void begins(Task task) {
+    limits.of(task).early = false;
+  }
+
+  /** Whether the latest time limit of a task was reached while other threads could run. */
+  boolean wasEarly(Task task) {
+    return limits.of(task).early;
+  }
+
+  /** A task waits until a time at most. */
+  void add(Task task, long deadline) {
+    if (count == waiting.length) {
+      waiting = Arrays.copyOf(waiting, count * 2);
+    }
+    looks();
+    task.timed = true;
+    limits.of(task).deadline = deadline;
+    waiting[count++] = task;
+    if (mayFire(task)) {
+      enable(task);
+    } else {
+      scheduler.execution().cut(Cuts.EARLY_TIMEOUTS);
+    }
+  }
+
+  /**
+   * Lets a task's limit be reached, which costs nobody the processor, unless it can go on anyway.
+   */
+  public void enable(Task task) {
+    if (task.ready || task.wake != Task.Wake.NONE) {
+      scheduler.point().enable(task.id);
+    } else {
+      scheduler.point().enableFree(task.id);
+    }
+  }
+
+  /** Whether time can move although threads can run. */
+  boolean canBeEarly() {
+    return early > 0;
+  }
+
+  /** Whether a task's limit can be reached now, although other threads can run. */
+  public boolean mayFire(Task task) {
+    return task.timed && (early > 0 || deadline(task) <= clock.now());
+  }
+
+  /** A task waits no longer. */
+  void remove(Task task) {
+    task.timed = false;
+    for (int i = 0; i < count; i++) {
+      if (waiting[i] == task) {
+        System.arraycopy(waiting, i + 1, waiting, i, count - i - 1);
+        count--;
+        return;
+      }
+    }
+  }
+
+  /**
+   * Enables the tasks whose limits come next; false if there are none. Called when nothing else can
+   * run.
+   */
+  public boolean fireNext() {
+    Task first = first();
+    if (first == null) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (deadline(waiting[i]) == deadline(first)) {
+        enable(waiting[i]);
+      }
+    }
+    return true;
+  }
+
+  private @Nullable Task first() {
+    Task first = null;
+    for (int i = 0; i < count; i++) {
+      if (first == null || deadline(waiting[i]) < deadline(first)) {
+        first = waiting[i];
+      }
+    }
+    return first;
+  }
+
+  /** A task was chosen whose limit is thereby reached. */
+  public void fire(Task task) {
+    Limit limit = limits.of(task);
+    if (limit.deadline > clock.now()) {
+      footprint.everything();
+    }
+    limit.early = limit.deadline > clock.now() && isEarly(task);
+    if (limit.early) {
+      early--;
+    }
+    task.wake = Task.Wake.TIMED_OUT;
+    clock.moveTo(limit.deadline);
+    remove(task);
+    for (int i = 0; i < count; i++) {
+      Task other = waiting[i];
+      if (deadline(other) <= clock.now()) {
+        enable(other);
+      } else if (early == 0 && !other.ready && !other.spurious) {
+        scheduler.point().disable(other.id);
+        scheduler.execution().cut(Cuts.EARLY_TIMEOUTS);
+      }
+    }
+  }
+
+  /** Whether the limit is reached although other threads could run, or before an earlier limit. */
+  private boolean isEarly(Task task) {
+    for (int id = scheduler.point().nextEnabled(-1);
+        id >= 0;
+        id = scheduler.point().nextEnabled(id)) {
+      Task other = tasks.at(id);
+      if (!other.timed || other.ready || deadline(other) < deadline(task)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
