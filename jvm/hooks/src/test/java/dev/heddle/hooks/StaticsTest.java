@@ -262,4 +262,46 @@ final class StaticsTest extends UnderControl {
     assertSame(Plain.ONE, Statics.constant(number, 0));
     assertSame(Plain.class, Statics.of(number).type());
   }
+
+  private static class Base {}
+
+  private static final class Derived extends Base {}
+
+  @Test
+  void aConstructorOfASubclassIsNoUseOfTheSuperclass() {
+    int base = Statics.number(Base.class);
+    int derived = Statics.number(Derived.class);
+    assertEquals(
+        List.of("initialise(Derived, " + derived + ")"),
+        controlled(
+            () -> {
+              Hooks.construct(Derived.class, derived);
+              Hooks.callSuper(base);
+              Hooks.construct(Base.class, base);
+            }));
+    assertEquals(
+        List.of("initialise(Base, " + base + ")"),
+        controlled(() -> Hooks.construct(Base.class, base)));
+    assertEquals(
+        List.of("initialise(Derived, " + derived + ")", "initialise(Base, " + base + ")"),
+        controlled(
+            () -> {
+              // The superclass is not instrumented: the next constructor is another one's.
+              Hooks.callSuper(base);
+              Hooks.construct(Derived.class, derived);
+              Hooks.construct(Base.class, base);
+            }));
+  }
+
+  @Test
+  void aClassIsInitialisedOnceInAnExecution() {
+    int number = Statics.number(Derived.class);
+    List<String> use = List.of("initialise(Derived, " + number + ")");
+    assertEquals(use, controlled(() -> Hooks.initialise(Derived.class, number)));
+    assertEquals(use, controlled(() -> Hooks.initialise(Derived.class, number)));
+    Statics.fresh(number);
+    assertEquals(List.of(), controlled(() -> Hooks.initialise(Derived.class, number)));
+    Statics.nextEpoch();
+    assertEquals(use, controlled(() -> Hooks.initialise(Derived.class, number)));
+  }
 }
