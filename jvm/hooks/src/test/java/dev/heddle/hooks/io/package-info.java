@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.hooks.io;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.hooks.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.hooks;
+
+import org.jspecify.annotations.NullMarked;

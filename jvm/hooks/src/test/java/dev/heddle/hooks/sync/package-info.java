@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.hooks.sync;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,199 @@
+package dev.heddle.hooks.system;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.UnderControl;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Chance, time and the machine, which are the same in every run of an execution. */
+final class RandomnessTest extends UnderControl {
+  private final Random random = new Random(1);
+  private final SecureRandom secure = new SecureRandom();
+
+  /** Does something in a static initialiser that runs once. */
+  private List<String> initialising(Work work) {
+    return guarded(
+        () -> {
+          Initialising.begin("program.A");
+          work.run();
+        });
+  }
+
+  @Test
+  void seedsComeFromTheController() {
+    recorder.seed = 100;
+    controlled(
+        () -> {
+          assertEquals(100, Randomness.Seeds.seedUniquifier());
+          assertEquals(101, Randomness.Generators.getAndAdd(new AtomicLong(5), 3));
+          assertEquals(0, Randomness.Times.nanoTime());
+          assertEquals(0, Randomness.Times.currentTimeMillis());
+          assertNull(Randomness.Shuffles.r(random));
+        });
+    AtomicLong generator = new AtomicLong(5);
+    uncontrolled(
+        () -> {
+          assertEquals(5, Randomness.Generators.getAndAdd(generator, 3));
+          assertNotEquals(0, Randomness.Times.nanoTime());
+          assertNotEquals(0, Randomness.Times.currentTimeMillis());
+          assertSame(random, Randomness.Shuffles.r(random));
+        });
+    assertEquals(8, generator.get());
+  }
+
+  @Test
+  void fractionsLieBetweenZeroAndOne() {
+    controlled(
+        () -> {
+          recorder.seed = -1;
+          double most = Randomness.Plain.random();
+          assertTrue(most < 1 && most > 0.999, "" + most);
+          assertEquals(0.0, Randomness.Strict.random());
+          recorder.seed = 1L << 63;
+          assertEquals(0.5, Randomness.Plain.random());
+        });
+  }
+
+  @Test
+  void bytesAreThoseOfTheSeeds() {
+    recorder.seed = 0x0807060504030201L;
+    byte[] bytes = new byte[10];
+    controlled(() -> Randomness.Secure.nextBytes(secure, bytes));
+    assertArrayEquals(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 2, 2}, bytes);
+    recorder.seed = 7;
+    controlled(
+        () -> {
+          assertArrayEquals(new byte[] {7, 0}, Randomness.Secure.generateSeed(secure, 2));
+          assertEquals(0, Randomness.Secure.generateSeed(secure, 0).length);
+          assertThrows(
+              IllegalArgumentException.class, () -> Randomness.Secure.generateSeed(secure, -1));
+        });
+  }
+
+  @Test
+  void eachThreadHasItsOwnGenerator() {
+    Thread thread = new Thread();
+    recorder.current = thread;
+    recorder.seed = 40;
+    ThreadLocalRandom local = ThreadLocalRandom.current();
+    controlled(
+        () -> {
+          Randomness.Local.localInit();
+          long first = Randomness.Local.nextSeed(local);
+          assertEquals(40 + 0x9E3779B97F4A7C15L, first);
+          assertEquals(first + 0x9E3779B97F4A7C15L, Randomness.Local.nextSeed(local));
+        });
+  }
+
+  @Test
+  void whatRunsOnceLeavesNothingInTheThread() {
+    Thread thread = new Thread();
+    recorder.current = thread;
+    recorder.seed = 40;
+    ThreadLocalRandom local = ThreadLocalRandom.current();
+    long[] seeds = new long[2];
+    for (int i = 0; i < 2; i++) {
+      int run = i;
+      initialising(
+          () -> {
+            Randomness.Local.localInit();
+            seeds[run] = Randomness.Local.nextSeed(local);
+            Randomness.Generators.getAndAdd(new AtomicLong(), 1);
+          });
+    }
+    assertEquals(seeds[0], seeds[1]);
+    assertEquals(40, recorder.seed);
+    initialising(() -> assertNull(Randomness.Shuffles.r(random)));
+  }
+
+  @Test
+  void clocksAreThoseOfTheExecution() {
+    recorder.nanos = TimeUnit.MILLISECONDS.toNanos(1500) + 7;
+    assertEquals(
+        List.of(
+            "clockRead(false)",
+            "clockRead(false)",
+            "clockRead(true)",
+            "clockRead(true)",
+            "clockRead(true)"),
+        controlled(
+            () -> {
+              assertEquals(1_500_000_007, ClockCalls.nanoTime());
+              assertEquals(1500, ClockCalls.currentTimeMillis());
+              assertEquals(1_500_000_007, SystemCalls.nanoTime());
+              assertEquals(1500, SystemCalls.currentTimeMillis());
+              java.time.Instant now = ClockCalls.Precise.currentInstant();
+              assertEquals(1, now.getEpochSecond());
+              assertEquals(500_000_007, now.getNano());
+            }));
+    uncontrolled(
+        () -> {
+          assertTrue(ClockCalls.currentTimeMillis() > 1_500_000_000_000L);
+          assertTrue(SystemCalls.currentTimeMillis() > 1_500_000_000_000L);
+          assertTrue(Math.abs(ClockCalls.nanoTime() - System.nanoTime()) < 10_000_000_000L);
+          assertTrue(Math.abs(SystemCalls.nanoTime() - System.nanoTime()) < 10_000_000_000L);
+        });
+  }
+
+  @Test
+  void inAStaticInitialiserTimeStandsStill() {
+    List<String> calls =
+        initialising(
+            () -> {
+              assertEquals(Initialising.NANOS, SystemCalls.nanoTime());
+              assertEquals(Initialising.EPOCH_NANOS / 1_000_000, SystemCalls.currentTimeMillis());
+              assertEquals(
+                  Initialising.EPOCH_NANOS / 1_000_000,
+                  ClockCalls.Precise.currentInstant().toEpochMilli());
+            });
+    assertEquals(List.of(), calls);
+  }
+
+  @Test
+  void theMachineIsTheSameEverywhere() {
+    controlled(
+        () -> {
+          assertEquals(4, Machine.Maps.NCPU(64));
+          assertEquals(4, Machine.Adders.NCPU(64));
+          assertEquals(4, Machine.Phasers.NCPU(64));
+          assertEquals(1, Machine.Phasers.SPINS_PER_ARRIVAL(256));
+          assertEquals(1, Machine.Exchangers.NCPU(64));
+          assertEquals(0, Machine.Exchangers.FULL(31));
+          assertEquals(1, Machine.Exchangers.SPINS(1024));
+          assertEquals(12, Machine.Streams.LEAF_TARGET(256));
+          assertFalse(Machine.Immutables.REVERSE(true));
+          assertEquals(Machine.Immutables.SALT32L(1), Machine.Immutables.SALT32L(2));
+          assertEquals(4, RuntimeCalls.availableProcessors(Runtime.getRuntime()));
+        });
+    uncontrolled(
+        () -> {
+          assertEquals(64, Machine.Maps.NCPU(64));
+          assertEquals(64, Machine.Adders.NCPU(64));
+          assertEquals(64, Machine.Phasers.NCPU(64));
+          assertEquals(256, Machine.Phasers.SPINS_PER_ARRIVAL(256));
+          assertEquals(64, Machine.Exchangers.NCPU(64));
+          assertEquals(31, Machine.Exchangers.FULL(31));
+          assertEquals(1024, Machine.Exchangers.SPINS(1024));
+          assertEquals(256, Machine.Streams.LEAF_TARGET(256));
+          assertTrue(Machine.Immutables.REVERSE(true));
+          assertEquals(2, Machine.Immutables.SALT32L(2));
+          assertEquals(
+              Runtime.getRuntime().availableProcessors(),
+              RuntimeCalls.availableProcessors(Runtime.getRuntime()));
+        });
+  }
+}

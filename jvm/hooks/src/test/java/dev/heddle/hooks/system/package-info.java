@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.hooks.system;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.hooks.thread;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.lang.code;
+
+import org.jspecify.annotations.NullMarked;

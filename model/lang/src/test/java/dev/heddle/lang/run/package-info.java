@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.lang.run;
+
+import org.jspecify.annotations.NullMarked;

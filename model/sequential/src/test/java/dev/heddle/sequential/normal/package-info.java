@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.sequential.normal;
+
+import org.jspecify.annotations.NullMarked;

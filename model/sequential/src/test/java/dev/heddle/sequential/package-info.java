@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.sequential;
+
+import org.jspecify.annotations.NullMarked;

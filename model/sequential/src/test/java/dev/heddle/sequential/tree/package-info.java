@@ -1,0 +1,4 @@
+@NullMarked
+package dev.heddle.sequential.tree;
+
+import org.jspecify.annotations.NullMarked;
