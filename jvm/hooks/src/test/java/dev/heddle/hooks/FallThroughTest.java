@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.hooks.io.FileHooks;
-import dev.heddle.hooks.memory.Contents;
-import dev.heddle.hooks.memory.Elements;
+import dev.heddle.hooks.memory.ContainerHooks;
+import dev.heddle.hooks.memory.JdkArrayAccesses;
 import dev.heddle.hooks.memory.MemoryHooks;
-import dev.heddle.hooks.thread.ThreadProperties;
+import dev.heddle.hooks.thread.ThreadPropertyAccesses;
 import java.io.FileDescriptor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -26,10 +26,10 @@ final class FallThroughTest extends UnderControl {
   private static final List<Class<?>> HOOKS =
       List.of(
           MemoryHooks.class,
-          Contents.class,
-          Elements.class,
+          ContainerHooks.class,
+          JdkArrayAccesses.class,
           FileHooks.class,
-          ThreadProperties.class);
+          ThreadPropertyAccesses.class);
 
   private static List<Method> methods() {
     List<Method> methods = new ArrayList<>();

@@ -40,18 +40,19 @@ final class GatesTest extends UnderControl {
     void body() {}
   }
 
-  private static final int TEXT = Gates.number("text(Ljava/lang/String;)");
-  private static final int NUMBERS = Gates.number("numbers([IJ)");
-  private static final int FREE = Gates.number("free()");
+  private static final int TEXT = SynchronizedCallGates.number("text(Ljava/lang/String;)");
+  private static final int NUMBERS = SynchronizedCallGates.number("numbers([IJ)");
+  private static final int FREE = SynchronizedCallGates.number("free()");
 
   private boolean enters(Object receiver, int method) {
     recorder.named("receiver", receiver);
     boolean[] entered = new boolean[1];
-    List<String> calls = controlled(() -> entered[0] = Gates.enter(receiver, method));
+    List<String> calls =
+        controlled(() -> entered[0] = SynchronizedCallGates.enter(receiver, method));
     assertEquals(entered[0] ? List.of("enter(receiver)") : List.of(), calls);
-    calls = controlled(() -> Gates.approach(receiver, method));
+    calls = controlled(() -> SynchronizedCallGates.approach(receiver, method));
     assertEquals(entered[0] ? List.of("approach(receiver)") : List.of(), calls);
-    calls = controlled(() -> Gates.leave(receiver, entered[0]));
+    calls = controlled(() -> SynchronizedCallGates.leave(receiver, entered[0]));
     assertEquals(entered[0] ? List.of("exit(receiver)") : List.of(), calls);
     return entered[0];
   }
@@ -61,9 +62,9 @@ final class GatesTest extends UnderControl {
     assertTrue(enters(new Locking(), TEXT));
     assertTrue(enters(new Locking(), NUMBERS));
     assertFalse(enters(new Locking(), FREE));
-    assertFalse(enters(new Locking(), Gates.number("ofTheClass()")));
-    assertFalse(enters(new Locking(), Gates.number("unknown()")));
-    assertTrue(enters(new Locking(), Gates.HOLDS));
+    assertFalse(enters(new Locking(), SynchronizedCallGates.number("ofTheClass()")));
+    assertFalse(enters(new Locking(), SynchronizedCallGates.number("unknown()")));
+    assertTrue(enters(new Locking(), SynchronizedCallGates.HOLDS));
   }
 
   @Test
@@ -78,9 +79,9 @@ final class GatesTest extends UnderControl {
 
   @Test
   void whatIsDeclaredOfAClassCountsMoreThanFlags() {
-    Gates.declare(Declared.class.getName(), Set.of("body()"));
-    assertTrue(enters(new Declared(), Gates.number("body()")));
-    assertFalse(enters(new Declared(), Gates.number("flag()")));
+    SynchronizedCallGates.declare(Declared.class.getName(), Set.of("body()"));
+    assertTrue(enters(new Declared(), SynchronizedCallGates.number("body()")));
+    assertFalse(enters(new Declared(), SynchronizedCallGates.number("flag()")));
   }
 
   @Test
@@ -90,16 +91,16 @@ final class GatesTest extends UnderControl {
       List<String> calls =
           uncontrolled(
               () -> {
-                assertFalse(Gates.enter(object, TEXT));
-                Gates.approach(object, TEXT);
-                Gates.beginReal(receiver);
-                Gates.endReal(receiver);
-                Gates.looks(new StringBuffer());
-                Gates.writes(receiver, Locking.class);
+                assertFalse(SynchronizedCallGates.enter(object, TEXT));
+                SynchronizedCallGates.approach(object, TEXT);
+                SynchronizedCallGates.beginReal(receiver);
+                SynchronizedCallGates.endReal(receiver);
+                SynchronizedCallGates.looks(new StringBuffer());
+                SynchronizedCallGates.writes(receiver, Locking.class);
               });
       assertEquals(List.of(), calls);
     }
-    controlled(() -> assertFalse(Gates.enter(null, Gates.HOLDS)));
+    controlled(() -> assertFalse(SynchronizedCallGates.enter(null, SynchronizedCallGates.HOLDS)));
   }
 
   @Test
@@ -109,8 +110,8 @@ final class GatesTest extends UnderControl {
         List.of("beginReal(receiver)", "endReal(receiver)"),
         controlled(
             () -> {
-              Gates.beginReal(receiver);
-              Gates.endReal(receiver);
+              SynchronizedCallGates.beginReal(receiver);
+              SynchronizedCallGates.endReal(receiver);
             }));
   }
 
@@ -120,9 +121,9 @@ final class GatesTest extends UnderControl {
         List.of("look(StringBuffer)"),
         controlled(
             () -> {
-              Gates.looks(new StringBuffer());
-              Gates.looks("text");
-              Gates.looks(null);
+              SynchronizedCallGates.looks(new StringBuffer());
+              SynchronizedCallGates.looks("text");
+              SynchronizedCallGates.looks(null);
             }));
   }
 
@@ -133,20 +134,20 @@ final class GatesTest extends UnderControl {
         List.of("approach(object)"),
         controlled(
             () -> {
-              Gates.writes(object, Locking.class);
-              Gates.writes(object, Declared.class);
-              Gates.writes(object, null);
+              SynchronizedCallGates.writes(object, Locking.class);
+              SynchronizedCallGates.writes(object, Declared.class);
+              SynchronizedCallGates.writes(object, null);
             }));
   }
 
   @Test
   void numbersOfMethodsStay() {
-    int before = Gates.numbered().size();
+    int before = SynchronizedCallGates.numbered().size();
     for (int i = 0; i < 200; i++) {
-      assertEquals(before + i, Gates.number("method" + i + "()"));
+      assertEquals(before + i, SynchronizedCallGates.number("method" + i + "()"));
     }
-    assertEquals(TEXT, Gates.number("text(Ljava/lang/String;)"));
-    assertEquals("method150()", Gates.numbered().get(before + 150));
+    assertEquals(TEXT, SynchronizedCallGates.number("text(Ljava/lang/String;)"));
+    assertEquals("method150()", SynchronizedCallGates.numbered().get(before + 150));
     assertFalse(enters(new Locking(), before + 150));
     assertTrue(enters(new Locking(), TEXT));
   }

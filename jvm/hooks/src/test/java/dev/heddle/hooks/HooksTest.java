@@ -173,7 +173,7 @@ final class HooksTest extends UnderControl {
     controlled(
         () -> {
           Hooks.enterCallingGuard();
-          Initialising.begin("program.Enumeration");
+          OneTimeInitialisers.begin("program.Enumeration");
           assertEquals(0, Hooks.leaveGuard());
           assertFalse(Hooks.controlled());
           Hooks.exitGuard();

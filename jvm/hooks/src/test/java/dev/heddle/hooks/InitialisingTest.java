@@ -37,7 +37,7 @@ final class InitialisingTest extends UnderControl {
   private void initialising(String type, Work work) {
     guarded(
         () -> {
-          Initialising.begin(type);
+          OneTimeInitialisers.begin(type);
           work.run();
         });
   }
@@ -46,19 +46,19 @@ final class InitialisingTest extends UnderControl {
   void onlyOneInAnUncontrolledRegionCounts() {
     uncontrolled(
         () -> {
-          Initialising.begin("A");
-          assertFalse(Initialising.active());
-          assertFalse(Initialising.activeOrControlled());
+          OneTimeInitialisers.begin("A");
+          assertFalse(OneTimeInitialisers.active());
+          assertFalse(OneTimeInitialisers.activeOrControlled());
         });
     controlled(
         () -> {
-          Initialising.begin("A");
-          assertFalse(Initialising.active());
-          assertTrue(Initialising.activeOrControlled());
+          OneTimeInitialisers.begin("A");
+          assertFalse(OneTimeInitialisers.active());
+          assertTrue(OneTimeInitialisers.activeOrControlled());
         });
-    initialising("A", () -> assertTrue(Initialising.active()));
-    assertFalse(Initialising.active());
-    assertFalse(Initialising.underWay());
+    initialising("A", () -> assertTrue(OneTimeInitialisers.active()));
+    assertFalse(OneTimeInitialisers.active());
+    assertFalse(OneTimeInitialisers.underWay());
   }
 
   @Test
@@ -67,10 +67,10 @@ final class InitialisingTest extends UnderControl {
         "A",
         () -> {
           Hooks.enterGuard();
-          assertFalse(Initialising.active());
-          assertTrue(Initialising.underWay());
+          assertFalse(OneTimeInitialisers.active());
+          assertTrue(OneTimeInitialisers.underWay());
           Hooks.exitGuard();
-          assertTrue(Initialising.active());
+          assertTrue(OneTimeInitialisers.active());
         });
   }
 
@@ -80,12 +80,14 @@ final class InitialisingTest extends UnderControl {
         "A",
         () -> {
           for (int i = 0; i < 1000; i++) {
-            assertEquals(Initialising.NANOS, Initialising.nanoTime());
+            assertEquals(OneTimeInitialisers.NANOS, OneTimeInitialisers.nanoTime());
           }
-          assertEquals(Initialising.NANOS + 1_000_000, Initialising.nanoTime());
-          assertEquals(Initialising.EPOCH_NANOS + 2_000_000, Initialising.epochNanos());
+          assertEquals(OneTimeInitialisers.NANOS + 1_000_000, OneTimeInitialisers.nanoTime());
+          assertEquals(
+              OneTimeInitialisers.EPOCH_NANOS + 2_000_000, OneTimeInitialisers.epochNanos());
         });
-    initialising("B", () -> assertEquals(Initialising.NANOS, Initialising.nanoTime()));
+    initialising(
+        "B", () -> assertEquals(OneTimeInitialisers.NANOS, OneTimeInitialisers.nanoTime()));
   }
 
   @Test
@@ -98,7 +100,7 @@ final class InitialisingTest extends UnderControl {
           seeds == other ? "B" : "A",
           () -> {
             for (int i = 0; i < seeds.length; i++) {
-              seeds[i] = Initialising.seed();
+              seeds[i] = OneTimeInitialisers.seed();
             }
           });
     }
@@ -115,13 +117,13 @@ final class InitialisingTest extends UnderControl {
     initialising(
         "A",
         () -> {
-          long first = Initialising.seed();
+          long first = OneTimeInitialisers.seed();
           Hooks.enterGuard();
-          Initialising.begin("A");
-          assertTrue(Initialising.active());
-          assertEquals(first, Initialising.seed());
+          OneTimeInitialisers.begin("A");
+          assertTrue(OneTimeInitialisers.active());
+          assertEquals(first, OneTimeInitialisers.seed());
           Hooks.exitGuard();
-          assertNotEquals(first, Initialising.seed());
+          assertNotEquals(first, OneTimeInitialisers.seed());
         });
   }
 
@@ -132,8 +134,8 @@ final class InitialisingTest extends UnderControl {
         guarded(
             () -> {
               Hooks.prepareHashCode(object);
-              Initialising.begin("program.A");
-              assertEquals(78, Initialising.identityHashCode(object));
+              OneTimeInitialisers.begin("program.A");
+              assertEquals(78, OneTimeInitialisers.identityHashCode(object));
               Hooks.prepareHashCode(object);
             });
     assertEquals(
@@ -146,68 +148,69 @@ final class InitialisingTest extends UnderControl {
     initialising(
         "program.A",
         () -> {
-          assertThrows(IllegalStateException.class, () -> Initialising.refuse("starts a thread"));
+          assertThrows(
+              IllegalStateException.class, () -> OneTimeInitialisers.refuse("starts a thread"));
           String late = String.valueOf(Hooks.late);
           assertTrue(late.startsWith("the static initialiser of program.A starts a thread"), late);
         });
-    assertThrows(IllegalStateException.class, () -> Initialising.seed());
+    assertThrows(IllegalStateException.class, () -> OneTimeInitialisers.seed());
   }
 
   @Test
   void anExecutionIsSpoiltOnce() {
-    assertFalse(Initialising.takeSpoilt());
-    Initialising.spoil();
-    assertTrue(Initialising.spoilt());
-    assertTrue(Initialising.takeSpoilt());
-    assertFalse(Initialising.takeSpoilt());
+    assertFalse(OneTimeInitialisers.takeSpoilt());
+    OneTimeInitialisers.spoil();
+    assertTrue(OneTimeInitialisers.spoilt());
+    assertTrue(OneTimeInitialisers.takeSpoilt());
+    assertFalse(OneTimeInitialisers.takeSpoilt());
   }
 
   @Test
   void anInitialiserThatEndsTooEarlyHasFailed() {
-    int number = Statics.number(Failed.class);
-    guarded(() -> Initialising.begin(Failed.LOOKUP, number));
-    assertTrue(Statics.of(number).failed());
-    assertTrue(Initialising.takeSpoilt());
+    int number = StaticInitialisation.number(Failed.class);
+    guarded(() -> OneTimeInitialisers.begin(Failed.LOOKUP, number));
+    assertTrue(StaticInitialisation.of(number).failed());
+    assertTrue(OneTimeInitialisers.takeSpoilt());
   }
 
   @Test
   void anInitialiserThatUsesNothingIsNotDoneAgain() {
-    int number = Statics.number(Kept.class);
-    Statics.repeatable(number);
+    int number = StaticInitialisation.number(Kept.class);
+    StaticInitialisation.repeatable(number);
     List<String> calls =
         guarded(
             () -> {
-              Initialising.begin(Kept.LOOKUP, number);
-              Statics.keep(Kept.LOOKUP);
+              OneTimeInitialisers.begin(Kept.LOOKUP, number);
+              StaticInitialisation.keep(Kept.LOOKUP);
             });
     assertEquals(List.of("keep(Kept)"), calls);
-    assertFalse(Statics.of(number).failed());
-    assertFalse(Initialising.takeSpoilt());
-    assertNull(Statics.of(number).type());
+    assertFalse(StaticInitialisation.of(number).failed());
+    assertFalse(OneTimeInitialisers.takeSpoilt());
+    assertNull(StaticInitialisation.of(number).type());
   }
 
   @Test
   void oneThatDependsOnTheExecutionIsDoneAgain() {
-    int number = Statics.number(Repeated.class);
-    Statics.repeatable(number);
+    int number = StaticInitialisation.number(Repeated.class);
+    StaticInitialisation.repeatable(number);
     guarded(
         () -> {
-          Initialising.begin(Repeated.LOOKUP, number);
+          OneTimeInitialisers.begin(Repeated.LOOKUP, number);
           Hooks.enterGuard();
-          Initialising.begin("inner");
-          Initialising.depends();
+          OneTimeInitialisers.begin("inner");
+          OneTimeInitialisers.depends();
           Hooks.exitGuard();
-          Statics.keep(Repeated.LOOKUP);
+          StaticInitialisation.keep(Repeated.LOOKUP);
         });
-    assertTrue(Initialising.takeSpoilt());
-    assertEquals(Repeated.class, Statics.of(number).type());
+    assertTrue(OneTimeInitialisers.takeSpoilt());
+    assertEquals(Repeated.class, StaticInitialisation.of(number).type());
   }
 
   @Test
   void aClassThatAnInitialiserUsesIsMadeOnceForIt() {
-    int number = Statics.number(Used.class);
-    controlled(() -> assertFalse(Statics.loaded(Used.LOOKUP, number)));
-    Statics.beginSearch();
+    int number = StaticInitialisation.number(Used.class);
+    controlled(() -> assertFalse(StaticInitialisation.loaded(Used.LOOKUP, number)));
+    StaticInitialisation.beginSearch();
     Used.made = 0;
     initialising(
         "A",
@@ -216,17 +219,17 @@ final class InitialisingTest extends UnderControl {
           Hooks.initialise(Used.class, number);
         });
     assertEquals(1, Used.made);
-    assertTrue(Initialising.takeSpoilt());
+    assertTrue(OneTimeInitialisers.takeSpoilt());
     recorder.initialised = true;
     initialising("A", () -> Hooks.initialise(Used.class, number));
     assertEquals(1, Used.made);
-    assertFalse(Initialising.takeSpoilt());
+    assertFalse(OneTimeInitialisers.takeSpoilt());
   }
 
   @Test
   void aPureInitialiserThatUsesAClassAsksTheController() {
-    int number = Statics.number(Used.class);
-    Statics.beginSearch();
+    int number = StaticInitialisation.number(Used.class);
+    StaticInitialisation.beginSearch();
     List<String> calls =
         controlled(
             () -> {
@@ -240,24 +243,24 @@ final class InitialisingTest extends UnderControl {
   @Test
   void aClassThatIsAlwaysNewDoesNotSpoilForEver() {
     for (int i = 0; i < 8; i++) {
-      initialising("InitialisingTest.new", Initialising::spoil);
-      assertTrue(Initialising.takeSpoilt(), "time " + i);
+      initialising("InitialisingTest.new", OneTimeInitialisers::spoil);
+      assertTrue(OneTimeInitialisers.takeSpoilt(), "time " + i);
     }
-    initialising("InitialisingTest.new", Initialising::spoil);
-    assertFalse(Initialising.takeSpoilt());
+    initialising("InitialisingTest.new", OneTimeInitialisers::spoil);
+    assertFalse(OneTimeInitialisers.takeSpoilt());
     // What was spoilt before stays so.
-    Initialising.spoil();
-    initialising("InitialisingTest.new", Initialising::spoil);
-    assertTrue(Initialising.takeSpoilt());
+    OneTimeInitialisers.spoil();
+    initialising("InitialisingTest.new", OneTimeInitialisers::spoil);
+    assertTrue(OneTimeInitialisers.takeSpoilt());
   }
 
   @Test
   void aThreadThatIsLostLeavesNoInitialisers() {
     Hooks.running = Thread.currentThread();
     Hooks.enterGuard();
-    Initialising.begin("A");
+    OneTimeInitialisers.begin("A");
     Hooks.lose(Thread.currentThread());
-    assertFalse(Initialising.underWay());
+    assertFalse(OneTimeInitialisers.underWay());
     Hooks.forget(Thread.currentThread());
   }
 }

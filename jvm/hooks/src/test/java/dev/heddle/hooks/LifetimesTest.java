@@ -32,25 +32,25 @@ final class LifetimesTest extends UnderControl {
 
   private WeakReference<Object> made() {
     Object referent = new byte[100];
-    controlled(() -> Referents.made(referent));
+    controlled(() -> ReferenceReferents.made(referent));
     return new WeakReference<>(referent);
   }
 
   @Test
   void whatReferencesReferToStaysForTheExecution() throws InterruptedException {
-    Statics.beginSearch();
+    StaticInitialisation.beginSearch();
     List<WeakReference<Object>> early = new ArrayList<>();
     for (int execution = 0; execution < 8; execution++) {
       early.add(made());
-      Statics.nextEpoch();
+      StaticInitialisation.nextEpoch();
     }
     WeakReference<Object> late = made();
     assertTrue(isKept(late));
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     assertTrue(isCollected(late));
     assertTrue(isKept(early.get(0)));
     assertTrue(isKept(early.get(7)));
-    Statics.endSearch();
+    StaticInitialisation.endSearch();
     assertTrue(isCollected(early.get(0)));
   }
 
@@ -67,8 +67,8 @@ final class LifetimesTest extends UnderControl {
   @Test
   void referentsOfOthersAreTheirOwn() throws InterruptedException {
     Object[] referent = {new byte[100]};
-    uncontrolled(() -> Referents.made(referent[0]));
-    controlled(() -> Referents.made(null));
+    uncontrolled(() -> ReferenceReferents.made(referent[0]));
+    controlled(() -> ReferenceReferents.made(null));
     WeakReference<Object> reference = new WeakReference<>(referent[0]);
     referent[0] = "nothing";
     assertTrue(isCollected(reference));
@@ -89,7 +89,7 @@ final class LifetimesTest extends UnderControl {
         });
     cleanables.get(0).clean();
     assertEquals(List.of("now"), done);
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     cleanables.get(1).clean();
     assertEquals(List.of("now"), done);
     controlled(() -> cleanables.get(2).clean());
@@ -107,7 +107,7 @@ final class LifetimesTest extends UnderControl {
 
   @Test
   void classesWithFinalizersAreNamed() {
-    Statics.beginSearch();
+    StaticInitialisation.beginSearch();
     controlled(
         () -> {
           FinalizerBodies.register(new Object());
@@ -116,10 +116,11 @@ final class LifetimesTest extends UnderControl {
           FinalizerBodies.register(this);
         });
     assertEquals(
-        List.of(LifetimesTest.class.getName(), Recorder.class.getName()), Finalizers.classes());
+        List.of(LifetimesTest.class.getName(), Recorder.class.getName()),
+        FinalizableClasses.classes());
     FinalizerBodies.runFinalization();
-    Statics.beginSearch();
-    assertEquals(List.of(), Finalizers.classes());
+    StaticInitialisation.beginSearch();
+    assertEquals(List.of(), FinalizableClasses.classes());
   }
 
   @Test
@@ -143,7 +144,7 @@ final class LifetimesTest extends UnderControl {
           assertFalse(ShutdownHooks.removeShutdownHook(runtime, hook));
           ShutdownHooks.addShutdownHook(runtime, hook);
         });
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     controlled(() -> assertFalse(ShutdownHooks.removeShutdownHook(runtime, hook)));
     recorder.states.put(hook, Thread.State.RUNNABLE);
     controlled(

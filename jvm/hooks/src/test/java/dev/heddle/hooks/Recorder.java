@@ -15,7 +15,7 @@ public final class Recorder extends ThreadRecorder {
   /** The next random bits; each is one more than the last. */
   public long seed;
 
-  public @Nullable Loopback loopback;
+  public @Nullable SimulatedEnvironment loopback;
 
   public Object commonPool = new Object();
 
@@ -212,7 +212,7 @@ public final class Recorder extends ThreadRecorder {
   }
 
   @Override
-  public Loopback loopback() {
+  public SimulatedEnvironment loopback() {
     return loopback != null ? loopback : super.loopback();
   }
 

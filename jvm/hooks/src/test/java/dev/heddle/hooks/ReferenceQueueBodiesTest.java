@@ -74,7 +74,7 @@ final class ReferenceQueueBodiesTest extends UnderControl {
   @Test
   void anExecutionDoesNotSeeWhatAnotherPutIn() {
     controlled(() -> ReferenceQueueBodies.enqueue(queue, first));
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     controlled(() -> assertNull(ReferenceQueueBodies.poll(queue)));
   }
 

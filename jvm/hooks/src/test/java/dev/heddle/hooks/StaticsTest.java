@@ -63,10 +63,10 @@ final class StaticsTest extends UnderControl {
   private static final class Child extends Parent {}
 
   private static int loadedUnderControl(MethodHandles.Lookup lookup) {
-    int number = Statics.number(lookup.lookupClass());
+    int number = StaticInitialisation.number(lookup.lookupClass());
     Hooks.running = Thread.currentThread();
     try {
-      assertFalse(Statics.loaded(lookup, number));
+      assertFalse(StaticInitialisation.loaded(lookup, number));
     } finally {
       Hooks.running = null;
     }
@@ -76,68 +76,69 @@ final class StaticsTest extends UnderControl {
   @Test
   void aNameHasOneNumberInEachLoader() {
     Loader loader = new Loader();
-    int number = Statics.number(loader, "program.A");
-    assertEquals(number, Statics.number(loader, "program.A"));
-    assertNotEquals(number, Statics.number(loader, "program.B"));
-    assertNotEquals(number, Statics.number(new Loader(), "program.A"));
-    assertEquals("program.A", Statics.of(number).name());
-    int count = Statics.count();
+    int number = StaticInitialisation.number(loader, "program.A");
+    assertEquals(number, StaticInitialisation.number(loader, "program.A"));
+    assertNotEquals(number, StaticInitialisation.number(loader, "program.B"));
+    assertNotEquals(number, StaticInitialisation.number(new Loader(), "program.A"));
+    assertEquals("program.A", StaticInitialisation.of(number).name());
+    int count = StaticInitialisation.count();
     for (int i = 0; i < 600; i++) {
-      assertEquals(count + i, Statics.number(loader, "program.Many" + i));
+      assertEquals(count + i, StaticInitialisation.number(loader, "program.Many" + i));
     }
-    assertEquals("program.Many7", Statics.of(count + 7).name());
-    assertEquals(number, Statics.number(loader, "program.A"));
+    assertEquals("program.Many7", StaticInitialisation.of(count + 7).name());
+    assertEquals(number, StaticInitialisation.number(loader, "program.A"));
   }
 
   @Test
   void aNumberStandsForTheOneOfTheLoaderThatDefinesTheClass() {
-    int defined = Statics.number(Parent.class);
-    int named = Statics.number(new Loader(), Parent.class.getName());
+    int defined = StaticInitialisation.number(Parent.class);
+    int named = StaticInitialisation.number(new Loader(), Parent.class.getName());
     assertNotEquals(defined, named);
-    assertEquals(defined, Statics.own(Child.class, named));
-    assertEquals(defined, Statics.own(Child.class, defined));
-    int unknown = Statics.number(new Loader(), "program.Unknown");
-    assertEquals(unknown, Statics.own(Child.class, unknown));
+    assertEquals(defined, StaticInitialisation.own(Child.class, named));
+    assertEquals(defined, StaticInitialisation.own(Child.class, defined));
+    int unknown = StaticInitialisation.number(new Loader(), "program.Unknown");
+    assertEquals(unknown, StaticInitialisation.own(Child.class, unknown));
   }
 
   @Test
   void aClassIsFoundAmongWhatAnotherInheritsFrom() {
-    assertSame(Child.class, Statics.declaring(Child.class, Child.class.getName()));
-    assertSame(Parent.class, Statics.declaring(Child.class, Parent.class.getName()));
-    assertSame(Constants.class, Statics.declaring(Child.class, Constants.class.getName()));
-    assertNull(Statics.declaring(Parent.class, Child.class.getName()));
+    assertSame(Child.class, StaticInitialisation.declaring(Child.class, Child.class.getName()));
+    assertSame(Parent.class, StaticInitialisation.declaring(Child.class, Parent.class.getName()));
+    assertSame(
+        Constants.class, StaticInitialisation.declaring(Child.class, Constants.class.getName()));
+    assertNull(StaticInitialisation.declaring(Parent.class, Child.class.getName()));
   }
 
   @Test
   void noClassIsInitialisedWhenAnExecutionBegins() {
-    int number = Statics.number(new Loader(), "program.Fresh");
-    int called = Statics.number(new Loader(), "program.Fresh");
-    assertTrue(Statics.stale(number));
-    Statics.fresh(number);
-    assertTrue(Statics.isFresh(number));
-    assertFalse(Statics.stale(number));
-    Statics.followed(called, number);
-    assertTrue(Statics.isFresh(called));
-    Statics.nextEpoch();
-    assertTrue(Statics.stale(number));
-    assertTrue(Statics.stale(called));
-    Statics.alwaysFresh(number);
-    Statics.nextEpoch();
-    assertFalse(Statics.stale(number));
+    int number = StaticInitialisation.number(new Loader(), "program.Fresh");
+    int called = StaticInitialisation.number(new Loader(), "program.Fresh");
+    assertTrue(StaticInitialisation.stale(number));
+    StaticInitialisation.fresh(number);
+    assertTrue(StaticInitialisation.isFresh(number));
+    assertFalse(StaticInitialisation.stale(number));
+    StaticInitialisation.followed(called, number);
+    assertTrue(StaticInitialisation.isFresh(called));
+    StaticInitialisation.nextEpoch();
+    assertTrue(StaticInitialisation.stale(number));
+    assertTrue(StaticInitialisation.stale(called));
+    StaticInitialisation.alwaysFresh(number);
+    StaticInitialisation.nextEpoch();
+    assertFalse(StaticInitialisation.stale(number));
   }
 
   @Test
   void inAnInitialiserEveryUseIsTold() {
-    int number = Statics.number(new Loader(), "program.Told");
-    int always = Statics.number(new Loader(), "program.Told");
-    Statics.fresh(number);
-    Statics.alwaysFresh(always);
-    Statics.tellAll(true);
-    assertTrue(Statics.stale(number));
-    assertTrue(Statics.stale(always));
-    Statics.tellAll(false);
-    assertFalse(Statics.stale(number));
-    assertFalse(Statics.stale(always));
+    int number = StaticInitialisation.number(new Loader(), "program.Told");
+    int always = StaticInitialisation.number(new Loader(), "program.Told");
+    StaticInitialisation.fresh(number);
+    StaticInitialisation.alwaysFresh(always);
+    StaticInitialisation.tellAll(true);
+    assertTrue(StaticInitialisation.stale(number));
+    assertTrue(StaticInitialisation.stale(always));
+    StaticInitialisation.tellAll(false);
+    assertFalse(StaticInitialisation.stale(number));
+    assertFalse(StaticInitialisation.stale(always));
   }
 
   @Test
@@ -150,7 +151,7 @@ final class StaticsTest extends UnderControl {
           Hooks.initialise(Program.class, number);
         });
     assertEquals(1, Program.made);
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     uncontrolled(() -> Hooks.initialise(Program.class, number));
     assertEquals(2, Program.made);
   }
@@ -159,38 +160,38 @@ final class StaticsTest extends UnderControl {
   void duringASearchOnlyControlledThreadsDo() {
     int number = loadedUnderControl(Program.LOOKUP);
     Program.made = 0;
-    Statics.beginSearch();
-    Statics.nextEpoch();
+    StaticInitialisation.beginSearch();
+    StaticInitialisation.nextEpoch();
     uncontrolled(() -> Hooks.initialise(Program.class, number));
     assertEquals(0, Program.made);
-    Statics.endSearch();
+    StaticInitialisation.endSearch();
     uncontrolled(() -> Hooks.initialise(Program.class, number));
     assertEquals(1, Program.made);
   }
 
   @Test
   void whatOthersInitialisedIsKept() {
-    int number = Statics.number(Outside.class);
-    int kept = Statics.kept(0).size();
+    int number = StaticInitialisation.number(Outside.class);
+    int kept = StaticInitialisation.kept(0).size();
     uncontrolled(
         () -> {
-          assertTrue(Statics.loaded(Outside.LOOKUP, number));
-          Statics.made(Outside.LOOKUP, number);
+          assertTrue(StaticInitialisation.loaded(Outside.LOOKUP, number));
+          StaticInitialisation.made(Outside.LOOKUP, number);
         });
-    assertEquals(List.of(Outside.class), Statics.kept(kept));
-    assertEquals(List.of(), Statics.kept(kept + 1));
-    assertTrue(Statics.of(number).initialisedOutside());
-    Statics.nextEpoch();
+    assertEquals(List.of(Outside.class), StaticInitialisation.kept(kept));
+    assertEquals(List.of(), StaticInitialisation.kept(kept + 1));
+    assertTrue(StaticInitialisation.of(number).initialisedOutside());
+    StaticInitialisation.nextEpoch();
     Outside.made = 0;
     uncontrolled(() -> Hooks.initialise(Outside.class, number));
     assertEquals(0, Outside.made);
-    assertTrue(Statics.isFresh(number));
+    assertTrue(StaticInitialisation.isFresh(number));
   }
 
   @Test
   void theControllerIsToldOfAClassThatIsKept() {
-    assertEquals(List.of("keep(Child)"), guarded(() -> Statics.keep(Child.class)));
-    assertEquals(List.of(), uncontrolled(() -> Statics.keep(Child.class)));
+    assertEquals(List.of("keep(Child)"), guarded(() -> StaticInitialisation.keep(Child.class)));
+    assertEquals(List.of(), uncontrolled(() -> StaticInitialisation.keep(Child.class)));
   }
 
   @Test
@@ -201,7 +202,7 @@ final class StaticsTest extends UnderControl {
             ExceptionInInitializerError.class,
             () -> uncontrolled(() -> Hooks.initialise(Failing.class, number)));
     assertSame(IllegalStateException.class, Objects.requireNonNull(error.getCause()).getClass());
-    assertTrue(Statics.stale(number));
+    assertTrue(StaticInitialisation.stale(number));
     Failing.thrown = StackOverflowError::new;
     assertThrows(
         StackOverflowError.class,
@@ -210,10 +211,10 @@ final class StaticsTest extends UnderControl {
 
   @Test
   void aClassIsUsedWithoutAnInstructionThatSaysSo() {
-    assertEquals(List.of(), controlled(() -> Statics.use(StringBuilder.class)));
-    int number = Statics.number(Parent.class);
+    assertEquals(List.of(), controlled(() -> StaticInitialisation.use(StringBuilder.class)));
+    int number = StaticInitialisation.number(Parent.class);
     List<String> use = List.of("initialise(Parent, " + number + ")");
-    assertEquals(use, controlled(() -> Statics.use(Parent.class)));
+    assertEquals(use, controlled(() -> StaticInitialisation.use(Parent.class)));
   }
 
   private enum Plain {
@@ -233,17 +234,17 @@ final class StaticsTest extends UnderControl {
 
   @Test
   void aConstantIsAUseOfItsEnumeration() {
-    int plain = Statics.number(Plain.class);
-    int body = Statics.number(WithBody.class);
+    int plain = StaticInitialisation.number(Plain.class);
+    int body = StaticInitialisation.number(WithBody.class);
     List<String> calls =
         controlled(
             () -> {
-              Statics.usedValue(Plain.ONE);
-              Statics.usedValue(WithBody.ONE);
-              Statics.usedValue(new Plain[1]);
-              Statics.usedValue("text");
-              Statics.usedValue(null);
-              Statics.usedValue(TimeUnit.DAYS);
+              StaticInitialisation.usedValue(Plain.ONE);
+              StaticInitialisation.usedValue(WithBody.ONE);
+              StaticInitialisation.usedValue(new Plain[1]);
+              StaticInitialisation.usedValue("text");
+              StaticInitialisation.usedValue(null);
+              StaticInitialisation.usedValue(TimeUnit.DAYS);
             });
     assertEquals(
         List.of(
@@ -255,12 +256,12 @@ final class StaticsTest extends UnderControl {
 
   @Test
   void theConstantsOfAnEnumerationThatIsMadeAgainAreThoseThereAre() {
-    int number = Statics.number(Plain.class);
-    assertFalse(Statics.repeat(MethodHandles.lookup().in(Plain.class), number));
-    Statics.repeatable(number);
-    assertTrue(Statics.repeat(MethodHandles.lookup().in(Plain.class), number));
-    assertSame(Plain.ONE, Statics.constant(number, 0));
-    assertSame(Plain.class, Statics.of(number).type());
+    int number = StaticInitialisation.number(Plain.class);
+    assertFalse(StaticInitialisation.repeat(MethodHandles.lookup().in(Plain.class), number));
+    StaticInitialisation.repeatable(number);
+    assertTrue(StaticInitialisation.repeat(MethodHandles.lookup().in(Plain.class), number));
+    assertSame(Plain.ONE, StaticInitialisation.constant(number, 0));
+    assertSame(Plain.class, StaticInitialisation.of(number).type());
   }
 
   private static class Base {}
@@ -269,8 +270,8 @@ final class StaticsTest extends UnderControl {
 
   @Test
   void aConstructorOfASubclassIsNoUseOfTheSuperclass() {
-    int base = Statics.number(Base.class);
-    int derived = Statics.number(Derived.class);
+    int base = StaticInitialisation.number(Base.class);
+    int derived = StaticInitialisation.number(Derived.class);
     assertEquals(
         List.of("initialise(Derived, " + derived + ")"),
         controlled(
@@ -295,13 +296,13 @@ final class StaticsTest extends UnderControl {
 
   @Test
   void aClassIsInitialisedOnceInAnExecution() {
-    int number = Statics.number(Derived.class);
+    int number = StaticInitialisation.number(Derived.class);
     List<String> use = List.of("initialise(Derived, " + number + ")");
     assertEquals(use, controlled(() -> Hooks.initialise(Derived.class, number)));
     assertEquals(use, controlled(() -> Hooks.initialise(Derived.class, number)));
-    Statics.fresh(number);
+    StaticInitialisation.fresh(number);
     assertEquals(List.of(), controlled(() -> Hooks.initialise(Derived.class, number)));
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     assertEquals(use, controlled(() -> Hooks.initialise(Derived.class, number)));
   }
 }

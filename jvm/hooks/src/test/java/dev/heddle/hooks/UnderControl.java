@@ -21,7 +21,7 @@ public abstract class UnderControl {
   @BeforeEach
   final void install() {
     Hooks.controller = recorder;
-    Statics.nextEpoch();
+    StaticInitialisation.nextEpoch();
     Hooks.watching = true;
   }
 
@@ -37,8 +37,8 @@ public abstract class UnderControl {
     Hooks.late = null;
     Hooks.jvmError = null;
     MemoryHooks.takeWeak();
-    Initialising.takeSpoilt();
-    Statics.endSearch();
+    OneTimeInitialisers.takeSpoilt();
+    StaticInitialisation.endSearch();
   }
 
   /** Does something as the controlled thread; the calls that reached the controller. */

@@ -25,7 +25,9 @@ final class VariableAccessTest {
     for (AccessMode mode : AccessMode.values()) {
       VariableAccess access = VariableAccess.of(mode);
       int expected =
-          READS.contains(mode) ? Access.READ : WRITES.contains(mode) ? Access.WRITE : Access.UPDATE;
+          READS.contains(mode)
+              ? AccessKind.READ
+              : WRITES.contains(mode) ? AccessKind.WRITE : AccessKind.UPDATE;
       assertEquals(expected, access.access(), mode.toString());
       assertEquals(mode == AccessMode.GET || mode == AccessMode.SET, access.plain());
       boolean compares = mode.toString().toLowerCase(java.util.Locale.ROOT).contains("compare");
@@ -66,36 +68,36 @@ final class VariableAccessTest {
 
   @Test
   void anIndexMayBeAnyNumber() {
-    assertEquals(7, Access.index(7));
-    assertEquals(8, Access.index((short) 8));
-    assertEquals(1L << 40, Access.index(1L << 40));
-    assertEquals('a', Access.index('a'));
-    assertEquals(Access.UNKNOWN_INDEX, Access.index("7"));
-    assertEquals(Access.UNKNOWN_INDEX, Access.index(null));
+    assertEquals(7, AccessKind.index(7));
+    assertEquals(8, AccessKind.index((short) 8));
+    assertEquals(1L << 40, AccessKind.index(1L << 40));
+    assertEquals('a', AccessKind.index('a'));
+    assertEquals(AccessKind.UNKNOWN_INDEX, AccessKind.index("7"));
+    assertEquals(AccessKind.UNKNOWN_INDEX, AccessKind.index(null));
   }
 
   @Test
   void aSiteSaysWhichFieldIsMeant() {
     ClassLoader loader = getClass().getClassLoader();
-    int number = Site.register(loader, "program.A", "x");
-    assertEquals(number + 1, Site.register(loader, "program.A", "x"));
-    assertSame(loader, Site.of(number).loader());
-    assertEquals("program.A", Site.of(number).owner());
-    assertEquals("x", Site.of(number).name());
+    int number = FieldSite.register(loader, "program.A", "x");
+    assertEquals(number + 1, FieldSite.register(loader, "program.A", "x"));
+    assertSame(loader, FieldSite.of(number).loader());
+    assertEquals("program.A", FieldSite.of(number).owner());
+    assertEquals("x", FieldSite.of(number).name());
     for (int i = 0; i < 3000; i++) {
-      Site.register(null, "program.A", null);
+      FieldSite.register(null, "program.A", null);
     }
-    assertEquals("x", Site.of(number).name());
+    assertEquals("x", FieldSite.of(number).name());
   }
 
   @Test
   void sitesInTheJdkAreTheSameForTheSameField() {
-    int known = Site.registerJdk("java.util.Some", "x");
-    int other = Site.registerJdk("java.util.Some", "y");
-    assertEquals(known, Site.registerJdk("java.util.Some", "x"));
+    int known = FieldSite.registerJdk("java.util.Some", "x");
+    int other = FieldSite.registerJdk("java.util.Some", "y");
+    assertEquals(known, FieldSite.registerJdk("java.util.Some", "x"));
     assertTrue(other != known);
-    assertEquals("y", Site.of(other).name());
-    List<Site> all = Site.jdk();
+    assertEquals("y", FieldSite.of(other).name());
+    List<FieldSite> all = FieldSite.jdk();
     assertTrue(all != null && all.size() > other);
   }
 

@@ -1,10 +1,10 @@
 package dev.heddle.lang;
 
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,18 +14,19 @@ public final class Compiled {
 
   /** A model that is right. */
   public static Model of(String text) {
-    return of(text, Settings.NONE);
+    return of(text, ModelCheckSettings.NONE);
   }
 
   /** A model whose numbers do not wrap around. */
   public static Model mathematical(String text) {
-    return of(text, new Settings(Map.of(), null, null, Set.of(), /* mathematical= */ true));
+    return of(
+        text, new ModelCheckSettings(Map.of(), null, null, Set.of(), /* mathematical= */ true));
   }
 
   /** A model that is right, with settings. */
-  public static Model of(String text, Settings settings) {
-    Problems problems = new Problems();
-    Source source = new Source("test.hd", text);
+  public static Model of(String text, ModelCheckSettings settings) {
+    SourceProblems problems = new SourceProblems();
+    ModelSource source = new ModelSource("test.hd", text);
     Model model = ModelCompiler.compile(source, settings, problems);
     if (model == null) {
       throw new AssertionError(source.render(problems.list()));

@@ -1,14 +1,14 @@
 package dev.heddle.sequential;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.run.Choices;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.run.DataChoiceSource;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -52,24 +52,24 @@ final class DelayedExecutions {
 
   /** One execution. */
   private final class Run {
-    private final Choices choices;
+    private final DataChoiceSource choices;
     private final List<Task> posted = new ArrayList<>();
     private final List<Task> due = new ArrayList<>();
     private final List<Task> later = new ArrayList<>();
-    private final Machine machine;
-    private final World world;
+    private final ModelInterpreter machine;
+    private final ModelConfiguration world;
     private int left = delays;
 
-    Run(Choices choices) {
+    Run(DataChoiceSource choices) {
       this.choices = choices;
-      Watch watch =
-          new Watch() {
+      StepListener watch =
+          new StepListener() {
             @Override
-            public void posted(Task task, Op op, Task added) {
+            public void posted(Task task, Operation op, Task added) {
               posted.add(added);
             }
           };
-      this.machine = new Machine(model, Limits.DEFAULT, watch);
+      this.machine = new ModelInterpreter(model, ModelLimits.DEFAULT, watch);
       this.world = machine.begin();
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.sequential.tree.Stepwise;
+import dev.heddle.sequential.tree.CallPointInsertion;
 import dev.heddle.sequential.tree.Translation;
 import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.List;
@@ -30,7 +30,7 @@ final class DelaysPassTest {
   private static Executions run(Text text, int delays, Translation.Goal goal, int most) {
     Translation made = DelaysPass.translate(text.program(), text.model(), Set.of(), delays, goal);
     Map<String, String> guesses = Map.of(made.names().least(), "0", made.names().most(), "2");
-    Model model = Text.compiled(Stepwise.of(made.program()), guesses);
+    Model model = Text.compiled(CallPointInsertion.of(made.program()), guesses);
     return Executions.of(
         model, Executions.UNBOUNDED, List.of("x", "f", made.names().failed()), most);
   }

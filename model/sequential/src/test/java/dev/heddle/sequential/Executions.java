@@ -1,13 +1,13 @@
 package dev.heddle.sequential;
 
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.run.Choices;
-import dev.heddle.lang.run.Limits;
-import dev.heddle.lang.run.Machine;
+import dev.heddle.lang.run.DataChoiceSource;
+import dev.heddle.lang.run.ModelConfiguration;
+import dev.heddle.lang.run.ModelInterpreter;
+import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.StepEnd;
+import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
-import dev.heddle.lang.run.Watch;
-import dev.heddle.lang.run.World;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class Executions {
   private static final String DEADLOCK = "deadlock";
 
   private final Model model;
-  private final Machine machine;
+  private final ModelInterpreter machine;
   private final int rounds;
   private final List<String> shown;
   private final int most;
@@ -56,7 +56,7 @@ public final class Executions {
 
   private Executions(Model model, int rounds, List<String> shown, int most) {
     this.model = model;
-    this.machine = new Machine(model, Limits.DEFAULT, Watch.NOTHING);
+    this.machine = new ModelInterpreter(model, ModelLimits.DEFAULT, StepListener.NOTHING);
     this.rounds = rounds;
     this.shown = shown;
     this.most = most;
@@ -103,7 +103,7 @@ public final class Executions {
     Node none = new Node(IntBuffer.allocate(0), 0, 0, 0);
     each(
         choices -> {
-          World world = machine.begin();
+          ModelConfiguration world = machine.begin();
           reached(machine.initialise(world, choices), world, none, false);
         });
     while (!waiting.isEmpty() && !isTooLarge()) {
@@ -112,7 +112,7 @@ public final class Executions {
   }
 
   private void expand(Node node) {
-    World world = World.of(model, node.state().array());
+    ModelConfiguration world = ModelConfiguration.of(model, node.state().array());
     List<Task> ready = machine.ready(world);
     if (ready.isEmpty() && !world.isComplete()) {
       failures.add(DEADLOCK);
@@ -133,14 +133,14 @@ public final class Executions {
               : new Node(node.state(), round, buffer, node.begun() | (1L << buffer));
       each(
           choices -> {
-            World next = World.of(model, node.state().array());
+            ModelConfiguration next = ModelConfiguration.of(model, node.state().array());
             Task task = machine.ready(next).get(option);
             reached(machine.step(next, task, choices), next, turn, true);
           });
     }
   }
 
-  private void reached(StepEnd end, World world, Node turn, boolean begun) {
+  private void reached(StepEnd end, ModelConfiguration world, Node turn, boolean begun) {
     if (end instanceof StepEnd.Failed failed) {
       failures.add(failed.what().equals("assertion failed") ? failed.message() : failed.what());
     } else if (end instanceof StepEnd.Stopped) {
@@ -166,7 +166,7 @@ public final class Executions {
     }
   }
 
-  private String values(World world) {
+  private String values(ModelConfiguration world) {
     return model.slots().stream()
         .filter(slot -> shown.contains(slot.name()))
         .sorted((a, b) -> shown.indexOf(a.name()) - shown.indexOf(b.name()))
@@ -175,7 +175,7 @@ public final class Executions {
   }
 
   /** Does something with every row of data choices that it makes. */
-  static void each(Consumer<Choices> work) {
+  static void each(Consumer<DataChoiceSource> work) {
     List<int[]> made = new ArrayList<>();
     do {
       int[] at = {0};

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Program;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.sequential.tree.Stepwise;
+import dev.heddle.sequential.tree.CallPointInsertion;
 import dev.heddle.sequential.tree.TaskTranslation;
 import dev.heddle.sequential.tree.Translation;
 import java.util.ArrayList;
@@ -25,8 +25,8 @@ final class KnownProgramsTest {
   private static final Set<String> DEADLOCK = Set.of("deadlock");
   private static final int MOST_STATES = 60_000;
 
-  private static Set<String> failures(Program translation, String least, String most) {
-    Model model = Text.compiled(Stepwise.of(translation), Map.of(least, "0", most, "2"));
+  private static Set<String> failures(ModelSyntax translation, String least, String most) {
+    Model model = Text.compiled(CallPointInsertion.of(translation), Map.of(least, "0", most, "2"));
     Executions executions = Executions.of(model, Executions.UNBOUNDED, List.of(), MOST_STATES);
     assertFalse(executions.isTooLarge());
     return executions.failures();
@@ -201,7 +201,7 @@ final class KnownProgramsTest {
             REORDER + "thread s runs set(); thread l runs look();",
             "var x: int; lock l; proc p() { acquire l; x = x / 2; release l; } thread t runs p();")) {
       Text read = Text.of(text);
-      Program made =
+      ModelSyntax made =
           RoundsPass.translate(
                   read.program(), read.model(), Set.of(), 2, Translation.Goal.NO_MORE_ROUNDS)
               .program();
@@ -215,7 +215,7 @@ final class KnownProgramsTest {
   void onlyWhatComesFromTheOriginalHasAPlace() {
     Text read =
         Text.of("var x: 0..2;\nproc p() {\n  x = *;\n  choose x in 0..1;\n}\nbuffer t runs p();");
-    Program made =
+    ModelSyntax made =
         RoundsPass.translate(read.program(), read.model(), Set.of(), 2, Translation.Goal.NO_FAILURE)
             .program();
     Set<Integer> lines = new TreeSet<>();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
-import dev.heddle.sequential.tree.Stepwise;
+import dev.heddle.sequential.tree.CallPointInsertion;
 import dev.heddle.sequential.tree.Translation;
 import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.List;
@@ -25,7 +25,7 @@ final class RoundsPassTest {
   private static Executions run(Translation translation, List<String> shown, int most) {
     Map<String, String> guesses =
         Map.of(translation.names().least(), "0", translation.names().most(), "2");
-    Model model = Text.compiled(Stepwise.of(translation.program()), guesses);
+    Model model = Text.compiled(CallPointInsertion.of(translation.program()), guesses);
     return Executions.of(model, Executions.UNBOUNDED, shown, most);
   }
 

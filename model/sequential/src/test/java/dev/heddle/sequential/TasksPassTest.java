@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
-import dev.heddle.sequential.tree.Stepwise;
+import dev.heddle.sequential.tree.CallPointInsertion;
 import dev.heddle.sequential.tree.TaskTranslation;
 import dev.heddle.sequential.tree.Translation;
 import dev.heddle.sequential.tree.UntranslatableException;
@@ -36,7 +36,9 @@ final class TasksPassTest {
     Map<String, String> guesses = Map.of(made.marks().least(), "0", made.marks().most(), "2");
     Model model =
         Text.compiled(
-            depth == TasksPass.Depth.PRIORITIES ? Stepwise.of(made.program()) : made.program(),
+            depth == TasksPass.Depth.PRIORITIES
+                ? CallPointInsertion.of(made.program())
+                : made.program(),
             guesses);
     List<String> shown =
         List.of(

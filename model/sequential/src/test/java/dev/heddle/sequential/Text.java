@@ -1,13 +1,13 @@
 package dev.heddle.sequential;
 
+import dev.heddle.lang.check.ModelCheckSettings;
 import dev.heddle.lang.check.ModelCompiler;
-import dev.heddle.lang.check.Settings;
 import dev.heddle.lang.code.Model;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,15 +18,15 @@ import java.util.Set;
  * @param program its syntax tree
  * @param model what can be run
  */
-public record Text(String text, Program program, Model model) {
-  private static final Settings.Values FEW = new Settings.Values(0, 2);
+public record Text(String text, ModelSyntax program, Model model) {
+  private static final ModelCheckSettings.Values FEW = new ModelCheckSettings.Values(0, 2);
 
   /** Reads and compiles a model that is right. */
   public static Text of(String text) {
-    Problems problems = new Problems();
-    Source source = new Source("test.hd", text);
-    Program program = Parser.parse(source, problems);
-    Settings settings = new Settings(Map.of(), FEW, null, Set.of());
+    SourceProblems problems = new SourceProblems();
+    ModelSource source = new ModelSource("test.hd", text);
+    ModelSyntax program = Parser.parse(source, problems);
+    ModelCheckSettings settings = new ModelCheckSettings(Map.of(), FEW, null, Set.of());
     Model model = ModelCompiler.compile(source, settings, problems);
     if (model == null) {
       throw new AssertionError(source.render(problems.list()));
@@ -39,11 +39,11 @@ public record Text(String text, Program program, Model model) {
    *
    * @param constants other values of constants
    */
-  public static Model compiled(Program translation, Map<String, String> constants) {
+  public static Model compiled(ModelSyntax translation, Map<String, String> constants) {
     String text = Printer.print(translation);
-    Problems problems = new Problems();
-    Source source = new Source("translated.hd", text);
-    Settings settings = new Settings(constants, FEW, null, Set.of());
+    SourceProblems problems = new SourceProblems();
+    ModelSource source = new ModelSource("translated.hd", text);
+    ModelCheckSettings settings = new ModelCheckSettings(constants, FEW, null, Set.of());
     Model model = ModelCompiler.compile(source, settings, problems);
     if (model == null) {
       throw new AssertionError(source.render(problems.list()) + text);

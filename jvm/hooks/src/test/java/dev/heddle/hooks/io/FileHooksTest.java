@@ -158,7 +158,7 @@ final class FileHooksTest extends UnderControl {
   }
 
   /** A network with one server, which nobody connects to but the test. */
-  private static final class Network extends dev.heddle.hooks.Loopback {
+  private static final class Network extends dev.heddle.hooks.SimulatedEnvironment {
     private final InputStream input = new ByteArrayInputStream(new byte[] {42});
     private boolean connected;
 
@@ -216,10 +216,10 @@ final class FileHooksTest extends UnderControl {
     recorder.loopback = network;
     SocketAddress nowhere = new InetSocketAddress(9);
     try (SocketChannel channel = new Connecting()) {
-      controlled(() -> assertFalse(ConnectCalls.connect(channel, nowhere)));
+      controlled(() -> assertFalse(ChannelConnectCalls.connect(channel, nowhere)));
       network.connected = true;
-      controlled(() -> assertTrue(ConnectCalls.connect(channel, nowhere)));
-      uncontrolled(() -> assertFalse(ConnectCalls.connect(channel, nowhere)));
+      controlled(() -> assertTrue(ChannelConnectCalls.connect(channel, nowhere)));
+      uncontrolled(() -> assertFalse(ChannelConnectCalls.connect(channel, nowhere)));
     }
   }
 
@@ -246,7 +246,7 @@ final class FileHooksTest extends UnderControl {
   }
 
   private abstract static class Keys extends java.nio.channels.spi.AbstractSelector
-      implements dev.heddle.hooks.CancelledKeys {
+      implements dev.heddle.hooks.CancelledKeyOwner {
     Keys() {
       super(SelectorProvider.provider());
     }

@@ -172,20 +172,21 @@ final class ArrayCopiesTest extends UnderControl {
         System.class.getMethod(
             "arraycopy", Object.class, int.class, Object.class, int.class, int.class);
     Method other = System.class.getMethod("nanoTime");
-    Method stand = CopyCalls.invoked(real);
-    assertSame(CopyCalls.class, stand == null ? null : stand.getDeclaringClass());
-    assertSame(other, CopyCalls.invoked(other));
-    assertSame(null, CopyCalls.invoked(null));
+    Method stand = IndirectArrayCopyCalls.invoked(real);
+    assertSame(IndirectArrayCopyCalls.class, stand == null ? null : stand.getDeclaringClass());
+    assertSame(other, IndirectArrayCopyCalls.invoked(other));
+    assertSame(null, IndirectArrayCopyCalls.invoked(null));
     MethodHandle handle = MethodHandles.lookup().unreflect(real);
     MethodHandle unrelated =
         MethodHandles.lookup()
             .findStatic(System.class, "nanoTime", MethodType.methodType(long.class));
-    assertSame(unrelated, CopyCalls.found(unrelated, other));
-    assertSame(handle, CopyCalls.found(handle, Arrays.class, "arraycopy"));
+    assertSame(unrelated, IndirectArrayCopyCalls.found(unrelated, other));
+    assertSame(handle, IndirectArrayCopyCalls.found(handle, Arrays.class, "arraycopy"));
     int[] array = recorder.named("array", new int[] {1, 2});
     for (MethodHandle found :
         List.of(
-            CopyCalls.found(handle, real), CopyCalls.found(handle, System.class, "arraycopy"))) {
+            IndirectArrayCopyCalls.found(handle, real),
+            IndirectArrayCopyCalls.found(handle, System.class, "arraycopy"))) {
       List<String> calls =
           controlled(
               () -> {

@@ -28,15 +28,15 @@ final class ElementsTest extends UnderControl {
             "elements(array, 4, 9, true)"),
         controlled(
             () -> {
-              Elements.reads(array);
-              Elements.readsRange(array, 2, 5);
-              Elements.readsRange(array, 2, 99);
-              Elements.readsPart(array, 3, 4);
-              Elements.writesPart(array, 3, Integer.MAX_VALUE - 3);
-              Elements.readsFirst(array, 4);
-              Elements.writes(array);
-              Elements.writesRange(array, 1, 2);
-              Elements.writesCopy(15, 20, array, 4);
+              JdkArrayAccesses.reads(array);
+              JdkArrayAccesses.readsRange(array, 2, 5);
+              JdkArrayAccesses.readsRange(array, 2, 99);
+              JdkArrayAccesses.readsPart(array, 3, 4);
+              JdkArrayAccesses.writesPart(array, 3, Integer.MAX_VALUE - 3);
+              JdkArrayAccesses.readsFirst(array, 4);
+              JdkArrayAccesses.writes(array);
+              JdkArrayAccesses.writesRange(array, 1, 2);
+              JdkArrayAccesses.writesCopy(15, 20, array, 4);
             }));
   }
 
@@ -46,15 +46,15 @@ final class ElementsTest extends UnderControl {
         List.of(),
         controlled(
             () -> {
-              Elements.readsRange(array, -1, 5);
-              Elements.readsRange(array, 5, 5);
-              Elements.readsRange(array, 10, 12);
-              Elements.readsPart(array, 2, -1);
-              Elements.readsPart(array, Integer.MAX_VALUE, 1);
-              Elements.writesCopy(5, 3, array, 0);
-              Elements.reads(null);
-              Elements.reads("no array");
-              Elements.writes(new int[0]);
+              JdkArrayAccesses.readsRange(array, -1, 5);
+              JdkArrayAccesses.readsRange(array, 5, 5);
+              JdkArrayAccesses.readsRange(array, 10, 12);
+              JdkArrayAccesses.readsPart(array, 2, -1);
+              JdkArrayAccesses.readsPart(array, Integer.MAX_VALUE, 1);
+              JdkArrayAccesses.writesCopy(5, 3, array, 0);
+              JdkArrayAccesses.reads(null);
+              JdkArrayAccesses.reads("no array");
+              JdkArrayAccesses.writes(new int[0]);
             }));
   }
 
@@ -62,12 +62,12 @@ final class ElementsTest extends UnderControl {
   void throughAListOnlyArraysThatTheProgramHasMetAreAccessed() {
     Work work =
         () -> {
-          Elements.readsThrough(array, 3);
-          Elements.writesThrough(array, 3);
-          Elements.readsThrough(array, 10);
-          Elements.readsAllThrough(array);
-          Elements.writesAllThrough(array);
-          Elements.readsThrough(null, 0);
+          JdkArrayAccesses.readsThrough(array, 3);
+          JdkArrayAccesses.writesThrough(array, 3);
+          JdkArrayAccesses.readsThrough(array, 10);
+          JdkArrayAccesses.readsAllThrough(array);
+          JdkArrayAccesses.writesAllThrough(array);
+          JdkArrayAccesses.readsThrough(null, 0);
         };
     assertEquals(List.of(), controlled(work));
     recorder.knows = true;
@@ -86,13 +86,13 @@ final class ElementsTest extends UnderControl {
   void containersAreMetCalledReadAndWritten() {
     Work work =
         () -> {
-          Contents.made(list, 8);
-          Contents.used(list);
-          Contents.call(list);
-          Contents.get(list, 2);
-          Contents.set(list, 3);
-          Contents.read(list);
-          Contents.write(list);
+          ContainerHooks.made(list, 8);
+          ContainerHooks.used(list);
+          ContainerHooks.call(list);
+          ContainerHooks.get(list, 2);
+          ContainerHooks.set(list, 3);
+          ContainerHooks.read(list);
+          ContainerHooks.write(list);
         };
     assertEquals(
         List.of(
@@ -111,9 +111,9 @@ final class ElementsTest extends UnderControl {
         List.of(),
         controlled(
             () -> {
-              Contents.made(null, 8);
-              Contents.get(null, 2);
-              Contents.write(null);
+              ContainerHooks.made(null, 8);
+              ContainerHooks.get(null, 2);
+              ContainerHooks.write(null);
             }));
   }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.hooks.Access;
+import dev.heddle.hooks.AccessKind;
+import dev.heddle.hooks.FieldSite;
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Site;
 import dev.heddle.hooks.UnderControl;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -41,7 +41,7 @@ final class FieldAccessesTest extends UnderControl {
     calls.removeIf(call -> call.startsWith("initialise"));
     for (String call : calls) {
       int number = Integer.parseInt(call.replaceAll(".*[ (](\\d+)\\)", "$1"));
-      accesses.add(call.replaceAll("\\d+\\)", Site.of(number).name() + ")"));
+      accesses.add(call.replaceAll("\\d+\\)", FieldSite.of(number).name() + ")"));
     }
     return accesses;
   }
@@ -59,8 +59,8 @@ final class FieldAccessesTest extends UnderControl {
         accesses(
             () -> {
               for (String name : List.of("plain", "strong", "shared", "constant")) {
-                FieldAccesses.reads(field(Program.class, name), owner);
-                FieldAccesses.writes(field(Program.class, name), owner);
+                ReflectiveFieldAccesses.reads(field(Program.class, name), owner);
+                ReflectiveFieldAccesses.writes(field(Program.class, name), owner);
               }
             }));
   }
@@ -72,26 +72,26 @@ final class FieldAccessesTest extends UnderControl {
         List.of(),
         controlled(
             () -> {
-              FieldAccesses.reads(plain, null);
-              FieldAccesses.reads(plain, "no owner");
-              FieldAccesses.writes(null, owner);
+              ReflectiveFieldAccesses.reads(plain, null);
+              ReflectiveFieldAccesses.reads(plain, "no owner");
+              ReflectiveFieldAccesses.writes(null, owner);
             }));
     Hooks.watching = false;
     assertEquals(
         List.of("readVolatile(owner, strong)"),
         accesses(
             () -> {
-              FieldAccesses.reads(plain, owner);
-              FieldAccesses.reads(field(Program.class, "strong"), owner);
+              ReflectiveFieldAccesses.reads(plain, owner);
+              ReflectiveFieldAccesses.reads(field(Program.class, "strong"), owner);
             }));
-    assertEquals(List.of(), uncontrolled(() -> FieldAccesses.reads(plain, owner)));
+    assertEquals(List.of(), uncontrolled(() -> ReflectiveFieldAccesses.reads(plain, owner)));
   }
 
   @Test
   void everyFieldHasOneSite() throws NoSuchFieldException {
     Field plain = field(Program.class, "plain");
-    List<String> first = controlled(() -> FieldAccesses.reads(plain, owner));
-    assertEquals(first, controlled(() -> FieldAccesses.reads(plain, owner)));
+    List<String> first = controlled(() -> ReflectiveFieldAccesses.reads(plain, owner));
+    assertEquals(first, controlled(() -> ReflectiveFieldAccesses.reads(plain, owner)));
     assertEquals(1, first.size());
   }
 
@@ -102,16 +102,17 @@ final class FieldAccessesTest extends UnderControl {
         accesses(
             () -> {
               recorder.fieldAt = field(Program.class, "plain");
-              MemoryHooks.declaredLocation(owner, 12, Access.READ);
-              MemoryHooks.declaredLocation(owner, 12, Access.WRITE);
-              MemoryHooks.declaredLocation(owner, 12, Access.UPDATE);
+              MemoryHooks.declaredLocation(owner, 12, AccessKind.READ);
+              MemoryHooks.declaredLocation(owner, 12, AccessKind.WRITE);
+              MemoryHooks.declaredLocation(owner, 12, AccessKind.UPDATE);
               recorder.fieldAt = null;
-              MemoryHooks.declaredLocation(owner, 12, Access.READ);
-              MemoryHooks.declaredLocation(null, 12, Access.READ);
+              MemoryHooks.declaredLocation(owner, 12, AccessKind.READ);
+              MemoryHooks.declaredLocation(null, 12, AccessKind.READ);
             }));
     Thread thread = recorder.named("thread", new Thread());
     recorder.fieldAt = field(Thread.class, "interrupted");
-    List<String> calls = controlled(() -> MemoryHooks.declaredLocation(thread, 12, Access.WRITE));
+    List<String> calls =
+        controlled(() -> MemoryHooks.declaredLocation(thread, 12, AccessKind.WRITE));
     assertEquals(1, calls.size());
     assertTrue(calls.get(0).startsWith("jdkField(1, thread, "), calls.get(0));
   }
@@ -122,34 +123,34 @@ final class FieldAccessesTest extends UnderControl {
     List<String> calls =
         controlled(
             () -> {
-              assertSame(copy, FieldAccesses.cloned(owner, copy));
-              assertSame(copy, FieldAccesses.cloned(new Derived(), copy));
-              assertNull(FieldAccesses.cloned(owner, null));
-              FieldAccesses.cloned("jdk", "jdk");
+              assertSame(copy, ReflectiveFieldAccesses.cloned(owner, copy));
+              assertSame(copy, ReflectiveFieldAccesses.cloned(new Derived(), copy));
+              assertNull(ReflectiveFieldAccesses.cloned(owner, null));
+              ReflectiveFieldAccesses.cloned("jdk", "jdk");
             });
     assertEquals(List.of("copyFields(owner, copy)"), calls);
-    assertEquals(List.of(), uncontrolled(() -> FieldAccesses.cloned(owner, copy)));
+    assertEquals(List.of(), uncontrolled(() -> ReflectiveFieldAccesses.cloned(owner, copy)));
   }
 
   @Test
   void aHandleAnnouncesWhatItAccesses() throws Exception {
     MethodHandles.Lookup lookup = MethodHandles.lookup();
     MethodHandle getter =
-        FieldAccesses.getter(
+        ReflectiveFieldAccesses.getter(
             lookup.findGetter(Program.class, "plain", int.class), Program.class, "plain");
     MethodHandle setter =
-        FieldAccesses.setter(
+        ReflectiveFieldAccesses.setter(
             lookup.findSetter(Derived.class, "plain", int.class), Derived.class, "plain");
     MethodHandle shared =
-        FieldAccesses.getter(
+        ReflectiveFieldAccesses.getter(
             lookup.findStaticGetter(Program.class, "shared", int.class),
             field(Program.class, "shared"));
     MethodHandle setShared =
-        FieldAccesses.setter(
+        ReflectiveFieldAccesses.setter(
             lookup.findStaticSetter(Program.class, "shared", int.class),
             field(Program.class, "shared"));
     MethodHandle unknown = lookup.findGetter(Program.class, "plain", int.class);
-    assertSame(unknown, FieldAccesses.getter(unknown, Program.class, "unknown"));
+    assertSame(unknown, ReflectiveFieldAccesses.getter(unknown, Program.class, "unknown"));
     Derived derived = recorder.named("derived", new Derived());
     assertEquals(
         List.of(
@@ -173,10 +174,10 @@ final class FieldAccessesTest extends UnderControl {
   void aHandleAnnouncesTheElementThatItAccesses() {
     long[] array = recorder.named("array", new long[3]);
     MethodHandle getter =
-        FieldAccesses.elementGetter(MethodHandles.arrayElementGetter(long[].class));
+        ReflectiveFieldAccesses.elementGetter(MethodHandles.arrayElementGetter(long[].class));
     MethodHandle setter =
-        FieldAccesses.elementSetter(MethodHandles.arrayElementSetter(long[].class));
-    int site = FieldAccesses.elementSite();
+        ReflectiveFieldAccesses.elementSetter(MethodHandles.arrayElementSetter(long[].class));
+    int site = ReflectiveFieldAccesses.elementSite();
     assertEquals(
         List.of("writeElement(array, 2, " + site + ")", "readElement(array, 2, " + site + ")"),
         controlled(
@@ -184,30 +185,30 @@ final class FieldAccessesTest extends UnderControl {
               setter.invoke(array, 2, 9L);
               assertEquals(9L, (long) getter.invoke(array, 2));
             }));
-    assertEquals(site, FieldAccesses.elementSite());
+    assertEquals(site, ReflectiveFieldAccesses.elementSite());
     assertEquals(
         List.of(),
         controlled(
             () -> {
-              FieldAccesses.readsElement("no array", 0);
-              FieldAccesses.writesElement(null, 0);
+              ReflectiveFieldAccesses.readsElement("no array", 0);
+              ReflectiveFieldAccesses.writesElement(null, 0);
             }));
   }
 
   @Test
   void makingAStaticFieldAccessibleUsesItsClass() {
-    int number = dev.heddle.hooks.Statics.number(Program.class);
+    int number = dev.heddle.hooks.StaticInitialisation.number(Program.class);
     String use = "initialise(Program, " + number + ")";
     assertEquals(
         List.of(use, use),
         controlled(
             () -> {
-              FieldAccesses.uses(field(Program.class, "shared"));
-              FieldAccesses.uses(Program.class, "shared");
-              FieldAccesses.uses(field(Program.class, "plain"));
-              FieldAccesses.uses(Program.class, "unknown");
-              FieldAccesses.uses(null, "shared");
-              FieldAccesses.uses((Field) null);
+              ReflectiveFieldAccesses.uses(field(Program.class, "shared"));
+              ReflectiveFieldAccesses.uses(Program.class, "shared");
+              ReflectiveFieldAccesses.uses(field(Program.class, "plain"));
+              ReflectiveFieldAccesses.uses(Program.class, "unknown");
+              ReflectiveFieldAccesses.uses(null, "shared");
+              ReflectiveFieldAccesses.uses((Field) null);
             }));
   }
 
@@ -215,17 +216,17 @@ final class FieldAccessesTest extends UnderControl {
   void whoAsksIsToldOfEveryClass() {
     Collection<Class<?>> told = new ArrayList<>();
     boolean[] outside = {true};
-    Loads.tell(
+    ClassLoadCounter.tell(
         type -> {
           told.add(type);
           outside[0] &= !Hooks.controlled();
         });
-    long before = Loads.count();
-    Loads.note();
-    controlled(() -> Loads.defined(Program.class));
+    long before = ClassLoadCounter.count();
+    ClassLoadCounter.note();
+    controlled(() -> ClassLoadCounter.defined(Program.class));
     assertEquals(List.of(Program.class), told);
     assertTrue(outside[0]);
-    assertEquals(before + 1, Loads.count());
-    Loads.tell(type -> {});
+    assertEquals(before + 1, ClassLoadCounter.count());
+    ClassLoadCounter.tell(type -> {});
   }
 }

@@ -48,10 +48,10 @@ final class VariableHandlesTest extends UnderControl {
 
   @Test
   void aHandleOfAVariableAnnouncesTheAccess() {
-    MethodHandle get = VariableHandles.toMethodHandle(FIELD, AccessMode.GET);
-    MethodHandle set = VariableHandles.toMethodHandle(FIELD, AccessMode.SET_VOLATILE);
-    MethodHandle add = VariableHandles.toMethodHandle(ELEMENT, AccessMode.GET_AND_ADD);
-    MethodHandle shared = VariableHandles.toMethodHandle(SHARED, AccessMode.GET_AND_SET);
+    MethodHandle get = VarHandleCalls.toMethodHandle(FIELD, AccessMode.GET);
+    MethodHandle set = VarHandleCalls.toMethodHandle(FIELD, AccessMode.SET_VOLATILE);
+    MethodHandle add = VarHandleCalls.toMethodHandle(ELEMENT, AccessMode.GET_AND_ADD);
+    MethodHandle shared = VarHandleCalls.toMethodHandle(SHARED, AccessMode.GET_AND_SET);
     Owner.shared = 1;
     assertEquals(
         List.of(
@@ -73,7 +73,7 @@ final class VariableHandlesTest extends UnderControl {
 
   @Test
   void aWeakerAccessIsAnnouncedAsSuch() {
-    MethodHandle acquire = VariableHandles.toMethodHandle(FIELD, AccessMode.GET_ACQUIRE);
+    MethodHandle acquire = VarHandleCalls.toMethodHandle(FIELD, AccessMode.GET_ACQUIRE);
     assertEquals(
         List.of("variable(0, field, owner, 0)"),
         controlled(() -> assertEquals(0, (int) acquire.invoke(owner))));
@@ -85,8 +85,8 @@ final class VariableHandlesTest extends UnderControl {
 
   @Test
   void aWeakCompareAndSetMayFailForNoReason() {
-    MethodHandle weak = VariableHandles.toMethodHandle(FIELD, AccessMode.WEAK_COMPARE_AND_SET);
-    MethodHandle strong = VariableHandles.toMethodHandle(FIELD, AccessMode.COMPARE_AND_SET);
+    MethodHandle weak = VarHandleCalls.toMethodHandle(FIELD, AccessMode.WEAK_COMPARE_AND_SET);
+    MethodHandle strong = VarHandleCalls.toMethodHandle(FIELD, AccessMode.COMPARE_AND_SET);
     recorder.failsWeakly = true;
     assertEquals(
         List.of("variable(2, field, owner, 0)"),
@@ -102,10 +102,10 @@ final class VariableHandlesTest extends UnderControl {
   @Test
   void invokersTakeTheVariableAsTheirFirstArgument() throws Exception {
     MethodType type = MethodType.methodType(int.class, Owner.class);
-    MethodHandle invoker = VariableHandles.varHandleInvoker(AccessMode.GET_VOLATILE, type);
-    MethodHandle exact = VariableHandles.varHandleExactInvoker(AccessMode.GET_VOLATILE, type);
+    MethodHandle invoker = VarHandleCalls.varHandleInvoker(AccessMode.GET_VOLATILE, type);
+    MethodHandle exact = VarHandleCalls.varHandleExactInvoker(AccessMode.GET_VOLATILE, type);
     MethodHandle found =
-        VariableHandles.findVirtual(MethodHandles.lookup(), VarHandle.class, "getVolatile", type);
+        VarHandleCalls.findVirtual(MethodHandles.lookup(), VarHandle.class, "getVolatile", type);
     owner.value = 6;
     for (MethodHandle handle : List.of(invoker, exact, found)) {
       assertEquals(
@@ -122,24 +122,24 @@ final class VariableHandlesTest extends UnderControl {
   @Test
   void otherMethodsAreFoundAsTheyAre() throws Throwable {
     MethodHandle length =
-        VariableHandles.findVirtual(
+        VarHandleCalls.findVirtual(
             MethodHandles.lookup(), String.class, "length", MethodType.methodType(int.class));
     assertEquals(4, (int) length.invokeExact("four"));
     MethodHandle type =
-        VariableHandles.findVirtual(
+        VarHandleCalls.findVirtual(
             MethodHandles.lookup(), VarHandle.class, "varType", MethodType.methodType(Class.class));
     assertSame(int.class, type.invoke(FIELD));
     assertThrows(
         NoSuchMethodException.class,
         () ->
-            VariableHandles.findVirtual(
+            VarHandleCalls.findVirtual(
                 MethodHandles.lookup(), String.class, "unknown", MethodType.methodType(int.class)));
   }
 
   @Test
   void handlesAreMadeOutsideOfControl() {
     Hooks.running = Thread.currentThread();
-    VariableHandles.toMethodHandle(FIELD, AccessMode.GET);
+    VarHandleCalls.toMethodHandle(FIELD, AccessMode.GET);
     assertTrue(Hooks.controlled());
   }
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.StaticInitialisation;
 import dev.heddle.hooks.UnderControl;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -29,7 +29,7 @@ final class MocksTest extends UnderControl {
   private List<String> framework(Work work) {
     return controlled(
         () -> {
-          Mocks.enter();
+          MockRegions.enter();
           assertFalse(Hooks.controlled());
           work.run();
           assertFalse(Hooks.controlled());
@@ -44,14 +44,14 @@ final class MocksTest extends UnderControl {
         List.of("useMock(state)", "useMock(next)", "useMock(state)"),
         framework(
             () -> {
-              Mocks.uses(state);
-              Mocks.uses(state);
-              Mocks.uses(null);
-              Mocks.uses(next);
-              Mocks.uses(state);
+              MockRegions.uses(state);
+              MockRegions.uses(state);
+              MockRegions.uses(null);
+              MockRegions.uses(next);
+              MockRegions.uses(state);
             }));
-    assertEquals(List.of("useMock(state)"), framework(() -> Mocks.uses(state)));
-    assertEquals(List.of(), controlled(() -> Mocks.uses(new Object())));
+    assertEquals(List.of("useMock(state)"), framework(() -> MockRegions.uses(state)));
+    assertEquals(List.of(), controlled(() -> MockRegions.uses(new Object())));
   }
 
   @Test
@@ -63,15 +63,15 @@ final class MocksTest extends UnderControl {
             0,
             this);
     MethodHandle call =
-        Mocks.call(LOOKUP, "answer", MethodType.methodType(int.class, int.class), answer)
+        MockRegions.call(LOOKUP, "answer", MethodType.methodType(int.class, int.class), answer)
             .getTarget();
     assertEquals(
         List.of("useMock(state)", "useMock(state)"),
         framework(
             () -> {
-              Mocks.uses(state);
+              MockRegions.uses(state);
               assertEquals(8, (int) call.invokeExact(7));
-              Mocks.uses(state);
+              MockRegions.uses(state);
             }));
     assertEquals(List.of(true), underControl);
     assertThrows(
@@ -104,7 +104,7 @@ final class MocksTest extends UnderControl {
     MethodHandle run =
         LOOKUP.findVirtual(MocksTest.class, "run", MethodType.methodType(void.class));
     MethodHandle call =
-        Mocks.call(LOOKUP, "run", MethodType.methodType(void.class, MocksTest.class), run)
+        MockRegions.call(LOOKUP, "run", MethodType.methodType(void.class, MocksTest.class), run)
             .getTarget();
     Work work =
         () -> {
@@ -122,14 +122,14 @@ final class MocksTest extends UnderControl {
         List.of("replaceMock(state, next)", "replaceMock(next, state)"),
         framework(
             () -> {
-              Mocks.replaces("handler", state, "second", next);
-              Mocks.replaces("second", next, third, state);
+              MockRegions.replaces("handler", state, "second", next);
+              MockRegions.replaces("second", next, third, state);
             }));
-    assertSame(third, Mocks.current("handler"));
-    assertSame(third, Mocks.current("second"));
-    assertSame("other", Mocks.current("other"));
-    assertEquals(List.of(), uncontrolled(() -> Mocks.replaces("other", state, third, next)));
-    assertSame("other", Mocks.current("other"));
+    assertSame(third, MockRegions.current("handler"));
+    assertSame(third, MockRegions.current("second"));
+    assertSame("other", MockRegions.current("other"));
+    assertEquals(List.of(), uncontrolled(() -> MockRegions.replaces("other", state, third, next)));
+    assertSame("other", MockRegions.current("other"));
   }
 
   private static final class Mocked {}
@@ -138,14 +138,14 @@ final class MocksTest extends UnderControl {
 
   @Test
   void makingAMockInitialisesItsClass() {
-    int number = Statics.number(Mocked.class);
-    Statics.number(MockedInterface.class);
+    int number = StaticInitialisation.number(Mocked.class);
+    StaticInitialisation.number(MockedInterface.class);
     assertEquals(
         List.of("initialise(Mocked, " + number + ")"),
         framework(
             () -> {
-              Mocks.creates(Mocked.class);
-              Mocks.creates(MockedInterface.class);
+              MockRegions.creates(Mocked.class);
+              MockRegions.creates(MockedInterface.class);
             }));
   }
 
@@ -155,13 +155,13 @@ final class MocksTest extends UnderControl {
         List.of("identityHashCode(state)", "askForOrderOfMocks()"),
         framework(
             () -> {
-              assertEquals(77, Mocks.identityHashCode(state));
-              Mocks.asksForOrder();
+              assertEquals(77, MockRegions.identityHashCode(state));
+              MockRegions.asksForOrder();
             }));
     uncontrolled(
         () -> {
-          assertEquals(System.identityHashCode(state), Mocks.identityHashCode(state));
-          Mocks.asksForOrder();
+          assertEquals(System.identityHashCode(state), MockRegions.identityHashCode(state));
+          MockRegions.asksForOrder();
         });
   }
 
@@ -178,7 +178,7 @@ final class MocksTest extends UnderControl {
 
   @Test
   void aSynchronizedMethodOfAMockLocksIt() throws Throwable {
-    MockLocks.add(Locking.class.getName().replace('.', '/'), "locked(I)I");
+    MockCallMonitors.add(Locking.class.getName().replace('.', '/'), "locked(I)I");
     Locking mock = recorder.named("mock", new Locking());
     var locked = Locking.class.getDeclaredMethod("locked", int.class);
     var free = Locking.class.getDeclaredMethod("free", int.class);
@@ -186,13 +186,13 @@ final class MocksTest extends UnderControl {
         List.of("enter(mock)", "exit(mock)"),
         framework(
             () -> {
-              Object lock = MockLocks.lock(mock, locked);
+              Object lock = MockCallMonitors.lock(mock, locked);
               assertSame(mock, lock);
-              assertEquals("result", MockLocks.unlock(null, "result", lock));
-              assertNull(MockLocks.lock(mock, free));
-              assertEquals("result", MockLocks.unlock(null, "result", null));
+              assertEquals("result", MockCallMonitors.unlock(null, "result", lock));
+              assertNull(MockCallMonitors.lock(mock, free));
+              assertEquals("result", MockCallMonitors.unlock(null, "result", null));
             }));
-    assertEquals(List.of(), uncontrolled(() -> assertNull(MockLocks.lock(mock, locked))));
+    assertEquals(List.of(), uncontrolled(() -> assertNull(MockCallMonitors.lock(mock, locked))));
     MethodHandle body =
         MethodHandles.dropArguments(
             MethodHandles.constant(Object.class, "answer"),
@@ -203,7 +203,7 @@ final class MocksTest extends UnderControl {
     MethodType type =
         MethodType.methodType(
             Object.class, Object.class, Object.class, java.lang.reflect.Method.class);
-    MethodHandle call = MockLocks.call(LOOKUP, "call", type, body).getTarget();
+    MethodHandle call = MockCallMonitors.call(LOOKUP, "call", type, body).getTarget();
     assertEquals(
         List.of("enter(mock)", "exit(mock)"),
         framework(

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.UnderControl;
 import java.security.SecureRandom;
 import java.util.List;
@@ -28,7 +28,7 @@ final class RandomnessTest extends UnderControl {
   private List<String> initialising(Work work) {
     return guarded(
         () -> {
-          Initialising.begin("program.A");
+          OneTimeInitialisers.begin("program.A");
           work.run();
         });
   }
@@ -38,19 +38,19 @@ final class RandomnessTest extends UnderControl {
     recorder.seed = 100;
     controlled(
         () -> {
-          assertEquals(100, Randomness.Seeds.seedUniquifier());
-          assertEquals(101, Randomness.Generators.getAndAdd(new AtomicLong(5), 3));
-          assertEquals(0, Randomness.Times.nanoTime());
-          assertEquals(0, Randomness.Times.currentTimeMillis());
-          assertNull(Randomness.Shuffles.r(random));
+          assertEquals(100, RandomSeeds.Seeds.seedUniquifier());
+          assertEquals(101, RandomSeeds.Generators.getAndAdd(new AtomicLong(5), 3));
+          assertEquals(0, RandomSeeds.Times.nanoTime());
+          assertEquals(0, RandomSeeds.Times.currentTimeMillis());
+          assertNull(RandomSeeds.Shuffles.r(random));
         });
     AtomicLong generator = new AtomicLong(5);
     uncontrolled(
         () -> {
-          assertEquals(5, Randomness.Generators.getAndAdd(generator, 3));
-          assertNotEquals(0, Randomness.Times.nanoTime());
-          assertNotEquals(0, Randomness.Times.currentTimeMillis());
-          assertSame(random, Randomness.Shuffles.r(random));
+          assertEquals(5, RandomSeeds.Generators.getAndAdd(generator, 3));
+          assertNotEquals(0, RandomSeeds.Times.nanoTime());
+          assertNotEquals(0, RandomSeeds.Times.currentTimeMillis());
+          assertSame(random, RandomSeeds.Shuffles.r(random));
         });
     assertEquals(8, generator.get());
   }
@@ -60,11 +60,11 @@ final class RandomnessTest extends UnderControl {
     controlled(
         () -> {
           recorder.seed = -1;
-          double most = Randomness.Plain.random();
+          double most = RandomSeeds.Plain.random();
           assertTrue(most < 1 && most > 0.999, "" + most);
-          assertEquals(0.0, Randomness.Strict.random());
+          assertEquals(0.0, RandomSeeds.Strict.random());
           recorder.seed = 1L << 63;
-          assertEquals(0.5, Randomness.Plain.random());
+          assertEquals(0.5, RandomSeeds.Plain.random());
         });
   }
 
@@ -72,15 +72,15 @@ final class RandomnessTest extends UnderControl {
   void bytesAreThoseOfTheSeeds() {
     recorder.seed = 0x0807060504030201L;
     byte[] bytes = new byte[10];
-    controlled(() -> Randomness.Secure.nextBytes(secure, bytes));
+    controlled(() -> RandomSeeds.Secure.nextBytes(secure, bytes));
     assertArrayEquals(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 2, 2}, bytes);
     recorder.seed = 7;
     controlled(
         () -> {
-          assertArrayEquals(new byte[] {7, 0}, Randomness.Secure.generateSeed(secure, 2));
-          assertEquals(0, Randomness.Secure.generateSeed(secure, 0).length);
+          assertArrayEquals(new byte[] {7, 0}, RandomSeeds.Secure.generateSeed(secure, 2));
+          assertEquals(0, RandomSeeds.Secure.generateSeed(secure, 0).length);
           assertThrows(
-              IllegalArgumentException.class, () -> Randomness.Secure.generateSeed(secure, -1));
+              IllegalArgumentException.class, () -> RandomSeeds.Secure.generateSeed(secure, -1));
         });
   }
 
@@ -92,10 +92,10 @@ final class RandomnessTest extends UnderControl {
     ThreadLocalRandom local = ThreadLocalRandom.current();
     controlled(
         () -> {
-          Randomness.Local.localInit();
-          long first = Randomness.Local.nextSeed(local);
+          RandomSeeds.Local.localInit();
+          long first = RandomSeeds.Local.nextSeed(local);
           assertEquals(40 + 0x9E3779B97F4A7C15L, first);
-          assertEquals(first + 0x9E3779B97F4A7C15L, Randomness.Local.nextSeed(local));
+          assertEquals(first + 0x9E3779B97F4A7C15L, RandomSeeds.Local.nextSeed(local));
         });
   }
 
@@ -110,14 +110,14 @@ final class RandomnessTest extends UnderControl {
       int run = i;
       initialising(
           () -> {
-            Randomness.Local.localInit();
-            seeds[run] = Randomness.Local.nextSeed(local);
-            Randomness.Generators.getAndAdd(new AtomicLong(), 1);
+            RandomSeeds.Local.localInit();
+            seeds[run] = RandomSeeds.Local.nextSeed(local);
+            RandomSeeds.Generators.getAndAdd(new AtomicLong(), 1);
           });
     }
     assertEquals(seeds[0], seeds[1]);
     assertEquals(40, recorder.seed);
-    initialising(() -> assertNull(Randomness.Shuffles.r(random)));
+    initialising(() -> assertNull(RandomSeeds.Shuffles.r(random)));
   }
 
   @Test
@@ -154,10 +154,11 @@ final class RandomnessTest extends UnderControl {
     List<String> calls =
         initialising(
             () -> {
-              assertEquals(Initialising.NANOS, SystemCalls.nanoTime());
-              assertEquals(Initialising.EPOCH_NANOS / 1_000_000, SystemCalls.currentTimeMillis());
+              assertEquals(OneTimeInitialisers.NANOS, SystemCalls.nanoTime());
               assertEquals(
-                  Initialising.EPOCH_NANOS / 1_000_000,
+                  OneTimeInitialisers.EPOCH_NANOS / 1_000_000, SystemCalls.currentTimeMillis());
+              assertEquals(
+                  OneTimeInitialisers.EPOCH_NANOS / 1_000_000,
                   ClockCalls.Precise.currentInstant().toEpochMilli());
             });
     assertEquals(List.of(), calls);
@@ -167,30 +168,30 @@ final class RandomnessTest extends UnderControl {
   void theMachineIsTheSameEverywhere() {
     controlled(
         () -> {
-          assertEquals(4, Machine.Maps.NCPU(64));
-          assertEquals(4, Machine.Adders.NCPU(64));
-          assertEquals(4, Machine.Phasers.NCPU(64));
-          assertEquals(1, Machine.Phasers.SPINS_PER_ARRIVAL(256));
-          assertEquals(1, Machine.Exchangers.NCPU(64));
-          assertEquals(0, Machine.Exchangers.FULL(31));
-          assertEquals(1, Machine.Exchangers.SPINS(1024));
-          assertEquals(12, Machine.Streams.LEAF_TARGET(256));
-          assertFalse(Machine.Immutables.REVERSE(true));
-          assertEquals(Machine.Immutables.SALT32L(1), Machine.Immutables.SALT32L(2));
+          assertEquals(4, MachineDependentValues.Maps.NCPU(64));
+          assertEquals(4, MachineDependentValues.Adders.NCPU(64));
+          assertEquals(4, MachineDependentValues.Phasers.NCPU(64));
+          assertEquals(1, MachineDependentValues.Phasers.SPINS_PER_ARRIVAL(256));
+          assertEquals(1, MachineDependentValues.Exchangers.NCPU(64));
+          assertEquals(0, MachineDependentValues.Exchangers.FULL(31));
+          assertEquals(12, MachineDependentValues.Streams.LEAF_TARGET(256));
+          assertFalse(MachineDependentValues.Immutables.REVERSE(true));
+          assertEquals(
+              MachineDependentValues.Immutables.SALT32L(1),
+              MachineDependentValues.Immutables.SALT32L(2));
           assertEquals(4, RuntimeCalls.availableProcessors(Runtime.getRuntime()));
         });
     uncontrolled(
         () -> {
-          assertEquals(64, Machine.Maps.NCPU(64));
-          assertEquals(64, Machine.Adders.NCPU(64));
-          assertEquals(64, Machine.Phasers.NCPU(64));
-          assertEquals(256, Machine.Phasers.SPINS_PER_ARRIVAL(256));
-          assertEquals(64, Machine.Exchangers.NCPU(64));
-          assertEquals(31, Machine.Exchangers.FULL(31));
-          assertEquals(1024, Machine.Exchangers.SPINS(1024));
-          assertEquals(256, Machine.Streams.LEAF_TARGET(256));
-          assertTrue(Machine.Immutables.REVERSE(true));
-          assertEquals(2, Machine.Immutables.SALT32L(2));
+          assertEquals(64, MachineDependentValues.Maps.NCPU(64));
+          assertEquals(64, MachineDependentValues.Adders.NCPU(64));
+          assertEquals(64, MachineDependentValues.Phasers.NCPU(64));
+          assertEquals(256, MachineDependentValues.Phasers.SPINS_PER_ARRIVAL(256));
+          assertEquals(64, MachineDependentValues.Exchangers.NCPU(64));
+          assertEquals(31, MachineDependentValues.Exchangers.FULL(31));
+          assertEquals(256, MachineDependentValues.Streams.LEAF_TARGET(256));
+          assertTrue(MachineDependentValues.Immutables.REVERSE(true));
+          assertEquals(2, MachineDependentValues.Immutables.SALT32L(2));
           assertEquals(
               Runtime.getRuntime().availableProcessors(),
               RuntimeCalls.availableProcessors(Runtime.getRuntime()));

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
-import dev.heddle.hooks.Statics;
+import dev.heddle.hooks.OneTimeInitialisers;
+import dev.heddle.hooks.StaticInitialisation;
 import dev.heddle.hooks.UnderControl;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
@@ -103,7 +103,7 @@ final class SystemCallsTest extends UnderControl {
         });
     guarded(
         () -> {
-          Initialising.begin("program.A");
+          OneTimeInitialisers.begin("program.A");
           assertEquals(78, SystemCalls.identityHashCode(object));
           assertEquals(0, SystemCalls.identityHashCode(null));
         });
@@ -151,7 +151,7 @@ final class SystemCallsTest extends UnderControl {
         });
     guarded(
         () -> {
-          Initialising.begin("program.A");
+          OneTimeInitialisers.begin("program.A");
           assertThrows(
               IllegalStateException.class, () -> RuntimeCalls.Ends.halt(Runtime.getRuntime(), 4));
           assertTrue(String.valueOf(Hooks.late).contains("calls Runtime.halt"), Hooks.late);
@@ -186,7 +186,7 @@ final class SystemCallsTest extends UnderControl {
   private abstract static class Abstract {}
 
   private static String use(Class<?> type) {
-    return "initialise(" + type.getSimpleName() + ", " + Statics.number(type) + ")";
+    return "initialise(" + type.getSimpleName() + ", " + StaticInitialisation.number(type) + ")";
   }
 
   @Test
@@ -222,12 +222,12 @@ final class SystemCallsTest extends UnderControl {
         List.of(use, use),
         controlled(
             () -> {
-              Executables.uses(method);
-              Executables.uses(constructor);
-              Executables.uses(refused);
-              Executables.uses(constant);
+              ReflectiveInvocations.uses(method);
+              ReflectiveInvocations.uses(constructor);
+              ReflectiveInvocations.uses(refused);
+              ReflectiveInvocations.uses(constant);
             }));
-    assertEquals(List.of(), uncontrolled(() -> Executables.uses(method)));
+    assertEquals(List.of(), uncontrolled(() -> ReflectiveInvocations.uses(method)));
   }
 
   private static final class Failure extends RuntimeException {
@@ -240,14 +240,14 @@ final class SystemCallsTest extends UnderControl {
     List<Object> seen = new ArrayList<>();
     List<Work> calls =
         List.of(
-            () -> assertEquals("ab", Callbacks.apply(a -> a + "b", "a")),
-            () -> assertEquals("ab", Callbacks.apply((a, b) -> a + "" + b, "a", "b")),
-            () -> Callbacks.accept(seen::add, "accepted"),
-            () -> Callbacks.accept((a, b) -> seen.add(a + "" + b), "x", "y"),
-            () -> assertEquals("got", Callbacks.get(() -> "got")),
-            () -> assertEquals("called", Callbacks.call(() -> "called")),
-            () -> Callbacks.run(() -> seen.add("run")),
-            () -> Callbacks.execute(Runnable::run, () -> seen.add("executed")));
+            () -> assertEquals("ab", FunctionCallbacks.apply(a -> a + "b", "a")),
+            () -> assertEquals("ab", FunctionCallbacks.apply((a, b) -> a + "" + b, "a", "b")),
+            () -> FunctionCallbacks.accept(seen::add, "accepted"),
+            () -> FunctionCallbacks.accept((a, b) -> seen.add(a + "" + b), "x", "y"),
+            () -> assertEquals("got", FunctionCallbacks.get(() -> "got")),
+            () -> assertEquals("called", FunctionCallbacks.call(() -> "called")),
+            () -> FunctionCallbacks.run(() -> seen.add("run")),
+            () -> FunctionCallbacks.execute(Runnable::run, () -> seen.add("executed")));
     for (Work call : calls) {
       assertEquals(List.of("beginCallback()", "endCallback(3)"), controlled(call));
       assertEquals(List.of(), uncontrolled(call));
@@ -261,14 +261,14 @@ final class SystemCallsTest extends UnderControl {
     recorder.depth = 3;
     List<Work> calls =
         List.of(
-            () -> Callbacks.apply(a -> fail(), "a"),
-            () -> Callbacks.apply((a, b) -> fail(), "a", "b"),
-            () -> Callbacks.accept(a -> fail(), "a"),
-            () -> Callbacks.accept((a, b) -> fail(), "a", "b"),
-            () -> Callbacks.get(SystemCallsTest::fail),
-            () -> Callbacks.call(SystemCallsTest::fail),
-            () -> Callbacks.run(SystemCallsTest::fail),
-            () -> Callbacks.execute(command -> fail(), () -> {}));
+            () -> FunctionCallbacks.apply(a -> fail(), "a"),
+            () -> FunctionCallbacks.apply((a, b) -> fail(), "a", "b"),
+            () -> FunctionCallbacks.accept(a -> fail(), "a"),
+            () -> FunctionCallbacks.accept((a, b) -> fail(), "a", "b"),
+            () -> FunctionCallbacks.get(SystemCallsTest::fail),
+            () -> FunctionCallbacks.call(SystemCallsTest::fail),
+            () -> FunctionCallbacks.run(SystemCallsTest::fail),
+            () -> FunctionCallbacks.execute(command -> fail(), () -> {}));
     for (Work call : calls) {
       assertEquals(
           List.of("beginCallback()", "endCallback(3)"),

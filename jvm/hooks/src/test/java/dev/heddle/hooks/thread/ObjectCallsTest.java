@@ -18,11 +18,11 @@ final class ObjectCallsTest extends UnderControl {
 
   @Test
   void durationsDoNotOverflow() {
-    assertEquals(0, Durations.nanos(0, 0));
-    assertEquals(3_000_007, Durations.nanos(3, 7));
-    assertEquals(Long.MAX_VALUE, Durations.nanos(Long.MAX_VALUE, 0));
-    assertEquals(Long.MAX_VALUE, Durations.nanos(Long.MAX_VALUE / 1_000_000, 999_999));
-    assertEquals(Long.MAX_VALUE, Durations.nanos(Long.MAX_VALUE, 999_999));
+    assertEquals(0, Nanoseconds.nanos(0, 0));
+    assertEquals(3_000_007, Nanoseconds.nanos(3, 7));
+    assertEquals(Long.MAX_VALUE, Nanoseconds.nanos(Long.MAX_VALUE, 0));
+    assertEquals(Long.MAX_VALUE, Nanoseconds.nanos(Long.MAX_VALUE / 1_000_000, 999_999));
+    assertEquals(Long.MAX_VALUE, Nanoseconds.nanos(Long.MAX_VALUE, 999_999));
   }
 
   @Test

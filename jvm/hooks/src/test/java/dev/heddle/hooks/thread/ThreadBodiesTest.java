@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.hooks.Hooks;
-import dev.heddle.hooks.Initialising;
+import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.UnderControl;
 import java.util.Arrays;
 import java.util.List;
@@ -114,7 +114,7 @@ final class ThreadBodiesTest extends UnderControl {
     List<String> calls =
         guarded(
             () -> {
-              Initialising.begin("program.A");
+              OneTimeInitialisers.begin("program.A");
               assertTrue(ThreadBodies.Starts.applies(a));
               assertThrows(IllegalStateException.class, () -> ThreadBodies.Starts.start(a));
               assertThrows(
@@ -135,19 +135,19 @@ final class ThreadBodiesTest extends UnderControl {
             "nextPoolNumber()"),
         controlled(
             () -> {
-              assertEquals("Thread-4", ThreadNumbers.genThreadName());
-              assertEquals(4, ThreadNumbers.nextThreadNum());
-              assertEquals(ThreadNumbers.CONTROLLED + 9, ThreadNumbers.nextThreadID());
-              assertEquals(ThreadNumbers.CONTROLLED + 9, ThreadNumbers.Ids.next());
-              assertEquals(5, ThreadNumbers.Pools.getAndAddPoolIds(3));
+              assertEquals("Thread-4", ThreadNumbering.genThreadName());
+              assertEquals(4, ThreadNumbering.nextThreadNum());
+              assertEquals(ThreadNumbering.CONTROLLED + 9, ThreadNumbering.nextThreadID());
+              assertEquals(ThreadNumbering.CONTROLLED + 9, ThreadNumbering.Ids.next());
+              assertEquals(5, ThreadNumbering.Pools.getAndAddPoolIds(3));
             }));
   }
 
   @Test
   @SuppressWarnings("deprecation") // the newer name is not known to JDK 17
   void otherThreadsKeepTheirIds() {
-    assertEquals(a.getId(), ThreadNumbers.getId(a));
-    assertEquals(a.getId(), ThreadNumbers.threadId(a));
+    assertEquals(a.getId(), ThreadNumbering.getId(a));
+    assertEquals(a.getId(), ThreadNumbering.threadId(a));
   }
 
   @Test
@@ -158,9 +158,9 @@ final class ThreadBodiesTest extends UnderControl {
         type.getMethod("objectFieldOffset", Class.class, String.class)
             .invoke(unsafe, Thread.class, "tid");
     type.getMethod("putLong", Object.class, long.class, long.class)
-        .invoke(unsafe, a, offset, ThreadNumbers.CONTROLLED + 3);
-    assertEquals(3, ThreadNumbers.threadId(a));
-    assertEquals(3, ThreadNumbers.getId(a));
+        .invoke(unsafe, a, offset, ThreadNumbering.CONTROLLED + 3);
+    assertEquals(3, ThreadNumbering.threadId(a));
+    assertEquals(3, ThreadNumbering.getId(a));
   }
 
   @Test
@@ -168,8 +168,8 @@ final class ThreadBodiesTest extends UnderControl {
     AtomicInteger counter = recorder.named("counter", new AtomicInteger(6));
     assertEquals(
         List.of("changes(counter)"),
-        controlled(() -> assertEquals(6, ThreadNumbers.Counters.getAndIncrement(counter))));
-    uncontrolled(() -> assertEquals(7, ThreadNumbers.Counters.getAndIncrement(counter)));
+        controlled(() -> assertEquals(6, ThreadNumbering.Counters.getAndIncrement(counter))));
+    uncontrolled(() -> assertEquals(7, ThreadNumbering.Counters.getAndIncrement(counter)));
     assertEquals(8, counter.get());
   }
 
@@ -180,18 +180,18 @@ final class ThreadBodiesTest extends UnderControl {
     recorder.commonPool = own;
     controlled(
         () -> {
-          assertSame(own, CommonPool.common(real));
-          assertSame(own, CommonPool.Futures.ASYNC_POOL(real));
-          assertTrue(CommonPool.Futures.USE_COMMON_POOL(false));
-          assertSame(recorder.delayer, CommonPool.Delayer.delayer(real));
+          assertSame(own, CommonPools.common(real));
+          assertSame(own, CommonPools.Futures.ASYNC_POOL(real));
+          assertTrue(CommonPools.Futures.USE_COMMON_POOL(false));
+          assertSame(recorder.delayer, CommonPools.Delayer.delayer(real));
         });
     uncontrolled(
         () -> {
-          assertSame(real, CommonPool.common(real));
-          assertSame(real, CommonPool.Futures.ASYNC_POOL(real));
-          assertFalse(CommonPool.Futures.USE_COMMON_POOL(false));
-          assertTrue(CommonPool.Futures.USE_COMMON_POOL(true));
-          assertSame(real, CommonPool.Delayer.delayer(real));
+          assertSame(real, CommonPools.common(real));
+          assertSame(real, CommonPools.Futures.ASYNC_POOL(real));
+          assertFalse(CommonPools.Futures.USE_COMMON_POOL(false));
+          assertTrue(CommonPools.Futures.USE_COMMON_POOL(true));
+          assertSame(real, CommonPools.Delayer.delayer(real));
         });
     own.shutdown();
   }
@@ -199,10 +199,12 @@ final class ThreadBodiesTest extends UnderControl {
   @Test
   void aControlledThreadIsBelowItself() {
     recorder.current = a;
-    controlled(() -> assertSame(a, CarrierCalls.currentCarrierThread("access")));
+    controlled(() -> assertSame(a, CarrierThreadCalls.currentCarrierThread("access")));
     if (Runtime.version().feature() >= 21) {
       uncontrolled(
-          () -> assertSame(Thread.currentThread(), CarrierCalls.currentCarrierThread("access")));
+          () ->
+              assertSame(
+                  Thread.currentThread(), CarrierThreadCalls.currentCarrierThread("access")));
     }
   }
 
@@ -220,8 +222,8 @@ final class ThreadBodiesTest extends UnderControl {
             assertEquals(Set.of(a), ThreadBodies.getAllStackTraces().keySet());
             assertEquals(0, ThreadGroupBodies.activeCount(virtual.getThreadGroup()));
           });
-      assertFalse(ThreadContainers.hasScopes(a));
-      ThreadContainers.forgetScopedValues();
+      assertFalse(StructuredScopeThreads.hasScopes(a));
+      StructuredScopeThreads.forgetScopedValues();
     }
   }
 
@@ -233,11 +235,11 @@ final class ThreadBodiesTest extends UnderControl {
             "property(owner, 4, false)", "property(owner, 7, false)", "property(owner, 7, true)"),
         controlled(
             () -> {
-              ThreadProperties.reads(owner, ThreadProperties.HANDLER);
-              ThreadProperties.readsReference(owner);
-              ThreadProperties.writesReference(owner);
-              ThreadProperties.readsReference(null);
-              ThreadProperties.writesReference(null);
+              ThreadPropertyAccesses.reads(owner, ThreadPropertyAccesses.HANDLER);
+              ThreadPropertyAccesses.readsReference(owner);
+              ThreadPropertyAccesses.writesReference(owner);
+              ThreadPropertyAccesses.readsReference(null);
+              ThreadPropertyAccesses.writesReference(null);
             }));
   }
 }

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.Compiled;
-import dev.heddle.lang.code.Ex;
 import dev.heddle.lang.code.Formula;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
-import dev.heddle.lang.code.Place;
+import dev.heddle.lang.code.Operation;
+import dev.heddle.lang.code.OperatorArithmetic;
+import dev.heddle.lang.code.StorageLocation;
 import dev.heddle.lang.code.Type;
-import dev.heddle.lang.code.Values;
+import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.syntax.Operator;
 import java.util.List;
@@ -34,7 +34,7 @@ final class CodeTest {
   private static String ops(String statements, String kind) {
     Model model = Compiled.of(GLOBALS + "proc p() { " + statements + " } " + kind + " t runs p();");
     return model.procedures().get(0).ops().stream()
-        .map(op -> op instanceof Op.Point ? "|" : op.getClass().getSimpleName())
+        .map(op -> op instanceof Operation.Point ? "|" : op.getClass().getSimpleName())
         .collect(Collectors.joining(" "));
   }
 
@@ -90,11 +90,11 @@ final class CodeTest {
         Compiled.of(
             "const N = 3; var x: int; var a: array N of int; proc p() { x = N * 2 + 1; a[N - 1] ="
                 + " -N; assert true || x == 1; } buffer t runs p();");
-    List<Op> ops = model.procedures().get(0).ops();
-    assertEquals(new Ex.Const(7), ((Op.Assign) ops.get(0)).value());
-    assertEquals(new Ex.Const(-3), ((Op.Assign) ops.get(1)).value());
-    assertEquals(3, ((Op.Assign) ops.get(1)).target().offset());
-    assertEquals(new Ex.Const(1), ((Op.Assert) ops.get(2)).condition());
+    List<Operation> ops = model.procedures().get(0).ops();
+    assertEquals(new ValueExpression.Const(7), ((Operation.Assign) ops.get(0)).value());
+    assertEquals(new ValueExpression.Const(-3), ((Operation.Assign) ops.get(1)).value());
+    assertEquals(3, ((Operation.Assign) ops.get(1)).target().offset());
+    assertEquals(new ValueExpression.Const(1), ((Operation.Assert) ops.get(2)).condition());
   }
 
   @Test
@@ -178,20 +178,21 @@ final class CodeTest {
     for (int round = 0; round < 2000; round++) {
       int a = random.nextInt(4) == 0 ? Integer.MIN_VALUE : random.nextInt() >> random.nextInt(31);
       int b = random.nextInt(4) == 0 ? -1 : random.nextInt() >> random.nextInt(31);
-      assertEquals(a + b, Values.compute(Operator.PLUS, a, b));
-      assertEquals(a - b, Values.compute(Operator.MINUS, a, b));
-      assertEquals(a * b, Values.compute(Operator.TIMES, a, b));
-      assertEquals(a < b ? 1 : 0, Values.compute(Operator.LESS, a, b));
-      assertEquals(a >= b ? 1 : 0, Values.compute(Operator.AT_LEAST, a, b));
-      assertEquals(b != 0, Values.isDefined(Operator.DIVIDED, b));
-      assertTrue(Values.isDefined(Operator.TIMES, b));
+      assertEquals(a + b, OperatorArithmetic.compute(Operator.PLUS, a, b));
+      assertEquals(a - b, OperatorArithmetic.compute(Operator.MINUS, a, b));
+      assertEquals(a * b, OperatorArithmetic.compute(Operator.TIMES, a, b));
+      assertEquals(a < b ? 1 : 0, OperatorArithmetic.compute(Operator.LESS, a, b));
+      assertEquals(a >= b ? 1 : 0, OperatorArithmetic.compute(Operator.AT_LEAST, a, b));
+      assertEquals(b != 0, OperatorArithmetic.isDefined(Operator.DIVIDED, b));
+      assertTrue(OperatorArithmetic.isDefined(Operator.TIMES, b));
       if (b != 0) {
-        assertEquals(a / b, Values.compute(Operator.DIVIDED, a, b));
-        assertEquals(a % b, Values.compute(Operator.MODULO, a, b));
-        assertEquals((long) a / b == a / b, Values.fits(Operator.DIVIDED, a, b));
+        assertEquals(a / b, OperatorArithmetic.compute(Operator.DIVIDED, a, b));
+        assertEquals(a % b, OperatorArithmetic.compute(Operator.MODULO, a, b));
+        assertEquals((long) a / b == a / b, OperatorArithmetic.fits(Operator.DIVIDED, a, b));
       }
-      assertEquals((long) a + b == a + b, Values.fits(Operator.PLUS, a, b));
-      assertEquals((long) a * b == (int) ((long) a * b), Values.fits(Operator.TIMES, a, b));
+      assertEquals((long) a + b == a + b, OperatorArithmetic.fits(Operator.PLUS, a, b));
+      assertEquals(
+          (long) a * b == (int) ((long) a * b), OperatorArithmetic.fits(Operator.TIMES, a, b));
     }
   }
 
@@ -291,9 +292,9 @@ final class CodeTest {
     String text =
         "const N = 2; const F = true; enum E { A, B } const K = A; var x: int = N;"
             + " proc p() { } thread t runs p();";
-    Settings given = new Settings(Map.of("N", "-7"), null, null, Set.of());
-    Op assign = Compiled.of(text, given).initialiser().ops().get(0);
-    assertEquals(new Ex.Const(-7), ((Op.Assign) assign).value());
+    ModelCheckSettings given = new ModelCheckSettings(Map.of("N", "-7"), null, null, Set.of());
+    Operation assign = Compiled.of(text, given).initialiser().ops().get(0);
+    assertEquals(new ValueExpression.Const(-7), ((Operation.Assign) assign).value());
     for (String[] row :
         new String[][] {
           {"N", "7.5", "-D N=7.5: this constant is int, a number of 32 bits"},
@@ -302,10 +303,10 @@ final class CodeTest {
           {"K", "C", "-D K=C: this constant is E"},
           {"M", "1", "-D M: there is no such constant; did you mean 'F'?"},
         }) {
-      dev.heddle.lang.syntax.Problems problems = new dev.heddle.lang.syntax.Problems();
+      dev.heddle.lang.syntax.SourceProblems problems = new dev.heddle.lang.syntax.SourceProblems();
       ModelCompiler.compile(
-          new dev.heddle.lang.syntax.Source("m.hd", text),
-          new Settings(Map.of(row[0], row[1]), null, null, Set.of()),
+          new dev.heddle.lang.syntax.ModelSource("m.hd", text),
+          new ModelCheckSettings(Map.of(row[0], row[1]), null, null, Set.of()),
           problems);
       assertEquals(row[2], problems.list().get(0).message());
     }
@@ -313,10 +314,11 @@ final class CodeTest {
 
   @Test
   void aPlaceMovesWithItsIndices() {
-    Place place = new Place(true, 3, List.of(), new Type.Array(new Type.Int(), 2));
-    Place moved = place.plus(2, new Type.Int());
+    StorageLocation place =
+        new StorageLocation(true, 3, List.of(), new Type.Array(new Type.Int(), 2));
+    StorageLocation moved = place.plus(2, new Type.Int());
     assertEquals(5, moved.offset());
     assertTrue(moved.global());
-    assertFalse(Place.local(1, new Type.Bool()).global());
+    assertFalse(StorageLocation.local(1, new Type.Bool()).global());
   }
 }

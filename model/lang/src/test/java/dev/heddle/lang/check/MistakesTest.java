@@ -2,10 +2,10 @@ package dev.heddle.lang.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.heddle.lang.syntax.Position;
-import dev.heddle.lang.syntax.Problem;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.SourcePosition;
+import dev.heddle.lang.syntax.SourceProblem;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,11 +22,11 @@ final class MistakesTest {
   private static void check(String marked, String message) {
     int offset = marked.indexOf('^');
     String text = marked.replace("^", "");
-    Problems problems = new Problems();
-    ModelCompiler.compile(new Source("m.hd", text), Settings.NONE, problems);
-    List<Problem> found = problems.list();
+    SourceProblems problems = new SourceProblems();
+    ModelCompiler.compile(new ModelSource("m.hd", text), ModelCheckSettings.NONE, problems);
+    List<SourceProblem> found = problems.list();
     assertEquals(1, found.size(), () -> marked + ": " + found);
-    Position at = found.get(0).at();
+    SourcePosition at = found.get(0).at();
     int line = (int) text.substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
     int column = offset - text.lastIndexOf('\n', offset - 1);
     assertEquals(message, found.get(0).message(), marked);
@@ -207,8 +207,8 @@ final class MistakesTest {
           {"ab", "cd", ""},
         }) {
       String expected = row[2].isEmpty() ? "" : "; did you mean '" + row[2] + "'?";
-      assertEquals(expected, Scope.suggestion(row[1], List.of("zzzzzz", row[0])), row[1]);
+      assertEquals(expected, NameScope.suggestion(row[1], List.of("zzzzzz", row[0])), row[1]);
     }
-    assertEquals("; did you mean 'aa'?", Scope.suggestion("ad", List.of("ab", "aa", "ac")));
+    assertEquals("; did you mean 'aa'?", NameScope.suggestion("ad", List.of("ab", "aa", "ac")));
   }
 }

@@ -7,10 +7,10 @@ import dev.heddle.lang.Compiled;
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSource;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourceProblems;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
@@ -165,9 +165,11 @@ final class EvaluatorTest {
   }
 
   private static Expression read(String text) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     Declaration declaration =
-        Parser.parse(new Source("e", "const C = " + text + ";"), problems).declarations().get(0);
+        Parser.parse(new ModelSource("e", "const C = " + text + ";"), problems)
+            .declarations()
+            .get(0);
     assertTrue(problems.isEmpty(), text);
     return ((Declaration.Constant) declaration).value();
   }
@@ -232,7 +234,7 @@ final class EvaluatorTest {
       } catch (Undefined | AssertionError e) {
         continue;
       }
-      Runs run = new Runs(model, Limits.DEFAULT);
+      Runs run = new Runs(model, ModelLimits.DEFAULT);
       assertEquals(expected.intValueExact(), run.world.global(0), text);
     }
   }
@@ -256,7 +258,7 @@ final class EvaluatorTest {
       } catch (AssertionError e) {
         continue; // a constant is too large, or divided by 0
       }
-      Runs run = new Runs(model, Limits.DEFAULT);
+      Runs run = new Runs(model, ModelLimits.DEFAULT);
       assertEquals(expected, run.machine.broken(run.world).isEmpty(), text);
       try {
         large += new Reference(/* wraps= */ true).holds(read(text)) == expected ? 0 : 1;
@@ -294,7 +296,7 @@ final class EvaluatorTest {
     for (String text : new String[] {"m + 1", "b - m - m", "m * 2", "a - m", "a * m"}) {
       Model model =
           Compiled.mathematical(GLOBALS + "proc p() { x = " + text + "; } buffer buf runs p();");
-      Runs run = new Runs(model, Limits.DEFAULT).all();
+      Runs run = new Runs(model, ModelLimits.DEFAULT).all();
       boolean large = !text.equals("a - m");
       assertEquals(large, run.end.equals(StepEnd.Cut.NUMBER), text + ": " + run.end);
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.Compiled;
-import dev.heddle.lang.check.Settings;
+import dev.heddle.lang.check.ModelCheckSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -192,13 +192,14 @@ final class MachineTest {
 
   @Test
   void limitsCutExecutionsOff() {
-    Runs deep = new Runs(Compiled.of("proc p() { p(); } thread t runs p();"), new Limits(16, 5));
+    Runs deep =
+        new Runs(Compiled.of("proc p() { p(); } thread t runs p();"), new ModelLimits(16, 5));
     assertEquals("--max-stack 5", ((StepEnd.Cut) deep.all().end).why());
     Runs many =
         new Runs(
             Compiled.of(
                 "proc p() { while true { post q() at 0; } } proc q() { } buffer b runs p();"),
-            new Limits(3, 5));
+            new ModelLimits(3, 5));
     while (many.end instanceof StepEnd.Stopped) {
       many.step("p");
     }
@@ -206,9 +207,9 @@ final class MachineTest {
     Runs endless =
         Runs.of("var x: int; proc p() { for i in 0..200000 { x = i; } } buffer b runs p();");
     assertEquals("a step of more than 200000 operations", ((StepEnd.Cut) endless.all().end).why());
-    assertThrows(IllegalArgumentException.class, () -> new Limits(0, 1));
-    assertThrows(IllegalArgumentException.class, () -> new Limits(1, 0));
-    assertTrue(new Limits(1, 1).ofLongSteps().haveLongSteps());
+    assertThrows(IllegalArgumentException.class, () -> new ModelLimits(0, 1));
+    assertThrows(IllegalArgumentException.class, () -> new ModelLimits(1, 0));
+    assertTrue(new ModelLimits(1, 1).ofLongSteps().haveLongSteps());
   }
 
   @Test
@@ -220,10 +221,12 @@ final class MachineTest {
     assertEquals("e = C, r = 7, x = 1, f = true", last.values("e", "r", "x", "f"));
     Runs first = buffer(text).all();
     assertEquals("e = A, r = 5, x = -1, f = false", first.values("e", "r", "x", "f"));
-    Settings few = new Settings(Map.of(), new Settings.Values(3, 4), null, Set.of());
+    ModelCheckSettings few =
+        new ModelCheckSettings(Map.of(), new ModelCheckSettings.Values(3, 4), null, Set.of());
     Runs any =
         new Runs(
-            Compiled.of("var x: int; proc p() { x = *; } buffer b runs p();", few), Limits.DEFAULT);
+            Compiled.of("var x: int; proc p() { x = *; } buffer b runs p();", few),
+            ModelLimits.DEFAULT);
     assertEquals("x = 4", any.choosing(1).all().values("x"));
   }
 
@@ -270,7 +273,7 @@ final class MachineTest {
     for (int round = 0; round < 100; round++) {
       Runs run = Runs.of(MIXED);
       while (run.end instanceof StepEnd.Stopped && !run.ready().isEmpty() && steps < 5000) {
-        World again = World.of(run.model, run.world.key());
+        ModelConfiguration again = ModelConfiguration.of(run.model, run.world.key());
         assertArrayEquals(run.world.key(), again.key());
         assertEquals(run.world.globals(), again.globals());
         assertEquals(run.world.isFree(), again.isFree());
@@ -278,7 +281,8 @@ final class MachineTest {
         List<Task> same = run.machine.ready(again);
         assertEquals(ready.size(), same.size());
         int next = random.nextInt(ready.size());
-        assertArrayEquals(World.key(ready.get(next)), World.key(same.get(next)));
+        assertArrayEquals(
+            ModelConfiguration.key(ready.get(next)), ModelConfiguration.key(same.get(next)));
         StepEnd end = run.machine.step(again, same.get(next), alternatives -> 0);
         run.end = run.machine.step(run.world, ready.get(next), alternatives -> 0);
         assertEquals(run.end, end);

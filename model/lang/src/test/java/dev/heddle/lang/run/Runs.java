@@ -2,15 +2,15 @@ package dev.heddle.lang.run;
 
 import dev.heddle.lang.Compiled;
 import dev.heddle.lang.code.Model;
-import dev.heddle.lang.code.Op;
+import dev.heddle.lang.code.Operation;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One execution of a model, step by step, as a test wants it. */
 final class Runs {
   final Model model;
-  final Machine machine;
-  final World world;
+  final ModelInterpreter machine;
+  final ModelConfiguration world;
 
   /** What happened in the steps since this was asked last. */
   private final List<String> events = new ArrayList<>();
@@ -20,12 +20,12 @@ final class Runs {
 
   StepEnd end;
 
-  Runs(Model model, Limits limits) {
+  Runs(Model model, ModelLimits limits) {
     this.model = model;
-    Watch watch =
-        new Watch() {
+    StepListener watch =
+        new StepListener() {
           @Override
-          public void posted(Task task, Op op, Task added) {
+          public void posted(Task task, Operation op, Task added) {
             events.add("posted " + added.name() + " at " + added.level());
           }
 
@@ -35,23 +35,23 @@ final class Runs {
           }
 
           @Override
-          public void read(Task task, Op op, int slot, int value) {
+          public void read(Task task, Operation op, int slot, int value) {
             events.add("read " + model.slots().get(slot).with(value));
           }
 
           @Override
-          public void write(Task task, Op op, int slot, int value) {
+          public void write(Task task, Operation op, int slot, int value) {
             events.add("write " + model.slots().get(slot).with(value));
           }
         };
-    this.machine = new Machine(model, limits, watch);
+    this.machine = new ModelInterpreter(model, limits, watch);
     this.world = machine.begin();
     this.end = machine.initialise(world, this::choose);
     events.clear();
   }
 
   static Runs of(String text) {
-    return new Runs(Compiled.of(text), Limits.DEFAULT);
+    return new Runs(Compiled.of(text), ModelLimits.DEFAULT);
   }
 
   private int choose(int alternatives) {

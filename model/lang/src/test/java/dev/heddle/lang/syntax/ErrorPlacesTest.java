@@ -10,11 +10,11 @@ final class ErrorPlacesTest {
   private static void check(String marked, String message) {
     int offset = marked.indexOf('^');
     String text = marked.replace("^", "");
-    Problems problems = new Problems();
-    Parser.parse(new Source("m.hd", text), problems);
-    List<Problem> found = problems.list();
+    SourceProblems problems = new SourceProblems();
+    Parser.parse(new ModelSource("m.hd", text), problems);
+    List<SourceProblem> found = problems.list();
     assertEquals(1, found.size(), () -> marked + ": " + found);
-    Position at = found.get(0).at();
+    SourcePosition at = found.get(0).at();
     int line = (int) text.substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
     int column = offset - text.lastIndexOf('\n', offset - 1);
     assertEquals(message, found.get(0).message(), marked);
@@ -145,10 +145,10 @@ final class ErrorPlacesTest {
 
   @Test
   void afterAProblemTheRestIsRead() {
-    Problems problems = new Problems();
-    Program program =
+    SourceProblems problems = new SourceProblems();
+    ModelSyntax program =
         Parser.parse(
-            new Source(
+            new ModelSource(
                 "m.hd",
                 """
                 var x int;

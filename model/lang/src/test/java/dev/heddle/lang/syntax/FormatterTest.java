@@ -58,7 +58,7 @@ final class FormatterTest {
   void onlyBlanksAndLineEndsChange() {
     Random random = new Random(2);
     for (int seed = 0; seed < 150; seed++) {
-      Program program = new ProgramGenerator(seed).program();
+      ModelSyntax program = new ProgramGenerator(seed).program();
       StringBuilder text = new StringBuilder();
       for (String part : Printer.print(program).split("(?<=[;{}])", -1)) {
         text.append(part.strip());
@@ -66,8 +66,8 @@ final class FormatterTest {
       }
       String once = Formatter.format(text.toString());
       assertEquals(once, Formatter.format(once), "seed " + seed);
-      Problems problems = new Problems();
-      assertEquals(program, Parser.parse(new Source("m.hd", once), problems), once);
+      SourceProblems problems = new SourceProblems();
+      assertEquals(program, Parser.parse(new ModelSource("m.hd", once), problems), once);
       assertTrue(problems.isEmpty());
       assertTrue(!once.contains("\n\n\n"), once);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Where tokens begin and end, and what is said of what is none. */
 final class LexerTest {
   private static List<Token> tokens(String text) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     List<Token> tokens = Lexer.tokens(text, problems);
     assertEquals(List.of(), problems.list());
     return tokens;
@@ -21,7 +21,7 @@ final class LexerTest {
   }
 
   private static List<String> problems(String text) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     Lexer.tokens(text, problems);
     return problems.list().stream().map(p -> p.at() + " " + p.message()).toList();
   }
@@ -114,22 +114,22 @@ final class LexerTest {
 
   @Test
   void onlyOneProblemIsNamedAtAPlace() {
-    Problems problems = new Problems();
-    problems.add(new Position(2, 1, 1), "second line");
-    problems.add(new Position(1, 5, 1), "first line");
-    problems.add(new Position(1, 5, 3), "again");
-    problems.add(Position.NONE, "nowhere");
-    problems.add(Position.NONE, "nowhere else");
+    SourceProblems problems = new SourceProblems();
+    problems.add(new SourcePosition(2, 1, 1), "second line");
+    problems.add(new SourcePosition(1, 5, 1), "first line");
+    problems.add(new SourcePosition(1, 5, 3), "again");
+    problems.add(SourcePosition.NONE, "nowhere");
+    problems.add(SourcePosition.NONE, "nowhere else");
     assertEquals(
         List.of("nowhere", "nowhere else", "first line", "second line"),
-        problems.list().stream().map(Problem::message).toList());
+        problems.list().stream().map(SourceProblem::message).toList());
   }
 
   @Test
   void aLongLineIsShownAroundTheProblem() {
     String line = "x".repeat(100) + "#" + "y".repeat(100);
-    Source source = new Source("m.hd", line);
-    String shown = source.render(new Problem(new Position(1, 101, 1), "here"));
+    ModelSource source = new ModelSource("m.hd", line);
+    String shown = source.render(new SourceProblem(new SourcePosition(1, 101, 1), "here"));
     String[] lines = shown.split("\n", -1);
     assertEquals("m.hd:1:101: here", lines[0]);
     assertEquals(122, lines[1].length());
@@ -139,11 +139,14 @@ final class LexerTest {
 
   @Test
   void tabsAndControlCharactersTakeOnePlace() {
-    Source source = new Source("m.hd", "a\tb\u0001c");
+    ModelSource source = new ModelSource("m.hd", "a\tb\u0001c");
     assertEquals(
         "m.hd:1:5: here\n  a b?c\n      ^",
-        source.render(new Problem(new Position(1, 5, 2), "here")));
-    assertEquals("m.hd: all", source.render(new Problem(Position.NONE, "all")));
-    assertTrue(source.render(new Problem(new Position(9, 1, 1), "late")).startsWith("m.hd:9:1"));
+        source.render(new SourceProblem(new SourcePosition(1, 5, 2), "here")));
+    assertEquals("m.hd: all", source.render(new SourceProblem(SourcePosition.NONE, "all")));
+    assertTrue(
+        source
+            .render(new SourceProblem(new SourcePosition(9, 1, 1), "late"))
+            .startsWith("m.hd:9:1"));
   }
 }

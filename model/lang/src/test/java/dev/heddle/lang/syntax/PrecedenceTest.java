@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** How much operators bind, compared with a parser that has a method for each level. */
 final class PrecedenceTest {
   private static Expression read(String text) {
-    Problems problems = new Problems();
-    Program program = Parser.parse(new Source("e", "const C = " + text + ";"), problems);
+    SourceProblems problems = new SourceProblems();
+    ModelSyntax program = Parser.parse(new ModelSource("e", "const C = " + text + ";"), problems);
     assertTrue(problems.isEmpty(), () -> text + ": " + problems.list());
     return ((Declaration.Constant) program.declarations().get(0)).value();
   }
@@ -146,13 +146,14 @@ final class PrecedenceTest {
 
   @Test
   void boundsOfARangeHaveNoComparisons() {
-    Problems problems = new Problems();
-    Program program =
-        Parser.parse(new Source("t", "var x: a + 1..-b * 2; var y: (a < b ? 1 : 2)..3;"), problems);
+    SourceProblems problems = new SourceProblems();
+    ModelSyntax program =
+        Parser.parse(
+            new ModelSource("t", "var x: a + 1..-b * 2; var y: (a < b ? 1 : 2)..3;"), problems);
     assertTrue(problems.isEmpty(), () -> problems.list().toString());
     assertEquals("var x: a + 1..-b * 2;\nvar y: (a < b ? 1 : 2)..3;\n", Printer.print(program));
-    Problems wrong = new Problems();
-    Parser.parse(new Source("t", "var x: 1 < 2..3;"), wrong);
+    SourceProblems wrong = new SourceProblems();
+    Parser.parse(new ModelSource("t", "var x: 1 < 2..3;"), wrong);
     assertEquals("expected '..' but found '<'", wrong.list().get(0).message());
   }
 

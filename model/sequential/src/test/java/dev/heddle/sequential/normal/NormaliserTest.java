@@ -7,15 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.code.Model;
 import dev.heddle.lang.syntax.Declaration;
-import dev.heddle.lang.syntax.Position;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Program;
+import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.sequential.Executions;
 import dev.heddle.sequential.GeneratedThreads;
 import dev.heddle.sequential.Text;
-import dev.heddle.sequential.tree.Declarations;
-import dev.heddle.sequential.tree.Names;
-import dev.heddle.sequential.tree.Points;
+import dev.heddle.sequential.tree.ProgramNames;
+import dev.heddle.sequential.tree.SwitchStatements;
+import dev.heddle.sequential.tree.TranslatableDeclarations;
 import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,17 +28,18 @@ import org.junit.jupiter.api.Test;
 final class NormaliserTest {
   private static final List<String> SHOWN = List.of("x", "f");
 
-  private static Program normal(Text text) {
-    Names names = new Names(text.program());
+  private static ModelSyntax normal(Text text) {
+    ProgramNames names = new ProgramNames(text.program());
     List<String> buffers = text.model().buffers().stream().map(Model.Buffer::name).toList();
-    Synchronisers synchronisers = Synchronisers.ofTasks(text.program(), names, "", buffers);
+    SynchronisationAsVariables synchronisers =
+        SynchronisationAsVariables.ofTasks(text.program(), names, "", buffers);
     Normaliser normaliser =
         new Normaliser(
             names,
             synchronisers,
-            Declarations.nevers(text.program(), Set.of()),
+            TranslatableDeclarations.nevers(text.program(), Set.of()),
             text.model().accesses(),
-            Points.ZIELD);
+            SwitchStatements.ZIELD);
     List<Declaration> all = new ArrayList<>();
     List<Declaration.Procedure> procedures = normaliser.procedures();
     for (Declaration declaration : text.program().declarations()) {
@@ -50,8 +51,8 @@ final class NormaliserTest {
     }
     all.addAll(synchronisers.declarations());
     all.addAll(procedures);
-    all.add(new Declaration.Interleave(Position.NONE, false));
-    return new Program(List.copyOf(all));
+    all.add(new Declaration.Interleave(SourcePosition.NONE, false));
+    return new ModelSyntax(List.copyOf(all));
   }
 
   private static Set<String> failures(Executions executions) {
@@ -65,7 +66,7 @@ final class NormaliserTest {
 
   private static void check(String text) {
     Text read = Text.of(text);
-    Program normal = normal(read);
+    ModelSyntax normal = normal(read);
     Model model = Text.compiled(normal, Map.of());
     Executions expected = Executions.of(read.model(), Executions.UNBOUNDED, SHOWN);
     Executions made = Executions.of(model, Executions.UNBOUNDED, SHOWN);
@@ -189,14 +190,14 @@ final class NormaliserTest {
             proc task() { }
             buffer b runs main();
             """);
-    Names names = new Names(read.program());
+    ProgramNames names = new ProgramNames(read.program());
     Normaliser normaliser =
         new Normaliser(
             names,
-            Synchronisers.ofTasks(read.program(), names, "", List.of("b")),
+            SynchronisationAsVariables.ofTasks(read.program(), names, "", List.of("b")),
             Set.of(),
             false,
-            Points.SWITCH);
+            SwitchStatements.SWITCH);
     normaliser.procedures();
     assertEquals(2, normaliser.atomicPosts().size());
   }

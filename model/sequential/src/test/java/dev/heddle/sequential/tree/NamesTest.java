@@ -10,14 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSource;
+import dev.heddle.lang.syntax.ModelSyntax;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Program;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourcePosition;
+import dev.heddle.lang.syntax.SourceProblems;
 import dev.heddle.lang.syntax.Statement;
-import dev.heddle.lang.syntax.TypeName;
+import dev.heddle.lang.syntax.TypeSyntax;
 import dev.heddle.sequential.Executions;
 import dev.heddle.sequential.Text;
 import java.util.ArrayList;
@@ -44,15 +44,17 @@ final class NamesTest {
       """;
 
   private final Text text = Text.of(TEXT);
-  private final Names names = new Names(text.program());
+  private final ProgramNames names = new ProgramNames(text.program());
 
   private static Expression read(String text) {
-    Program program = Parser.parse(new Source("e", "const C = " + text + ";"), new Problems());
+    ModelSyntax program =
+        Parser.parse(new ModelSource("e", "const C = " + text + ";"), new SourceProblems());
     return ((Declaration.Constant) program.declarations().get(0)).value();
   }
 
-  private static TypeName type(String text) {
-    Program program = Parser.parse(new Source("t", "var c: " + text + ";"), new Problems());
+  private static TypeSyntax type(String text) {
+    ModelSyntax program =
+        Parser.parse(new ModelSource("t", "var c: " + text + ";"), new SourceProblems());
     return ((Declaration.Variable) program.declarations().get(0)).type();
   }
 
@@ -78,16 +80,16 @@ final class NamesTest {
     assertFalse(names.isGlobal("k"));
     assertNull(names.variable("k"));
     names.open();
-    names.declare("k", Tree.INT);
+    names.declare("k", SyntaxFactory.INT);
     names.open();
-    names.declare("m", Tree.BOOL);
-    assertEquals(Tree.INT, names.variable("k"));
-    assertEquals(Tree.BOOL, names.variable("m"));
+    names.declare("m", SyntaxFactory.BOOL);
+    assertEquals(SyntaxFactory.INT, names.variable("k"));
+    assertEquals(SyntaxFactory.BOOL, names.variable("m"));
     names.close();
     assertNull(names.variable("m"));
-    assertEquals(Tree.INT, names.variable("k"));
+    assertEquals(SyntaxFactory.INT, names.variable("k"));
     names.close();
-    assertEquals(Tree.INT, names.variable("x"));
+    assertEquals(SyntaxFactory.INT, names.variable("x"));
   }
 
   @Test
@@ -115,18 +117,18 @@ final class NamesTest {
         }) {
       assertEquals(type(row[1]), names.declared(read(row[0])), row[0]);
     }
-    assertEquals(Tree.INT, names.type(read("a[0].v[1]")));
+    assertEquals(SyntaxFactory.INT, names.type(read("a[0].v[1]")));
     assertThrows(UntranslatableException.class, () -> names.declared(read("*")));
   }
 
   @Test
   void everyScalarTypeHasSomeValue() {
     assertEquals(read("1"), names.someValue(type("1..3")));
-    assertEquals(read("false"), names.someValue(Tree.BOOL));
+    assertEquals(read("false"), names.someValue(SyntaxFactory.BOOL));
     assertEquals(read("A"), names.someValue(type("E")));
-    assertEquals(read("0"), names.someValue(Tree.INT));
+    assertEquals(read("0"), names.someValue(SyntaxFactory.INT));
     assertEquals(read("B"), names.constant(type("E"), 1));
-    assertNull(names.constant(Tree.INT, 1));
+    assertNull(names.constant(SyntaxFactory.INT, 1));
     assertNotNull(names.record(type("R")));
     assertNull(names.record(type("E")));
     assertNotNull(names.synchroniser("l"));
@@ -141,23 +143,23 @@ final class NamesTest {
     assertTrue(names.isGlobalPlace(read("a[0].u")));
     assertFalse(names.isGlobalPlace(read("k[x]")));
     assertFalse(names.isGlobalPlace(read("x + 1")));
-    assertNull(Names.base(read("x + 1")));
+    assertNull(ProgramNames.base(read("x + 1")));
   }
 
   @Test
   void aPlaceIsKeptAndGivenBack() {
     List<Statement> before = new ArrayList<>();
     List<Statement> after = new ArrayList<>();
-    names.keep(read("a[1].u"), Tree.BOOL, before, after);
-    names.keep(read("x"), Tree.INT, before, after);
+    names.keep(read("a[1].u"), SyntaxFactory.BOOL, before, after);
+    names.keep(read("x"), SyntaxFactory.INT, before, after);
     assertEquals(
         "var a_kept: bool = a[1].u;\nvar x_kept: int = x;\na[1].u = a_kept;\nx = x_kept;\n",
         printed(before) + printed(after));
   }
 
   private static String printed(List<Statement> statements) {
-    Declaration procedure = Tree.procedure("p", List.of(), statements);
-    String text = Printer.print(new Program(List.of(procedure)));
+    Declaration procedure = SyntaxFactory.procedure("p", List.of(), statements);
+    String text = Printer.print(new ModelSyntax(List.of(procedure)));
     return text.replace("proc p() {\n", "").replaceAll("(?m)^}\n?", "").replaceAll("(?m)^  ", "");
   }
 
@@ -171,18 +173,18 @@ final class NamesTest {
         buffer t runs p();
         """;
     Text read = Text.of(guessing);
-    Names known = new Names(read.program());
-    Copies copies = new Copies(known, "LEAST", "MOST");
+    ProgramNames known = new ProgramNames(read.program());
+    VariableCopies copies = new VariableCopies(known, "LEAST", "MOST");
     List<Statement> body = new ArrayList<>();
-    known.globals().forEach((name, type) -> copies.guess(Tree.name(name), type, body));
-    List<Declaration> all = new ArrayList<>(Declarations.guesses("LEAST", "MOST"));
+    known.globals().forEach((name, type) -> copies.guess(SyntaxFactory.name(name), type, body));
+    List<Declaration> all = new ArrayList<>(TranslatableDeclarations.guesses("LEAST", "MOST"));
     read.program().declarations().stream()
         .filter(declaration -> !(declaration instanceof Declaration.Procedure))
         .forEach(all::add);
-    all.add(Tree.procedure("p", List.of(), body));
+    all.add(SyntaxFactory.procedure("p", List.of(), body));
     Executions executions =
         Executions.of(
-            Text.compiled(new Program(all), Map.of("LEAST", "5", "MOST", "6")),
+            Text.compiled(new ModelSyntax(all), Map.of("LEAST", "5", "MOST", "6")),
             Executions.UNBOUNDED,
             List.of("e", "r.u", "r.v[0]", "r.v[1]", "i", "n"));
     assertEquals(3 * 2 * 2 * 2 * 2 * 2, executions.ends().size());
@@ -191,38 +193,49 @@ final class NamesTest {
 
   @Test
   void valuesOfAnyTypeAreCompared() {
-    Copies copies = new Copies(names, "LEAST", "MOST");
-    assertEquals("x == y", Printer.print(copies.same(Tree.name("x"), Tree.name("y"), Tree.INT)));
+    VariableCopies copies = new VariableCopies(names, "LEAST", "MOST");
+    assertEquals(
+        "x == y",
+        Printer.print(
+            copies.same(SyntaxFactory.name("x"), SyntaxFactory.name("y"), SyntaxFactory.INT)));
     assertEquals(
         "r.u == s.u && (all i1 in 0..1: r.v[i1] == s.v[i1])",
-        Printer.print(copies.same(Tree.name("r"), Tree.name("s"), type("R"))));
+        Printer.print(copies.same(SyntaxFactory.name("r"), SyntaxFactory.name("s"), type("R"))));
     assertEquals(
         "all i2 in 0..N - 1: a[i2] == b[i2]",
-        Printer.print(copies.same(Tree.name("a"), Tree.name("b"), type("array N of bool")))
+        Printer.print(
+                copies.same(
+                    SyntaxFactory.name("a"), SyntaxFactory.name("b"), type("array N of bool")))
             .replaceAll("i\\d", "i2"));
   }
 
   @Test
   void declarationsAreSorted() {
-    Program program = text.program();
+    ModelSyntax program = text.program();
     assertEquals(
-        List.of("f"), Declarations.invariants(program).stream().map(Printer::print).toList());
+        List.of("f"),
+        TranslatableDeclarations.invariants(program).stream().map(Printer::print).toList());
     assertEquals(
         List.of("x", "f", "e", "r", "a", "n"),
-        Declarations.variables(program).stream().map(Declaration.Variable::name).toList());
-    assertEquals(4, Declarations.kept(program).size());
+        TranslatableDeclarations.variables(program).stream()
+            .map(Declaration.Variable::name)
+            .toList());
+    assertEquals(4, TranslatableDeclarations.kept(program).size());
     assertEquals(
         List.of("B", "true", "2"),
-        Declarations.arguments(names, "q", List.of(1, 1, 2)).stream().map(Printer::print).toList());
+        TranslatableDeclarations.arguments(names, "q", List.of(1, 1, 2)).stream()
+            .map(Printer::print)
+            .toList());
     assertEquals(Set.of("k", "l"), nevers("never l; never k;", Set.of("k")));
     assertEquals(Set.of("k"), nevers("", Set.of("k")));
     assertThrows(
-        IllegalStateException.class, () -> Declarations.arguments(names, "none", List.of()));
+        IllegalStateException.class,
+        () -> TranslatableDeclarations.arguments(names, "none", List.of()));
   }
 
   private static Set<String> nevers(String text, Set<String> more) {
-    Program program = Parser.parse(new Source("n", text), new Problems());
-    return new TreeSet<>(Declarations.nevers(program, more));
+    ModelSyntax program = Parser.parse(new ModelSource("n", text), new SourceProblems());
+    return new TreeSet<>(TranslatableDeclarations.nevers(program, more));
   }
 
   @Test
@@ -240,15 +253,17 @@ final class NamesTest {
     posts.add((Statement.Post) main.body().statements().get(1));
     Statement.Atomic atomic = (Statement.Atomic) main.body().statements().get(2);
     posts.add((Statement.Post) atomic.body().statements().get(0));
-    Levels levels = new Levels(posting.model(), Set.of(posts.get(2)));
+    TaskLevels levels = new TaskLevels(posting.model(), Set.of(posts.get(2)));
     assertEquals(3, levels.count());
     assertEquals(2, levels.of(posts.get(0)));
     assertEquals(1, levels.of(posts.get(1)));
-    assertEquals(7, Stage.level(posts.get(0)));
-    Statement.Post unknown = new Statement.Post(Position.NONE, posts.get(0).task(), Tree.number(1));
+    assertEquals(7, TranslationStage.level(posts.get(0)));
+    Statement.Post unknown =
+        new Statement.Post(SourcePosition.NONE, posts.get(0).task(), SyntaxFactory.number(1));
     assertThrows(IllegalStateException.class, () -> levels.of(unknown));
-    Statement.Post computed = new Statement.Post(Position.NONE, posts.get(0).task(), read("N"));
-    assertThrows(IllegalStateException.class, () -> Stage.level(computed));
+    Statement.Post computed =
+        new Statement.Post(SourcePosition.NONE, posts.get(0).task(), read("N"));
+    assertThrows(IllegalStateException.class, () -> TranslationStage.level(computed));
   }
 
   @Test
@@ -261,14 +276,14 @@ final class NamesTest {
             proc b() { if true { post a() at 1; } }
             buffer t runs main();
             """);
-    List<Stage.Code> code = new ArrayList<>();
+    List<TranslationStage.Code> code = new ArrayList<>();
     int level = 0;
     for (Declaration declaration : posting.program().declarations()) {
       if (declaration instanceof Declaration.Procedure procedure) {
-        code.add(new Stage.Code(procedure, level++, true));
+        code.add(new TranslationStage.Code(procedure, level++, true));
       }
     }
-    Stage stage = new Stage(List.of(), Map.of(), List.of(), code, 3, "main");
+    TranslationStage stage = new TranslationStage(List.of(), Map.of(), List.of(), code, 3, "main");
     assertTrue(stage.isSingle(0));
     assertFalse(stage.isSingle(1));
     assertTrue(stage.isSingle(2));
@@ -286,7 +301,7 @@ final class NamesTest {
             buffer t runs main();
             """);
     Executions before = Executions.of(calling.model(), Executions.UNBOUNDED, List.of("x"));
-    Program stepwise = Stepwise.of(calling.program());
+    ModelSyntax stepwise = CallPointInsertion.of(calling.program());
     Executions after =
         Executions.of(Text.compiled(stepwise, Map.of()), Executions.UNBOUNDED, List.of("x"));
     assertEquals(Set.of("3"), before.stops());

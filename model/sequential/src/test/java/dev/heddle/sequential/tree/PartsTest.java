@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.heddle.lang.syntax.Declaration;
 import dev.heddle.lang.syntax.Expression;
+import dev.heddle.lang.syntax.ModelSource;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Parser;
-import dev.heddle.lang.syntax.Position;
 import dev.heddle.lang.syntax.Printer;
-import dev.heddle.lang.syntax.Problems;
-import dev.heddle.lang.syntax.Source;
+import dev.heddle.lang.syntax.SourcePosition;
+import dev.heddle.lang.syntax.SourceProblems;
 import dev.heddle.lang.syntax.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,15 +22,17 @@ import org.junit.jupiter.api.Test;
 /** Parts of syntax trees: taken apart, renamed, made. */
 final class PartsTest {
   private static Expression read(String text) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     Declaration declaration =
-        Parser.parse(new Source("e", "const C = " + text + ";"), problems).declarations().get(0);
+        Parser.parse(new ModelSource("e", "const C = " + text + ";"), problems)
+            .declarations()
+            .get(0);
     assertTrue(problems.isEmpty(), text);
     return ((Declaration.Constant) declaration).value();
   }
 
   private static List<String> parts(String text) {
-    return Parts.of(read(text)).stream().map(Printer::print).toList();
+    return SubExpressions.of(read(text)).stream().map(Printer::print).toList();
   }
 
   @Test
@@ -63,62 +65,64 @@ final class PartsTest {
             "p(x, x)",
             "[x, x]",
             "some i in x..x: x")) {
-      Expression changed = Parts.map(read(text), part -> Parts.renamed(part, Map.of("x", "y")));
+      Expression changed =
+          SubExpressions.map(read(text), part -> SubExpressions.renamed(part, Map.of("x", "y")));
       assertEquals(text.replace("x", "y"), Printer.print(changed));
-      assertEquals(changed, Parts.renamed(read(text), Map.of("x", "y")));
-      assertEquals(read(text), Parts.renamed(read(text), Map.of("z", "y")));
+      assertEquals(changed, SubExpressions.renamed(read(text), Map.of("x", "y")));
+      assertEquals(read(text), SubExpressions.renamed(read(text), Map.of("z", "y")));
     }
   }
 
   @Test
   void whatIsNotMadeOfPartsStays() {
     Expression number = read("7");
-    assertSame(number, Parts.map(number, part -> Tree.TRUE));
+    assertSame(number, SubExpressions.map(number, part -> SyntaxFactory.TRUE));
   }
 
   @Test
   void aStarIsFoundWhereverItIs() {
     for (String text : List.of("*", "a + *", "c ? 1 : *", "p(*)", "a[*]", "!(a && *)", "[1, *]")) {
-      assertTrue(Parts.chooses(read(text)), text);
+      assertTrue(SubExpressions.chooses(read(text)), text);
     }
     for (String text : List.of("a * b", "c ? 1 : 2", "p(a)", "all i in 0..1: a[i]")) {
-      assertFalse(Parts.chooses(read(text)), text);
+      assertFalse(SubExpressions.chooses(read(text)), text);
     }
   }
 
   @Test
   void treesAreMadeAsTheyWouldBeRead() {
-    Expression x = Tree.name("x");
-    assertEquals(read("x == 1"), Tree.equal(x, Tree.number(1)));
-    assertEquals(read("-1"), Tree.number(-1));
-    assertEquals(read("x && true"), Tree.and(x, Tree.TRUE));
-    assertEquals(x, Tree.and(Tree.TRUE, x));
-    assertEquals(read("!x"), Tree.not(x));
-    assertEquals(x, Tree.not(Tree.not(x)));
-    assertEquals(read("x[2]"), Tree.at(x, Tree.number(2)));
-    assertEquals(read("x => *"), Tree.binary(Operator.IMPLIES, x, Tree.ANY));
+    Expression x = SyntaxFactory.name("x");
+    assertEquals(read("x == 1"), SyntaxFactory.equal(x, SyntaxFactory.number(1)));
+    assertEquals(read("-1"), SyntaxFactory.number(-1));
+    assertEquals(read("x && true"), SyntaxFactory.and(x, SyntaxFactory.TRUE));
+    assertEquals(x, SyntaxFactory.and(SyntaxFactory.TRUE, x));
+    assertEquals(read("!x"), SyntaxFactory.not(x));
+    assertEquals(x, SyntaxFactory.not(SyntaxFactory.not(x)));
+    assertEquals(read("x[2]"), SyntaxFactory.at(x, SyntaxFactory.number(2)));
+    assertEquals(read("x => *"), SyntaxFactory.binary(Operator.IMPLIES, x, SyntaxFactory.ANY));
   }
 
   @Test
   void statementsAreMadeAsTheyWouldBeRead() {
-    Expression x = Tree.name("x");
+    Expression x = SyntaxFactory.name("x");
     List<Statement> body = new ArrayList<>();
-    body.add(Tree.local("k", Tree.INT, Tree.number(1)));
-    body.add(Tree.local("b", Tree.BOOL, null));
-    body.add(Tree.assign(x, Tree.ANY));
-    body.add(Tree.call("q", x, Tree.TRUE));
-    body.add(Tree.assume(x));
-    body.add(Tree.demand(Tree.not(x), "why"));
-    body.add(Tree.choose(x, Tree.number(0), Tree.number(3)));
-    body.add(Tree.when(x, Tree.giveBack(null)));
-    body.add(Tree.either(x, List.of(Points.YIELD), List.of(Points.ZIELD)));
-    body.add(Points.SWITCH);
-    body.add(Tree.block());
-    Declaration made = Tree.procedure("p", List.of(), body);
-    Problems problems = new Problems();
+    body.add(SyntaxFactory.local("k", SyntaxFactory.INT, SyntaxFactory.number(1)));
+    body.add(SyntaxFactory.local("b", SyntaxFactory.BOOL, null));
+    body.add(SyntaxFactory.assign(x, SyntaxFactory.ANY));
+    body.add(SyntaxFactory.call("q", x, SyntaxFactory.TRUE));
+    body.add(SyntaxFactory.assume(x));
+    body.add(SyntaxFactory.demand(SyntaxFactory.not(x), "why"));
+    body.add(SyntaxFactory.choose(x, SyntaxFactory.number(0), SyntaxFactory.number(3)));
+    body.add(SyntaxFactory.when(x, SyntaxFactory.giveBack(null)));
+    body.add(
+        SyntaxFactory.either(x, List.of(SwitchStatements.YIELD), List.of(SwitchStatements.ZIELD)));
+    body.add(SwitchStatements.SWITCH);
+    body.add(SyntaxFactory.block());
+    Declaration made = SyntaxFactory.procedure("p", List.of(), body);
+    SourceProblems problems = new SourceProblems();
     Declaration expected =
         Parser.parse(
-                new Source(
+                new ModelSource(
                     "s",
                     """
                     proc p() {
@@ -137,10 +141,10 @@ final class PartsTest {
 
   @Test
   void statementsInsideOthersAreLookedAt() {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     Declaration declaration =
         Parser.parse(
-                new Source(
+                new ModelSource(
                     "s",
                     """
                     proc p() {
@@ -154,14 +158,14 @@ final class PartsTest {
             .declarations()
             .get(0);
     Statement body = ((Declaration.Procedure) declaration).body();
-    assertTrue(Statements.any(body, s -> s instanceof Statement.Return));
-    assertTrue(Statements.any(body, s -> s instanceof Statement.Do));
-    assertTrue(Statements.any(body, Points.YIELD::equals));
-    assertTrue(Statements.any(body, Points.ZIELD::equals));
-    assertFalse(Statements.any(body, s -> s instanceof Statement.Assign));
+    assertTrue(NormalFormStatements.any(body, s -> s instanceof Statement.Return));
+    assertTrue(NormalFormStatements.any(body, s -> s instanceof Statement.Do));
+    assertTrue(NormalFormStatements.any(body, SwitchStatements.YIELD::equals));
+    assertTrue(NormalFormStatements.any(body, SwitchStatements.ZIELD::equals));
+    assertFalse(NormalFormStatements.any(body, s -> s instanceof Statement.Assign));
     assertTrue(
-        Statements.any(
+        NormalFormStatements.any(
             body, s -> s instanceof Statement.Plain plain && plain.word() == Statement.Word.SKIP));
-    assertEquals(Position.NONE, Points.YIELD.at());
+    assertEquals(SourcePosition.NONE, SwitchStatements.YIELD.at());
   }
 }
