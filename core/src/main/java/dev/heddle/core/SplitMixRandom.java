@@ -17,7 +17,7 @@ public final class SplitMixRandom {
     this.state = seed;
   }
 
-  /** Begins the stream again. */
+  /** Restarts the stream. */
   public void restart() {
     state = seed;
   }
