@@ -115,7 +115,7 @@ public final class Programs {
     other.join();
   }
 
-  /** Never ends, but always meets scheduling points. */
+  /** Never ends, but always reaches scheduling points. */
   public static void endless() throws InterruptedException {
     Thread other = new Thread(() -> count = 1, "other");
     other.start();
@@ -144,7 +144,7 @@ public final class Programs {
     return count >= 0;
   }
 
-  /** Whether it is even, which nobody can use as it is no static method. */
+  /** Whether it is even; it cannot be an invariant, as it is not static. */
   boolean even() {
     return count % 2 == 0;
   }
@@ -168,7 +168,7 @@ public final class Programs {
     }
   }
 
-  /** Starts a thread and never learns of its end. */
+  /** Starts a thread and never joins it. */
   public static String unjoined() {
     new Thread(Thread::yield, "lonely").start();
     return "left";

@@ -3,7 +3,7 @@ package programs;
 import dev.heddle.core.Point;
 import dev.heddle.core.bounded.Scheduler;
 
-/** A scheduler that cannot be talked out of what it wants. */
+/** A scheduler that ignores delays. */
 public final class Stubborn implements Scheduler {
   @Override
   public void clear() {}

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** Tests that end otherwise than with an assertion. */
+/** Tests that end in another way than with an assertion. */
 public final class EndingsCase {
   @HeddleTest
   void deadlock() throws InterruptedException {

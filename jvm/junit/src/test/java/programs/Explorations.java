@@ -21,7 +21,7 @@ public final class Explorations {
     return count[0];
   }
 
-  /** A lost update, as a computation, whose race is told and no failure. */
+  /** A lost update, as a computation, whose race is reported and no failure. */
   public static Exploration computation() {
     return Heddle.explorer().races(Races.REPORT).explore(() -> lostUpdate());
   }
@@ -31,12 +31,12 @@ public final class Explorations {
     return Heddle.explore(() -> lostUpdate());
   }
 
-  /** The same where threads switch at synchronisation only. */
+  /** The same with scheduling points at synchronisation only. */
   public static Exploration synchronisationOnly() {
     return Heddle.explorer().races(Races.IGNORE).explore(() -> lostUpdate());
   }
 
-  /** The same where they switch everywhere. */
+  /** The same with scheduling points at all accesses. */
   public static Exploration everywhere() {
     return Heddle.explorer().races(Races.IGNORE).points(Points.ALL).explore(() -> lostUpdate());
   }
@@ -61,7 +61,7 @@ public final class Explorations {
         });
   }
 
-  /** A thread that trusts in being unparked, which so many waits need not be. */
+  /** A thread that relies on being unparked, while so many waits may end spuriously. */
   public static Exploration parking(int spurious) {
     return Heddle.explorer()
         .spurious(spurious)
@@ -83,7 +83,7 @@ public final class Explorations {
             });
   }
 
-  /** Starts a thread that nobody joins. */
+  /** Starts a thread that no thread joins. */
   public static Exploration unjoined(Leftover... failOn) {
     return Heddle.explorer()
         .failOn(failOn)

@@ -60,7 +60,7 @@ public final class InvariantCase {
     transferTogether(true);
   }
 
-  /** A condition that cannot be one. */
+  /** A condition with a wrong signature. */
   public static final class Wrong {
     @Invariant
     boolean holds(int parameter) {

@@ -106,7 +106,7 @@ public final class CellPrograms {
     return x.get();
   }
 
-  /** A set-up that waits for its thread, or leaves it running, and a program that looks then. */
+  /** A set-up that waits for its thread, or leaves it running, and a program that reads then. */
   public static Object afterSetUp(boolean leavesAThread) throws InterruptedException {
     AtomicInteger x = new AtomicInteger(leavesAThread ? 1 : 0);
     Thread thread = Daemon.start(x::incrementAndGet);
@@ -118,8 +118,8 @@ public final class CellPrograms {
 
   /**
    * A tear-down after a program that takes from a cell which its child fills only if it is asked in
-   * time. Time stands still while anybody can go on, so the wait ends with the program, or with its
-   * deadlock.
+   * time. Time stands still while any thread can go on, so the wait ends with the program, or with
+   * its deadlock.
    */
   public static Object tearDown() throws InterruptedException {
     MVar<Integer> cell = MVar.empty();
@@ -141,7 +141,7 @@ public final class CellPrograms {
     return outcome + (late.get() ? " ok" : " early");
   }
 
-  /** The list is of a class that is not instrumented; yielding makes the look at it a step. */
+  /** The list is of a class that is not instrumented; yielding makes reading it a step. */
   public static Object uncontrolledState() throws InterruptedException {
     List<Integer> list = new ArrayList<>();
     Thread first = Daemon.start(() -> list.add(1));
@@ -153,7 +153,7 @@ public final class CellPrograms {
     return seen;
   }
 
-  /** A logger that is told to stop and then asked, although its last message may be on the way. */
+  /** A logger that is stopped and then asked, although its last message may be on the way. */
   public static Object racyLogger(int messages) throws InterruptedException {
     MVar<String> command = MVar.empty();
     MVar<List<String>> log = MVar.of(List.of());

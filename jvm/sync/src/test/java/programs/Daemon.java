@@ -1,6 +1,6 @@
 package programs;
 
-/** A thread whose end nobody has to wait for. */
+/** A thread whose end no thread has to wait for. */
 final class Daemon {
   /** What a thread does. */
   @FunctionalInterface

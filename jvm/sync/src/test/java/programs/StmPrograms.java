@@ -55,7 +55,7 @@ public final class StmPrograms {
     return same ? "ok" : "different";
   }
 
-  /** Another thread's transaction writes and throws; nobody sees the write. */
+  /** Another thread's transaction writes and throws; no thread sees the write. */
   public static Object abortedByAnException() throws InterruptedException {
     TVar<String> x = TVar.of("old");
     Thread child =
@@ -138,7 +138,7 @@ public final class StmPrograms {
         });
   }
 
-  /** Prisoners who tell their leader by a light that each has been there. */
+  /** Prisoners who signal to their leader by a light that each has been there. */
   public static Object prisoners(int number) throws InterruptedException {
     TVar<Boolean> light = TVar.of(false);
     for (int i = 1; i < number; i++) {

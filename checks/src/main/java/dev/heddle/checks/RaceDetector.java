@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>As FastTrack (Flanagan and Freund, PLDI 2009): threads and synchronisation objects have vector
  * clocks; a variable has the epoch of its last write and that of its last read, or a vector of
- * reads while those are not ordered. Deviating from it, releasing to an object joins clocks instead
- * of replacing them, because a volatile write happens before all later reads and not only before
- * those of that write. Accesses that synchronise race with those that do not, and not with each
- * other; the latest ones of each thread are in vectors. All arrays are used again in every
- * execution, so that in the long run nothing is allocated.
+ * reads while those are not ordered. One difference: releasing to an object joins clocks instead of
+ * replacing them, because a volatile write happens before all later reads and not only before those
+ * of that write. Accesses that synchronise race with those that do not, and not with each other;
+ * the latest ones of each thread are in vectors. All arrays are used again in every execution, so
+ * that in the long run nothing is allocated.
  */
 public final class RaceDetector implements AccessListener {
   private static final int INITIAL_THREADS = 8;

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is done about data races. */
 public enum Races {
-  /** They are not looked for. */
+  /** They are not searched for. */
   IGNORE,
-  /** They are told, and what comes of them is searched for. */
+  /** They are reported, and their effects are searched for. */
   REPORT,
   /** They are failures too. */
   FAIL;
@@ -30,14 +30,14 @@ public enum Races {
           "threads were not switched at accesses to plain fields and array elements, and races were"
               + " not looked for there");
 
-  /** What looks for races, or null. */
+  /** The detector of races, or null. */
   public @Nullable AccessListener listener() {
     return this == IGNORE ? null : new RaceDetector();
   }
 
   /**
-   * The failures of a search. Races are among them only if there are no others: otherwise they are
-   * what the others may have come of, and are told beside them.
+   * The failures of a search. Races are among them only if there are no others: otherwise they may
+   * be the cause of the others, and are reported beside them.
    */
   public List<Verdict.Finding> failures(Verdict verdict) {
     return this == FAIL && !verdict.failed() ? verdict.races() : verdict.failures();
@@ -52,12 +52,12 @@ public enum Races {
   }
 
   /**
-   * A verdict that claims no more than what was looked at. Switching threads at synchronisation
-   * only is enough if there are no races, so without looking for them nothing is known of what they
-   * do. With a race Java allows more than interleavings show, so these are not all there is, unless
-   * the race itself is the failure.
+   * A verdict that claims no more than what was explored. Scheduling points at synchronisation only
+   * are enough if there are no races, so without a search for races nothing is known of their
+   * effects. With a race Java allows more than interleavings show, so the interleavings are not all
+   * behaviours, unless the race itself is the failure.
    *
-   * @param allAccesses whether threads were switched at all accesses
+   * @param allAccesses whether all accesses were scheduling points
    */
   public Verdict qualify(Verdict verdict, boolean allAccesses) {
     if (this == IGNORE) {

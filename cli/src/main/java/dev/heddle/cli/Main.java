@@ -27,8 +27,8 @@ public final class Main {
   }
 
   /**
-   * Ends the JVM if what is to be done at its end does not come to one: a thread of the program
-   * that was given up may hold a lock for ever.
+   * Ends the JVM if its shutdown hooks do not end: a thread of the program that was given up may
+   * hold a lock for ever.
    */
   private static void haltSoon(int status) {
     Thread last =
@@ -42,7 +42,7 @@ public final class Main {
     last.start();
   }
 
-  /** The status; if what was found could not be written, not that nothing was. */
+  /** The exit status; not that of a search without failures if the output could not be written. */
   private static int told(PrintStream out, int status) {
     String why = out.checkError() ? whyUnwritten() : "";
     if (why.isEmpty()) {
@@ -52,10 +52,10 @@ public final class Main {
     return status == ExitCode.NO_FAILURE ? ExitCode.OWN_ERROR : status;
   }
 
-  /** Why nothing can be written any more; nothing if whoever read has had enough. */
+  /** Why nothing can be written any more; empty if the reader has closed the pipe. */
   private static String whyUnwritten() {
     try {
-      // Unlike the stream it tells why. It is not closed: others may write there.
+      // Unlike the stream it gives the reason. It is not closed: others may write there.
       FileOutputStream direct = new FileOutputStream(FileDescriptor.out);
       direct.write('\n');
       return "some of it is missing";

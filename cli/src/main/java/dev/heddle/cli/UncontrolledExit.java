@@ -4,10 +4,11 @@ import dev.heddle.cli.console.ExitCode;
 import java.io.PrintStream;
 
 /**
- * Tells of a program that ends the JVM, and with it the search, by {@code System.exit} in a thread
- * that is not controlled; in one that is, the search itself tells.
+ * Reports a program that ends the JVM, and with it the search, by {@code System.exit} in a thread
+ * that is not controlled; if the thread is controlled, the search itself reports it.
  *
- * <p>Its status would pass for one of the command's: 0 would say that no failure was found.
+ * <p>The program's exit status would be mistaken for one of the command: 0 would say that no
+ * failure was found.
  */
 final class UncontrolledExit {
   private final PrintStream err;

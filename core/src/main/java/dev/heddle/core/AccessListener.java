@@ -1,12 +1,12 @@
 package dev.heddle.core;
 
 /**
- * Is told how the threads of an execution synchronise and what memory they share, and finds
- * accesses that nothing orders.
+ * Receives how the threads of an execution synchronise and which memory they share, and finds
+ * accesses that are not ordered by happens-before.
  *
  * <p>Threads are numbered as in {@link Point}; synchronisation objects and variables by the
- * program, from 0, each kind as it likes and anew in each execution. The calls are in the order of
- * the execution.
+ * program, from 0, each kind separately. The numbers of one execution mean nothing in another. The
+ * calls are in the order of the execution.
  */
 public interface AccessListener {
   /** An execution begins, with thread 0. */
@@ -18,7 +18,10 @@ public interface AccessListener {
   /** A thread synchronises with all that was released to an object before. */
   void acquires(int thread, int object);
 
-  /** What a thread did so far happens before what is done by whoever acquires an object later. */
+  /**
+   * What a thread did so far happens before what any thread does after it acquires the object
+   * later.
+   */
   void releases(int thread, int object);
 
   /**
@@ -39,7 +42,7 @@ public interface AccessListener {
 
   /**
    * Whether an access of a thread to a variable would race with an earlier one, of any kind, if it
-   * did not synchronise. To ask changes nothing but what is said of the latest race.
+   * did not synchronise. The call changes nothing but the data of the latest race.
    */
   boolean conflicts(int thread, int variable, boolean write);
 

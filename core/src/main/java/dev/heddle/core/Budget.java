@@ -46,7 +46,7 @@ public record Budget(long maxExecutions, Duration maxTime, int maxSteps, boolean
     return new Budget(maxExecutions, maxTime, steps, keepGoing);
   }
 
-  /** The same budget, searching on after a failure or not. */
+  /** The same budget with another choice of whether the search goes on after a failure. */
   public Budget withKeepGoing(boolean going) {
     return new Budget(maxExecutions, maxTime, maxSteps, going);
   }

@@ -5,14 +5,14 @@ import java.util.function.LongSupplier;
 /**
  * The time at which a search ends: an execution that is under way then is given up.
  *
- * <p>The first execution gets some steps in any case, so that a search in little time still sees
- * one if it is short.
+ * <p>The first execution may take some steps in any case, so that a search with little time still
+ * completes it if it is short.
  */
 public final class Deadline {
-  /** The clock is looked at before each step with such a number; a power of two less one. */
+  /** The clock is read whenever the number of steps has all these bits; a power of two less one. */
   static final int INTERVAL = (1 << 8) - 1;
 
-  /** How many steps the first execution gets, however long they take. */
+  /** How many steps the first execution may take, however long they last. */
   static final int LEAST = 10_000;
 
   private final LongSupplier clock;
@@ -20,7 +20,7 @@ public final class Deadline {
   private int least;
   private boolean passed;
 
-  /** No end yet, by a clock of nanoseconds. */
+  /** A deadline that is not set yet; the clock counts nanoseconds. */
   public Deadline(LongSupplier clock) {
     this.clock = clock;
   }

@@ -38,7 +38,7 @@ public final class Execution {
   /** How many choices are made as they were before, without asking the strategy. */
   private int given;
 
-  /** How many steps are taken as they were before, so that the strategy knows of them. */
+  /** How many steps repeat earlier ones, so that the strategy knows them already. */
   private int known;
 
   private int preemptions;
@@ -57,8 +57,8 @@ public final class Execution {
   private final List<Outcome.Race> races = new ArrayList<>();
 
   /**
-   * An execution steered by a strategy, ended after {@code maxSteps} steps, told to a listener if
-   * there is one.
+   * An execution that a strategy steers. It ends after {@code maxSteps} steps, and its steps are
+   * reported to the listener if there is one.
    */
   public Execution(Strategy strategy, int maxSteps, @Nullable ExecutionListener listener) {
     this(strategy, maxSteps, listener, null);
@@ -101,7 +101,7 @@ public final class Execution {
 
   /**
    * Prepares to run again from the start what has been run so far: the same choices are made, then
-   * the strategy is asked on.
+   * the strategy makes the next ones.
    */
   public void restart() {
     known = Math.max(known, point.steps());
@@ -113,12 +113,12 @@ public final class Execution {
     failed = false;
   }
 
-  /** The threads and what they are about to do; the program keeps it up to date. */
+  /** The threads and their next operations; the program keeps it up to date. */
   public Point point() {
     return point;
   }
 
-  /** Who wants to know each step, or null, as in all executions but those that are told. */
+  /** The listener that receives each step; null unless the execution is reported step by step. */
   public @Nullable ExecutionListener listener() {
     return listener;
   }
@@ -160,7 +160,7 @@ public final class Execution {
     return thread;
   }
 
-  /** One that has failed goes on, so that its schedule is one that can be replayed. */
+  /** An execution that has failed goes on, so that its schedule can be replayed. */
   private boolean isOverdue(Point now) {
     return deadline != null && !failed && deadline.stopsAt(now.steps());
   }
@@ -192,7 +192,7 @@ public final class Execution {
 
   /**
    * Whether the execution goes on past its limit on steps because the strategy wants to learn what
-   * would come next: what happens from then on is not to be told, see {@link #isTold}.
+   * would come next. What happens from then on is not reported, see {@link #isTold}.
    */
   public boolean pastLimit() {
     return pastLimit;
@@ -200,11 +200,11 @@ public final class Execution {
 
   /**
    * Chooses the enabled thread after the one that took the last step, in the order of numbers, so
-   * that each has its turn; at least one must be enabled.
+   * that each gets its turn; at least one must be enabled.
    *
    * <p>The strategy is not asked, but sees a point at which the others are blocked. Nothing is
-   * recorded: whoever replays the execution comes here too. There is no limit on steps; {@link
-   * #STOP} if the time is over.
+   * recorded: a replay of the execution comes here too. There is no limit on steps; {@link #STOP}
+   * if the time is over.
    */
   public int nextFairThread() {
     Point now = point;
@@ -269,12 +269,12 @@ public final class Execution {
     checks[choiceCount++] = check;
   }
 
-  /** Whether the strategy gave this execution up because nothing new could come of it. */
+  /** Whether the strategy gave this execution up because it could show nothing new. */
   public boolean abandoned() {
     return abandoned;
   }
 
-  /** How many choices so far took the processor from a thread that could have gone on. */
+  /** How many choices so far were preemptions. */
   public int preemptions() {
     return preemptions;
   }
@@ -291,7 +291,7 @@ public final class Execution {
     return cuts;
   }
 
-  /** Notes that threads raced for a variable in this execution. */
+  /** Records a data race of this execution. */
   public void race(Outcome.Race race) {
     if (pastLimit) {
       point.leaveUntold();
@@ -301,8 +301,9 @@ public final class Execution {
   }
 
   /**
-   * Whether a failure that the step under way brings counts. It does not past the limit on steps;
-   * but the strategy learns of it, and may have another execution come to it in time.
+   * Whether a failure in the present step counts. Past the limit on steps it does not; but the
+   * strategy is notified, and may choose another execution that reaches the failure within the
+   * limit.
    */
   public boolean isTold() {
     if (pastLimit) {
@@ -320,14 +321,14 @@ public final class Execution {
     return !pastLimit || failed;
   }
 
-  /** What threads raced for in this execution, as far as the program has told. */
+  /** The data races of this execution that the program has reported so far. */
   public List<Outcome.Race> races() {
     return races;
   }
 
   /**
-   * Says that the program needs more scheduling points than it has had so far: the search begins
-   * again with those points. This execution counts unless it is aborted.
+   * Says that the program needs more scheduling points than it has had so far: the search restarts
+   * with those points. This execution counts unless it is aborted.
    *
    * @param newSettings what gives a schedule its meaning from now on
    */
@@ -335,12 +336,12 @@ public final class Execution {
     refinement = newSettings;
   }
 
-  /** Whether the search must begin again. */
+  /** Whether the search must restart. */
   public boolean refined() {
     return refinement != null;
   }
 
-  /** A number for what was chosen, from what, and if it is known for every step. */
+  /** A hash of the choices, of their alternatives, and of the steps if they are traced. */
   public long fingerprint() {
     long hash = point.steps();
     for (int i = 0; i < choiceCount; i++) {
@@ -354,7 +355,9 @@ public final class Execution {
     return hash;
   }
 
-  /** The settings with which the search must begin again, once, or null if it need not. */
+  /**
+   * The settings with which the search must restart, returned once, or null if it need not restart.
+   */
   public @Nullable ReplaySettings takeRefinement() {
     ReplaySettings result = refinement;
     refinement = null;

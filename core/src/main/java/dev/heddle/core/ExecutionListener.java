@@ -1,8 +1,8 @@
 package dev.heddle.core;
 
-/** Is told what happens in an execution, step by step, in the order in which it happens. */
+/** Receives what happens in an execution, step by step, in the order in which it happens. */
 public interface ExecutionListener {
-  /** The execution is run once more: what was told so far is void. */
+  /** The execution is run once more: what was reported so far is void. */
   default void again() {}
 
   /** A thread was created. */

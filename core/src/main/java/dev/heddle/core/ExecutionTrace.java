@@ -3,13 +3,13 @@ package dev.heddle.core;
 import java.util.Arrays;
 
 /**
- * The steps of one execution: who took each, which locations it touched, and which threads could
- * have taken it.
+ * The steps of one execution: which thread took each step, which locations it touched, and which
+ * threads could have taken it.
  *
  * <p>There is one per execution, changed in place and kept in primitive arrays. Locations are
- * numbered by the program, from 0, as it likes, and the numbers mean something within one execution
- * only. Two steps of different threads depend on each other if they touch the same location and at
- * least one of them changes it.
+ * numbered by the program, from 0, in any order, and the numbers mean something within one
+ * execution only. Two steps of different threads depend on each other if they touch the same
+ * location and at least one of them changes it.
  */
 public final class ExecutionTrace {
   /** A touch that changes nothing. */
@@ -239,7 +239,7 @@ public final class ExecutionTrace {
     return Arrays.copyOf(firstTouch, steps + 1);
   }
 
-  /** A copy of the touches, to be told apart by {@link #conflict}. */
+  /** A copy of the touches; {@link #conflict} compares two of them. */
   public int[] touches() {
     return Arrays.copyOf(touches, firstTouch[steps]);
   }

@@ -3,7 +3,10 @@ package dev.heddle.core;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A strategy that does what another one does; what looks on, or changes a little, extends it. */
+/**
+ * A strategy that does what another one does. Strategies that observe another one, or change a part
+ * of it, extend this class.
+ */
 public abstract class ForwardingStrategy implements Strategy {
   private Strategy inner;
 

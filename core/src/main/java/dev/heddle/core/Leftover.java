@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 
 /**
  * What an execution can leave behind although nothing failed in it: worth a note, and a failure
- * only for those who ask for that.
+ * only if the user asks for that.
  */
 public enum Leftover {
   /** A lock that is still held, by a thread that has ended or waits for work. */
   NEVER_RELEASED(Outcome.FailureKind.NEVER_RELEASED),
-  /** A thread that keeps the program alive, and of whose end nobody has learnt. */
+  /** A thread that keeps the program alive, and that no thread has joined. */
   NEVER_JOINED(Outcome.FailureKind.NEVER_JOINED),
   /** A thread that still waits, without a time limit, when the program has ended. */
   LEFT_BLOCKED(Outcome.FailureKind.LEFT_BLOCKED);
@@ -22,13 +22,13 @@ public enum Leftover {
     this.failure = failure;
   }
 
-  /** The kind of failure this is for those who ask. */
+  /** The kind of failure this is if the user asks for it. */
   Outcome.FailureKind failure() {
     return failure;
   }
 
   /**
-   * The one that is called so, such as {@code never-joined}; {@link IllegalArgumentException} with
+   * The leftover with a name, such as {@code never-joined}; {@link IllegalArgumentException} with
    * one clear line if there is none.
    */
   public static Leftover of(String name) {

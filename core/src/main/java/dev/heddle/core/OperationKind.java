@@ -3,8 +3,7 @@ package dev.heddle.core;
 /**
  * The kinds of step a thread can be about to take.
  *
- * <p>A kind says how an operation touches its object; which object it is stands beside it in {@link
- * Point}.
+ * <p>A kind says how an operation touches its object; {@link Point} has the object itself.
  */
 public enum OperationKind {
   /** The first step of a thread. */
@@ -17,7 +16,7 @@ public enum OperationKind {
   LOCK("lock"),
   /** Acquires if that is possible at once; if not, gives up or joins the queue of the waiting. */
   TRY_LOCK("tryLock"),
-  /** Acquires, or gives up when its time is up. */
+  /** Acquires, or gives up when its timeout fires. */
   TIMED_LOCK("timed lock"),
   /** Gives a lock, or another right, back. */
   UNLOCK("unlock"),
@@ -27,13 +26,13 @@ public enum OperationKind {
   NOTIFY("notify"),
   /** Wakes all waiting threads. */
   NOTIFY_ALL("notifyAll"),
-  /** Waits for a permit of its own. */
+  /** Waits for the permit of the thread. */
   PARK("park"),
   /** Gives another thread its permit. */
   UNPARK("unpark"),
   /** Waits for time to pass. */
   SLEEP("sleep"),
-  /** A wait that ends because its time is up. */
+  /** A wait that ends because its timeout fires. */
   TIMEOUT("times out"),
   /** Offers the processor to others. */
   YIELD("yield"),
@@ -47,11 +46,11 @@ public enum OperationKind {
   UPDATE("update"),
   /** Orders memory accesses. */
   FENCE("fence"),
-  /** Calls an operation that counts as one step, whatever it is made of. */
+  /** An atomic call: it is one step, whatever it consists of. */
   CALL("call"),
   /** Initialises a class, or waits until another thread has. */
   INITIALISE("initialise"),
-  /** The last step of a thread, if somebody can tell whether it has ended. */
+  /** The last step of a thread, if other threads can observe whether it has ended. */
   END("ends");
 
   private final String verb;

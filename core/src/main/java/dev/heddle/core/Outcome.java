@@ -16,7 +16,7 @@ public sealed interface Outcome {
   /** The kind of failure this is, or {@link FailureKind#NONE}. */
   FailureKind failure();
 
-  /** Whether another outcome, by the same schedule, is the same as far as that can be told. */
+  /** Whether another outcome of the same schedule is the same, as far as that can be known. */
   default boolean isReplayedAs(Outcome other) {
     return equals(other);
   }
@@ -29,7 +29,7 @@ public sealed interface Outcome {
     ASSERTION,
     /** An exception was not caught. */
     EXCEPTION,
-    /** Threads wait for each other, or for something that never comes. */
+    /** Threads wait for each other, or for something that never happens. */
     DEADLOCK,
     /** Two accesses to a variable, one of them a write, are not ordered. */
     RACE,
@@ -37,18 +37,18 @@ public sealed interface Outcome {
     LIVELOCK,
     /** A thread never gets what others get again and again. */
     STARVATION,
-    /** A condition that must hold after every step does not. */
+    /** A condition that must hold after every step does not hold. */
     INVARIANT,
     /** A thread blocked in something that is not under control. */
     UNCONTROLLED,
-    /** A lock is still held at the end, which is a failure only for those who ask. */
+    /** A lock is still held at the end, which is a failure only if the user asks for it. */
     NEVER_RELEASED,
-    /** Nobody has learnt of the end of a thread, which is a failure only for those who ask. */
+    /** No thread has joined a thread, which is a failure only if the user asks for it. */
     NEVER_JOINED,
-    /** A thread still waits at the end, which is a failure only for those who ask. */
+    /** A thread still waits at the end, which is a failure only if the user asks for it. */
     LEFT_BLOCKED;
 
-    /** Whether it may hide failures of other kinds: executions without an end come to none. */
+    /** Whether it may hide failures of other kinds: executions that never end reach none. */
     public boolean mayHideOthers() {
       return this == LIVELOCK || this == STARVATION;
     }
@@ -86,7 +86,7 @@ public sealed interface Outcome {
   }
 
   /**
-   * A thread ended with an exception that nobody caught.
+   * A thread ended with an uncaught exception.
    *
    * @param causes what caused it, what caused that, and so on
    */
@@ -138,9 +138,9 @@ public sealed interface Outcome {
   }
 
   /**
-   * Threads wait for what never comes.
+   * Threads wait for something that never happens.
    *
-   * @param waiting who waits, and for what
+   * @param waiting the threads that wait, and what each waits for
    * @param othersRun whether other threads could still take steps, or had ended the program
    */
   record Deadlock(List<Waiting> waiting, boolean othersRun) implements Outcome {
@@ -170,7 +170,7 @@ public sealed interface Outcome {
   /**
    * One thread's part in a deadlock.
    *
-   * @param thread who waits
+   * @param thread the thread that waits
    * @param forWhat what it waits for
    * @param heldBy which thread holds that, or empty
    * @param location the source line where it waits, or empty
@@ -242,7 +242,7 @@ public sealed interface Outcome {
       return blocked ? FailureKind.UNCONTROLLED : FailureKind.LIVELOCK;
     }
 
-    /** Where in its loop a thread is seen, and by whom, is no difference. */
+    /** Outcomes do not differ in where in its loop a thread is observed. */
     @Override
     public boolean isReplayedAs(Outcome other) {
       return other instanceof Stuck that && thread.equals(that.thread) && blocked == that.blocked;
@@ -309,11 +309,11 @@ public sealed interface Outcome {
   }
 
   /**
-   * A condition that the user wants to hold after every step did not.
+   * A condition that must hold after every step did not hold.
    *
    * @param name what it is called
    * @param thread whose step broke it
-   * @param state what the condition looked at, each with its value then
+   * @param state what the condition read, each with its value then
    * @param thrown what the condition threw instead of an answer, or empty
    */
   record Invariant(String name, String thread, List<String> state, String thrown)
@@ -344,8 +344,8 @@ public sealed interface Outcome {
   }
 
   /**
-   * Threads go round in circles: by a schedule in which each of them has its turn they repeat the
-   * same steps with the same values.
+   * Threads repeat the same steps with the same values for ever, by a schedule in which each of
+   * them gets its turn.
    */
   record Livelock(List<Round> rounds) implements Outcome {
     @Override
@@ -363,9 +363,10 @@ public sealed interface Outcome {
 
   /**
    * Threads never get a lock, or something of that kind, that others get and give back again and
-   * again: by a schedule in which each has its turn all repeat the same steps with the same values.
+   * again. All repeat the same steps with the same values, by a schedule in which each gets its
+   * turn.
    *
-   * @param starved who never gets what
+   * @param starved the threads that starve, and what each of them never gets
    * @param rounds what the others do
    */
   record Starvation(List<Waiting> starved, List<Round> rounds) implements Outcome {
@@ -385,7 +386,7 @@ public sealed interface Outcome {
   /**
    * One thread's part in a livelock.
    *
-   * @param thread who goes round
+   * @param thread the thread that repeats its steps
    * @param lines the source lines of its steps
    */
   record Round(String thread, List<String> lines) {

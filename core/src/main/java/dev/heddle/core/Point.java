@@ -3,8 +3,8 @@ package dev.heddle.core;
 import java.util.Arrays;
 
 /**
- * A scheduling point: which threads exist, which of them can take a step, and what each is about to
- * do.
+ * A scheduling point: which threads exist, which of them can take a step, and the next operation of
+ * each.
  *
  * <p>There is one per execution, changed in place. A program keeps it up to date; a {@link
  * Strategy} only reads it, and only during the call it is given to. Threads are numbered from 0 in
@@ -42,7 +42,7 @@ public final class Point {
   private OperationKind[] kinds = new OperationKind[INITIAL_THREADS];
   private int[] objects = new int[INITIAL_THREADS];
 
-  /** The threads whose next step changes its object for certain. */
+  /** The threads whose next step certainly changes its object. */
   private boolean[] changes = new boolean[INITIAL_THREADS];
 
   private int[] creators = new int[INITIAL_THREADS];
@@ -70,7 +70,7 @@ public final class Point {
   private int current = -1;
   private int steps;
 
-  /** The first step that something happened in that ought to be told but cannot, or -1. */
+  /** The first step with something to report that cannot be reported, or -1. */
   private int untold = -1;
 
   /** Whether the steps are recorded in a trace from the next {@link #reset} on. */
@@ -137,7 +137,7 @@ public final class Point {
 
   /**
    * Says that what a thread has announced changes its object, whatever other threads do before it:
-   * an increment for instance, but not a compare-and-set. Bounds bind better if that is known.
+   * an increment for instance, but not a compare-and-set. Bounds are more precise if that is known.
    */
   public void announceChange(int thread) {
     changes[thread] = true;
@@ -155,9 +155,9 @@ public final class Point {
   }
 
   /**
-   * Marks a thread as able to take a step that is not its own doing: its time runs out, or it wakes
-   * up for no reason. Such a step is free: it takes the processor from nobody, so it costs no
-   * preemption and no delay, and a thread that could take only such a step is not running.
+   * Marks a thread as able to take a step that it does not cause itself: its timeout fires, or it
+   * wakes up spuriously. Such a step is free: it preempts no thread, so it costs no preemption and
+   * no delay, and a thread that could take only such a step is not running.
    */
   public void enableFree(int thread) {
     mark(thread, /* isFree= */ true);
@@ -176,7 +176,9 @@ public final class Point {
     }
   }
 
-  /** Lets a thread take its step again, free or not, that was disabled for a while. */
+  /**
+   * Enables a thread again that was disabled for a while; its step is free if it was free before.
+   */
   public void show(int thread) {
     long bit = 1L << thread;
     int word = thread / WORD;
@@ -242,9 +244,9 @@ public final class Point {
 
   /**
    * Says that a blocked thread can take its next step only because of the step under way, whatever
-   * else happens: it was notified, or what it waits for the end of has ended. No effect if it could
-   * have taken a step instead of this one, or of an earlier one since its last, because its time
-   * may be up for instance.
+   * else happens: it was notified, or what it joins has ended. No effect if it could have taken a
+   * step instead of this one, or of an earlier one since its last, for example because its timeout
+   * may fire.
    */
   public void cause(int thread) {
     if (!traced || steps == 0 || !trace.couldTakeNext(thread)) {
@@ -267,7 +269,7 @@ public final class Point {
     return creators[thread];
   }
 
-  /** Whether touches are recorded; if not, there is no need to tell them. */
+  /** Whether touches are recorded; if not, the program need not report them. */
   public boolean traced() {
     return traced;
   }
@@ -334,16 +336,17 @@ public final class Point {
   }
 
   /**
-   * How many preemptions more the execution has if a thread is chosen: the fewest of all executions
-   * that come to the same because threads are preempted before they release a lock, not after it.
+   * How many more preemptions the execution has if a thread is chosen. Of all executions that are
+   * equivalent because threads are preempted before they release a lock, not after it, the one with
+   * the fewest preemptions counts.
    */
   public int preemptions(int thread) {
     return deferrals.preemptions(this, thread);
   }
 
   /**
-   * Whether choosing a thread takes the processor from another that could have gone on, and was not
-   * about to offer it.
+   * Whether choosing a thread preempts another one: that could have gone on and was not about to
+   * yield.
    */
   public boolean preempts(int thread) {
     return thread != current
@@ -352,12 +355,12 @@ public final class Point {
         && kinds[current] != OperationKind.YIELD;
   }
 
-  /** Notes that what happens in the step under way ought to be told. */
+  /** Notes that the present step has something to report that cannot be reported. */
   public void leaveUntold() {
     untold = untold < 0 ? steps - 1 : untold;
   }
 
-  /** The first step that something happened in that ought to be told but cannot, or -1. */
+  /** The first step with something to report that cannot be reported, or -1. */
   public int untold() {
     return untold;
   }

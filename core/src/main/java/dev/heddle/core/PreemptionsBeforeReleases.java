@@ -3,14 +3,14 @@ package dev.heddle.core;
 import java.util.Arrays;
 
 /**
- * Preemptions just before a lock is released, where no scheduling point is.
+ * Preemptions just before a lock is released, where there is no scheduling point.
  *
  * <p>Releasing a lock is a part of the step before it. An execution in which the thread is
- * preempted before the release and goes on later comes to the same as one in which it is preempted
+ * preempted before the release and goes on later is equivalent to one in which it is preempted
  * after the release, as long as no other thread takes the lock in between. It may need fewer
  * preemptions: threads that are about to take the lock are blocked meanwhile, so that leaving them
- * costs nothing. This counts an execution by the fewest preemptions of all that come to the same in
- * this way.
+ * costs nothing. This class counts an execution by the fewest preemptions of all that are
+ * equivalent in this way.
  *
  * <p>For each thread that was left after a step that released locks, {@link #saved} is how many
  * preemptions fewer the execution has if that thread was left before the release: one for each
@@ -21,7 +21,7 @@ import java.util.Arrays;
  * is one more preemption if it can go on.
  *
  * <p>Where one step releases several locks, they count as released at the first release or at the
- * last, whatever costs less, so that never more than the fewest preemptions are counted.
+ * last, whichever costs less, so that never more than the fewest preemptions are counted.
  */
 public final class PreemptionsBeforeReleases {
   /** For each location the thread that released it last, and the number of the step that did. */

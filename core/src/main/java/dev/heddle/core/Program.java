@@ -9,9 +9,9 @@ public interface Program {
   Outcome execute(Execution execution);
 
   /**
-   * Whether the last execution would be the same again, as far as is known. The first ones may be
-   * warm-up executions, which do what is done only once in a process; what a search concludes from
-   * them would be wrong, so it runs them again.
+   * Whether the last execution would be the same if it was run again, as far as is known. The first
+   * ones may be warm-up executions, which do what a process does only once. Conclusions from them
+   * would be wrong, so the search runs them again.
    */
   default boolean settled() {
     return true;

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of running a program once more by a schedule.
+ * The result of running a program once more by a schedule.
  *
  * @param outcome how the execution ended
  * @param preemptions how many preemptions it had
  * @param divergence where it left its schedule, or null
  * @param schedule the choices it made, to its end
- * @param races what threads raced for in it
+ * @param races the data races in it
  * @param overdue whether it was given up because the time was over
  */
 public record ReplayResult(
@@ -29,7 +29,7 @@ public record ReplayResult(
           "java.lang.InternalError",
           "java.lang.UnknownError");
 
-  /** Runs a program once by a schedule and tells a listener, if there is one, every step. */
+  /** Runs a program once by a schedule and reports every step to a listener, if there is one. */
   public static ReplayResult run(
       Program program, Schedule schedule, int maxSteps, @Nullable ExecutionListener listener) {
     ReplayStrategy strategy = new ReplayStrategy(schedule);
@@ -47,14 +47,14 @@ public record ReplayResult(
         /* overdue= */ false);
   }
 
-  /** Why a replay need not come to the recorded outcome again, or null if it must. */
+  /** Why a replay need not reach the recorded outcome again, or null if it must. */
   public static @Nullable String unsure(Outcome recorded) {
     return recorded instanceof Outcome.Uncaught thrown && OF_THE_JVM.contains(thrown.type())
         ? "whether the JVM runs out of something does not depend on the schedule alone"
         : null;
   }
 
-  /** That it ended otherwise than it was recorded, in words. */
+  /** Says in words that the execution ended in another way than the recorded one. */
   public String otherEnd(Outcome recorded, Outcome now) {
     return overdue
         ? "the replay was given up when the time was over: " + now.summary()

@@ -7,8 +7,8 @@ import java.util.List;
  * it is, where its scheduling points are, and how much it may do that is not scheduled.
  *
  * <p>A program hands its settings to the search, and new ones when it needs more scheduling points
- * ({@link Execution#refine}); every schedule carries those it was recorded with. Core does not look
- * inside. Only the text form of a schedule needs their fields.
+ * ({@link Execution#refine}); every schedule carries those it was recorded with. Core does not read
+ * them. Only the text form of a schedule needs their fields.
  *
  * <p>Settings are equal if their fields are.
  */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the choices of a recorded schedule, once.
  *
- * <p>Where the program offers something else than when it was recorded, {@link #divergence} says
- * so; from there on the execution goes on without switching, so that it ends.
+ * <p>Where the alternatives differ from the recorded ones, {@link #divergence} says so; from there
+ * on the execution goes on without preemptions, so that it ends.
  */
 public final class ReplayStrategy implements Strategy {
   private final Schedule schedule;

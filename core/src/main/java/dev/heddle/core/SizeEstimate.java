@@ -12,7 +12,7 @@ package dev.heddle.core;
  * @param what of what: executions that differ in any order, or in that of dependent steps only
  */
 public record SizeEstimate(double mean, double error, Kind what) {
-  /** Up to which part of the mean an error is believed. */
+  /** Up to which part of the mean an error is trusted. */
   private static final double MOST_ERROR = 0.25;
 
   /**
@@ -24,16 +24,16 @@ public record SizeEstimate(double mean, double error, Kind what) {
   public enum Kind {
     /** Each order of steps counts. */
     INTERLEAVINGS,
-    /** Interleavings that come to the same count once. */
+    /** Equivalent interleavings count once. */
     CLASSES
   }
 
-  /** Whether the mean and its error can be believed. */
+  /** Whether the mean and its error can be trusted. */
   public boolean known() {
     return error <= MOST_ERROR * mean;
   }
 
-  /** How many there are at least, which is right with a chance of 95 % or more. */
+  /** How many there are at least, which is right with a probability of 95 % or more. */
   public double least() {
     return mean / MARKOV;
   }

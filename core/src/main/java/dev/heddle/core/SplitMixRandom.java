@@ -18,7 +18,7 @@ public final class SplitMixRandom {
     this.state = seed;
   }
 
-  /** Begins the stream again. */
+  /** Restarts the stream. */
   public void restart() {
     state = seed;
   }

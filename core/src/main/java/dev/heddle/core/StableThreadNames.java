@@ -15,7 +15,7 @@ public final class StableThreadNames {
 
   /**
    * Row n + 1 has the names of the threads that the one with the name n creates, in that order; row
-   * 0 those of threads that nobody in the program created.
+   * 0 those of threads that no thread of the program created.
    */
   private int[][] names = new int[16][];
 
@@ -36,7 +36,7 @@ public final class StableThreadNames {
   public void update(Point point) {
     while (known < point.threads()) {
       int creator = point.creator(known);
-      // Slot 0 counts the threads that nobody in the program created.
+      // Slot 0 counts the threads that no thread of the program created.
       int slot = creator + 1;
       if (Math.max(slot, known + 1) >= children.length) {
         children = Arrays.copyOf(children, children.length * 2);

@@ -9,31 +9,31 @@ import org.jspecify.annotations.Nullable;
  * <p>The calls come in this order: {@link #begin}; if it returned true any number of {@link
  * #nextThread} and {@link #nextChoice}, then {@link #end}; and {@link #begin} again. The set of
  * enabled threads is never empty and never a single thread: where there is nothing to choose, the
- * strategy is not asked but told, by {@link #forced}. The point is valid only during the call.
+ * strategy is not asked but notified, by {@link #forced}. The point is valid only during the call.
  */
 public interface Strategy {
-  /** Chosen instead of a thread when nothing new can come of an execution. */
+  /** Chosen instead of a thread when an execution can show nothing new. */
   int GIVE_UP = -2;
 
   /** Prepares for one more execution; false when there is nothing left to explore. */
   boolean begin();
 
   /**
-   * The enabled thread to take the next step, or {@link #GIVE_UP} if nothing new can come of this
-   * execution.
+   * The enabled thread to take the next step, or {@link #GIVE_UP} if this execution can show
+   * nothing new.
    */
   int nextThread(Point point);
 
   /**
    * Asked instead of {@link #nextThread} when an execution has taken as many steps as it may: a
    * thread that can take a step, if only to learn what would come next, {@link Execution#STOP}, or
-   * {@link #GIVE_UP}. Whatever comes of further steps does not count.
+   * {@link #GIVE_UP}. The effects of further steps do not count.
    */
   default int nextPastLimit(Point point, int maxSteps) {
     return Execution.STOP;
   }
 
-  /** Told that a thread takes the next step because it is the only enabled one. */
+  /** Notifies that a thread takes the next step because it is the only enabled one. */
   default void forced(Point point, int thread) {}
 
   /**
@@ -43,26 +43,26 @@ public interface Strategy {
   int nextChoice(Point point, int alternatives);
 
   /**
-   * Told, before the first execution, when the search ends by {@link System#nanoTime}: what takes
-   * long between two executions may be given up then.
+   * Sets, before the first execution, when the search ends by {@link System#nanoTime}. Long work
+   * between two executions may be given up then.
    */
   default void endsAt(long nanoTime) {}
 
-  /** Told that the execution has ended, how, and what its threads were about to do then. */
+  /** Notifies that the execution has ended, how, and what its threads were about to do then. */
   void end(Point point, Outcome outcome);
 
   /**
-   * Prepares to run once more the execution that was just run, as if {@link #begin} had just chosen
-   * it: the program was not itself yet. Comes instead of {@link #end}, unless it returns false: not
-   * every strategy can.
+   * Prepares to run the last execution once more, with the same choices, because it was a warm-up
+   * execution. The strategy is in the state that {@link #begin} left it in. Called instead of
+   * {@link #end}; a strategy that cannot do this returns false, and {@link #end} follows.
    */
   default boolean again() {
     return false;
   }
 
   /**
-   * Forgets everything: the program has got more scheduling points, so the search begins again.
-   * Comes instead of {@link #end}.
+   * Forgets everything: the program has got more scheduling points, so the search restarts. Called
+   * instead of {@link #end}.
    */
   void restart();
 

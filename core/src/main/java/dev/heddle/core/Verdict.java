@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param coverage how much of the behaviour was seen; at most within bounds if a {@link
  *     VerdictNote} admits that something was left out
  * @param work what it took
- * @param found what came of it
+ * @param found what it found
  * @param limits the bounds up to which everything was covered
  * @param notes what a reader should know to judge the coverage, such as a budget that cut something
  *     off
@@ -66,14 +66,14 @@ public record Verdict(
   }
 
   /**
-   * What came of a search.
+   * What a search found.
    *
    * @param findings every distinct outcome, in the order of first appearance; a livelock comes
    *     after the failure that was found because the search went on after it
-   * @param races every variable that threads raced for, with an execution that shows it; whether
-   *     that is a failure is for others to say
-   * @param left what executions left behind, one entry for each kind; whether that is a failure is
-   *     for others to say
+   * @param races every variable with a data race, with an execution that shows it; the caller
+   *     decides whether that is a failure
+   * @param left what executions left behind, one entry for each kind; the caller decides whether
+   *     that is a failure
    */
   public record Found(List<Finding> findings, List<Finding> races, List<Outcome.Left> left) {
     /** Outcomes only. */
@@ -134,7 +134,7 @@ public record Verdict(
     return found.findings();
   }
 
-  /** Every variable that threads raced for. */
+  /** Every variable with a data race. */
   public List<Finding> races() {
     return found.races();
   }
@@ -170,7 +170,9 @@ public record Verdict(
         .toList();
   }
 
-  /** Whether an execution came to its end; otherwise that no failure was found means nothing. */
+  /**
+   * Whether any execution came to its end; if none did, it means nothing that no failure was found.
+   */
   public boolean sawAnEnd() {
     return aborted() < executions();
   }

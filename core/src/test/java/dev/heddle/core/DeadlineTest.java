@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DeadlineTest {
   private static final int MOST_STEPS = 2_000_000;
 
-  /** Two threads without an end; by a schedule that is fair if asked for. */
+  /** Two threads that never end; the schedule is fair if asked for. */
   private static Program endless(boolean fair) {
     return execution -> {
       Point point = execution.point();

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExecutionTest {
-  /** Chooses the same number whatever there is to choose from. */
+  /** Always chooses the same number, whatever the alternatives are. */
   private record Stubborn(int choice) implements Strategy {
     @Override
     public boolean begin() {

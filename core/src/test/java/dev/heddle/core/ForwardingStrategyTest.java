@@ -6,7 +6,10 @@ import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
 
 class ForwardingStrategyTest {
-  /** Also those that a strategy need not have, for which it would otherwise be silent. */
+  /**
+   * Also the methods with a default: a strategy that does not forward them would use the default
+   * without any error.
+   */
   @Test
   void everyMethodOfAStrategyIsForwarded() throws NoSuchMethodException {
     for (Method method : Strategy.class.getMethods()) {

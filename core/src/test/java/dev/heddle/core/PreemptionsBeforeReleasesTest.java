@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Locks that are released without a scheduling point: preemptions are counted as if there was one
- * before each release.
+ * Locks that are released without a scheduling point: preemptions are counted as they would be with
+ * one before each release.
  */
 class PreemptionsBeforeReleasesTest {
   private static final long MOST = 5_000;

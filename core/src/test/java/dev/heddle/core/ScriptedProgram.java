@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * A program of threads that read, write, lock and unlock by scripts, with what each step touches.
  *
- * <p>The outcome tells every value that was read, so that two executions with different results
+ * <p>The outcome contains every value that was read, so that two executions with different results
  * have different outcomes.
  */
 public final class ScriptedProgram implements Program {
@@ -164,14 +164,14 @@ public final class ScriptedProgram implements Program {
     return new ScriptedProgram(scripts, threads);
   }
 
-  /** A random program whose threads yield here and there. */
+  /** A random program whose threads yield in some places. */
   public static ScriptedProgram yielding(long seed, int threads, int ops, int locations) {
     return with(Act.YIELD, seed, threads, ops, locations);
   }
 
   /**
-   * A random program with another act here and there: also what the act waits for, or instead of
-   * waits for signals.
+   * A random program with another act in some places. {@link Act#GATE} comes with acts that open
+   * it; {@link Act#RESUME} replaces waits for signals.
    */
   public static ScriptedProgram with(Act act, long seed, int threads, int ops, int locations) {
     ScriptedProgram program = random(seed, threads, ops, locations);

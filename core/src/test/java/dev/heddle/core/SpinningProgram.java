@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** A program of threads with loops that wait by yielding; the outcome tells what was read. */
+/** A program of threads with loops that wait by yielding; the outcome contains what was read. */
 public final class SpinningProgram implements Program {
   /** What a thread does. */
   public enum Act {

@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A deadlock in words: who waits for what, held by whom since where. */
+/**
+ * A deadlock in words: which thread waits for what, which thread holds that, and since which line.
+ */
 final class DeadlockStory {
   private DeadlockStory() {}
 
@@ -64,7 +66,10 @@ final class DeadlockStory {
     return location;
   }
 
-  /** The stacks of those who wait, of the program's own frames, where they say more than a line. */
+  /**
+   * The stacks of the waiting threads, the program's own frames only, where they say more than a
+   * line.
+   */
   static List<String> stacks(Outcome outcome) {
     List<String> lines = new ArrayList<>();
     if (outcome instanceof Outcome.Deadlock deadlock) {

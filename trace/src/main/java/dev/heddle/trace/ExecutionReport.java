@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The story of an execution, mostly of one that failed, for somebody who does not know Heddle: what
- * happened, by which interleaving, how much was looked at, and how to see it again.
+ * The story of an execution, usually of one that failed, for a reader who does not know Heddle:
+ * what happened, by which interleaving, how much was explored, and how to replay it.
  *
  * @param program what was run
  * @param outcome how it ended
  * @param trace what happened
- * @param races what threads raced for in it
+ * @param races the data races in it
  * @param search how it was found
  * @param replay the command that replays it; empty to say nothing
  */
@@ -29,7 +29,7 @@ public record ExecutionReport(
    *
    * @param execution in which execution, counted from 1; 0 for a replay
    * @param seconds how long that took
-   * @param covered how much was looked at, in words; empty to say nothing
+   * @param covered how much was explored, in words; empty to say nothing
    */
   public record Search(long execution, double seconds, String covered) {
     /** It was asked for. */

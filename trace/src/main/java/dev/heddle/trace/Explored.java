@@ -35,7 +35,7 @@ public abstract sealed class Explored
   /** What is within the bounds, and how much was explored. */
   abstract String within(Verdict verdict);
 
-  /** How much was explored by chance. */
+  /** How much was explored at random. */
   abstract String sampled(Verdict verdict);
 
   /** How much was explored before the search ended early. */

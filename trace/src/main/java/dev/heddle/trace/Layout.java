@@ -171,7 +171,7 @@ final class Layout {
     return text.length() >= width ? text : text + " ".repeat(width - text.length());
   }
 
-  /** The name of a thread without its middle if it is long: what tells names apart ends them. */
+  /** The name of a thread without its middle if it is long: names usually differ at their ends. */
   static String cutInside(String name) {
     int begin = NAME_WIDTH / 3;
     return name.length() <= NAME_WIDTH

@@ -3,7 +3,7 @@ package dev.heddle.trace;
 /**
  * One line of a story.
  *
- * @param thread who did it, or {@link #NOBODY} where steps are left out
+ * @param thread the thread that did it, or {@link #NOBODY} where steps are left out
  * @param place the source line, or empty
  * @param text what was done
  * @param remark what to say beside it, or empty

@@ -11,7 +11,10 @@ import java.util.Map;
  * has written it, and that write is lost now.
  */
 final class Overwrites {
-  /** What is known of a location at some step: who wrote it last, and which threads know that. */
+  /**
+   * What is known of a location at some step: which thread wrote it last, and which threads know
+   * that.
+   */
   private static final class Location {
     private int writer = Line.NOBODY;
     private final Map<Integer, Boolean> upToDate = new HashMap<>();

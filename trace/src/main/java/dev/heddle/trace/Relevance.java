@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  * Which steps of an execution matter to a reader.
  *
  * <p>Left out are steps that have no line in the program, and accesses to what one thread alone
- * uses, unless there is only that one; who waits for something in the end uses it too. In a long
- * story also what is only read is left out. The last steps of every thread stay, whatever they are,
- * and so do those that are repeated for ever. Of a thread that has no line in the program, because
- * all it runs is a method of the JDK, stays what it does to threads that wait.
+ * uses, unless there is only that one; a thread that waits for something in the end uses it too. In
+ * a long story the locations that are only read are left out too. The last steps of every thread
+ * stay, whatever they are, and so do those that are repeated for ever. A thread may have no line in
+ * the program, because all it runs is a method of the JDK; then its steps that affect waiting
+ * threads stay.
  */
 final class Relevance {
-  /** As many lines are read at once; a story that has no more is told with all that is shared. */
+  /** A reader takes in so many lines at once; a story that has no more shows all that is shared. */
   private static final int SHORT = 40;
 
   private static final int LAST_OF_EACH = 2;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tells what a thread does again and again only once more: the first and the last round stay, and a
- * line between them says how many there were.
+ * Shortens what a thread repeats: the first and the last round stay, and a line between them says
+ * how many there were.
  */
 final class Repetition {
   private static final int LONGEST_ROUND = 8;

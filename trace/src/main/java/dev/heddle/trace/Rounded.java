@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * An estimate with two significant digits, which is all that is known of it.
+ * An estimate with two significant digits; more would claim too much precision.
  *
  * @param value the whole number
  */

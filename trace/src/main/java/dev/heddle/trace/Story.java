@@ -75,13 +75,13 @@ final class Story {
     return lines;
   }
 
-  /** Whether a step is one of many inside a call of the JDK, and told as that call. */
+  /** Whether a step is one of many inside a call of the JDK, and is shown as that call. */
   private static boolean isInnerCall(Event event) {
     String detail = event.detail();
     return event.kind() == OperationKind.CALL && (detail == null || detail.equals("waits"));
   }
 
-  /** Tells a call once, however many steps it has, and again only when it waits. */
+  /** Shows a call once, however many steps it has, and again only when it waits. */
   private static void addInnerCall(List<Line> lines, Line line, boolean waits) {
     int last = lines.size() - 1;
     while (last >= 0 && lines.get(last).thread() != line.thread()) {
@@ -112,7 +112,7 @@ final class Story {
   private List<Line> withEnd(List<Line> lines, Outcome outcome) {
     List<Line> result = new ArrayList<>(lines);
     if (outcome instanceof Outcome.Uncaught uncaught) {
-      // What a model does wrong is told in words.
+      // What a model does wrong is described in words.
       String type = Frames.simple(uncaught.type());
       String thrown = type.indexOf(' ') < 0 ? "throws " + type : type;
       addEnd(result, uncaught.thread(), Frames.location(uncaught.stack()), thrown);
@@ -139,7 +139,7 @@ final class Story {
     }
   }
 
-  /** Whether the last that was told of a thread is that it waits. */
+  /** Whether the last line about a thread says that it waits. */
   private boolean seenWaiting(String name) {
     int thread = trace.threadNamed(name);
     Event last = null;

@@ -38,7 +38,7 @@ public enum Style {
     return code("1;32", text);
   }
 
-  /** Said beside the story. */
+  /** A remark beside the story. */
   String remark(String text) {
     return code("33", text);
   }

@@ -60,7 +60,7 @@ public final class Trace implements ExecutionListener {
     return threads.size();
   }
 
-  /** The name of a thread; threads that share one are told apart by a number. */
+  /** The name of a thread; a number distinguishes threads with the same name. */
   public String threadName(int thread) {
     return thread < threads.size() ? threads.get(thread) : "thread " + thread;
   }

@@ -1,4 +1,4 @@
-/** What happened in an execution, recorded and told to people. */
+/** What happened in an execution, recorded and shown to people. */
 @NullMarked
 package dev.heddle.trace;
 

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Texts that were looked at once and must stay as they are; -Dgolden.refresh=true renews them. */
+/** Texts that a person checked once and that must not change; -Dgolden.refresh=true renews them. */
 final class Golden {
   private static final Path FOLDER = Path.of("src/test/resources/golden");
 

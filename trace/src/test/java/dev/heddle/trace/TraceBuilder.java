@@ -17,7 +17,7 @@ final class TraceBuilder {
     }
   }
 
-  /** The next step takes the processor from a thread that could have gone on. */
+  /** The next step preempts another thread. */
   TraceBuilder preempting() {
     preempts = true;
     return this;

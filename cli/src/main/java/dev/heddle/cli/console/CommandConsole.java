@@ -10,7 +10,7 @@ import java.util.Locale;
  *
  * @param out the result
  * @param err progress, and what went wrong
- * @param interactive whether somebody watches, so that progress and colours help
+ * @param interactive whether a user watches, so that progress and colours help
  */
 public record CommandConsole(PrintStream out, PrintStream err, boolean interactive) {
   /** The console of this process. */
@@ -35,18 +35,18 @@ public record CommandConsole(PrintStream out, PrintStream err, boolean interacti
     }
   }
 
-  /** Colours only if somebody watches who did not ask for none. */
+  /** Colours only if a user watches and has not turned them off. */
   public Style style() {
     boolean plain = System.getenv("NO_COLOR") != null || "dumb".equals(System.getenv("TERM"));
     return interactive && !plain ? Style.COLOURS : Style.PLAIN;
   }
 
-  /** Tells that a search has found no failure, and how much it has covered. */
+  /** Reports that a search has found no failure, and how much it has covered. */
   public void passed(Object program, String covered, double seconds) {
     tell(program, style().good("no failure found"), covered, seconds);
   }
 
-  /** Tells that a search has not come to an answer, and how much it has covered. */
+  /** Reports that a search has not found an answer, and how much it has covered. */
   public void unknown(Object program, String covered, double seconds) {
     tell(program, "not verified", covered, seconds);
   }

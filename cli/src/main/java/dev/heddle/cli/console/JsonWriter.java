@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** Maps, collections, texts, numbers and booleans as JSON on one line. */
 final class JsonWriter {
-  /** What is not known. */
+  /** Stands for an unknown value. */
   static final Object NULL =
       new Object() {
         @Override

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is said of a search of a model only, besides its verdict. */
+/** What is reported of a search of a model only, besides its verdict. */
 public final class ModelText {
   private ModelText() {}
 
@@ -47,7 +47,7 @@ public final class ModelText {
     return lines;
   }
 
-  /** A line about statements that no execution came to, if all were looked at. */
+  /** A line about statements that no execution reached, if all executions were explored. */
   public static List<String> unreached(ExplicitResult result) {
     if (!isWhole(result) || result.unreached().isEmpty()) {
       return List.of();
@@ -59,13 +59,13 @@ public final class ModelText {
     return List.of("note: " + where + String.join(", ", lines));
   }
 
-  /** Whether what no execution came to is known. */
+  /** Whether it is known which statements no execution reached. */
   private static boolean isWhole(ExplicitResult result) {
     Coverage coverage = result.verdict().coverage();
     return coverage != Coverage.INTERRUPTED && coverage != Coverage.SAMPLED;
   }
 
-  /** What the JSON object says of a model only. */
+  /** The members of the JSON object that only a model has. */
   public static Map<String, Object> members(ExplicitResult result) {
     return Map.of("unreached", isWhole(result) ? result.unreached() : JsonWriter.NULL);
   }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The options of a command under headings, for its help: a list of thirty is not read. */
+/** The options of a command under headings, for its help: one list of thirty is hard to read. */
 public final class OptionGroups {
   private static final String OTHERS = "Output";
 
@@ -91,7 +91,7 @@ public final class OptionGroups {
   }
 
   private static String section(Help help, String heading, List<OptionSpec> options) {
-    // As wide for every group: the descriptions stand in one column.
+    // The same width for every group: the descriptions are in one column.
     List<OptionSpec> all = help.commandSpec().options();
     Help.Layout layout = help.createDefaultLayout(all, List.of(), help.colorScheme());
     layout.addAllOptions(options, help.parameterLabelRenderer());

@@ -3,7 +3,7 @@ package dev.heddle.cli.console;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Asks work to stop when the user interrupts the command (Ctrl-C), and gives it the time to tell
+ * Asks work to stop when the user interrupts the command (Ctrl-C), and gives it the time to report
  * what it has found until then.
  */
 public final class StopOnSignal {
@@ -32,7 +32,7 @@ public final class StopOnSignal {
     }
   }
 
-  /** Everything has been told. */
+  /** Everything has been reported. */
   public void close() {
     told.countDown();
     try {
@@ -40,7 +40,7 @@ public final class StopOnSignal {
         Runtime.getRuntime().removeShutdownHook(hook);
       }
     } catch (IllegalStateException e) {
-      // The signal came just now, and nothing is left to be stopped.
+      // The signal came just now, and there is nothing left to stop.
       signalled = true;
     }
   }

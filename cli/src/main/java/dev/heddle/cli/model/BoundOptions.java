@@ -129,7 +129,7 @@ final class BoundOptions {
     }
   }
 
-  /** Refuses an order in which races cannot be looked for. */
+  /** Refuses an order in which races cannot be searched for. */
   void checkRaces() {
     if (isBy(Order.PREEMPTIONS)) {
       throw new BadInputException("--races are not looked for with --order preemptions");

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the user at every choice of an execution of a model, telling what has changed since; the end
- * of input gives it up.
+ * Asks the user at every choice of an execution of a model, and shows what has changed since the
+ * last one; the end of input gives it up.
  */
 final class InteractiveStrategy implements Strategy {
   private static final int END = -1;

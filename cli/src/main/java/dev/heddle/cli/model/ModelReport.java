@@ -7,7 +7,7 @@ import dev.heddle.trace.Style;
 import java.util.List;
 
 /**
- * What is said of the failures of a model, whichever engine found them.
+ * The report on the failures of a model, whichever engine found them.
  *
  * @param file the file with the model
  * @param model the model

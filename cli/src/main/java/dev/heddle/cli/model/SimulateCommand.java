@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs a model by chance, or as the user says. */
+/** Runs a model at random, or as the user says. */
 @Command(
     name = "simulate",
     description = {"Executes a model at random, or as you choose, and prints each step.", ""},

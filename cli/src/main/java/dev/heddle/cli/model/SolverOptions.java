@@ -36,7 +36,7 @@ final class SolverOptions {
           "Memory limit of the solver, such as 500m or 4g. Default: half of the machine's.")
   private @Nullable String maxMemory;
 
-  /** Refuses what another engine has no use for. */
+  /** Refuses options that another engine does not use. */
   void checkUnused() {
     if (unwind != null || solver != null || maxMemory != null) {
       throw new BadInputException("--unwind, --solver and --max-memory are for --engine smt");

@@ -17,7 +17,7 @@ import dev.heddle.trace.Explored;
 import dev.heddle.trace.VerdictText;
 import java.util.Map;
 
-/** A verification by a translation, with a solver or by its states, and what is told of it. */
+/** A verification by a translation, with a solver or by its states, and its report. */
 final class TranslationVerification {
   private final CommandConsole console;
   private final ModelSource source;
@@ -31,7 +31,7 @@ final class TranslationVerification {
     this.json = json;
   }
 
-  /** Searches, tells, and gives the exit status. */
+  /** Searches, reports, and returns the exit status. */
   int run(SmtSearch.Options options) {
     SmtSearch.Result result = translated(() -> search(options));
     if (result.missing() != null) {
@@ -51,7 +51,7 @@ final class TranslationVerification {
     }
   }
 
-  /** Searches the states of a translation, tells, and gives the exit status. */
+  /** Searches the states of a translation, reports, and returns the exit status. */
   int run(SequentialStateSearch.Options options) {
     return tell(translated(() -> SequentialStateSearch.run(original, options)));
   }

@@ -4,7 +4,8 @@ package dev.heddle.cli.program;
  * Whether {@code assert} statements of the program are executed.
  *
  * <p>Classes ask their loader when they are initialised, in every execution. What the command line
- * of the JVM says of single classes and packages ({@code -ea:...}, {@code -da:...}) goes before.
+ * of the JVM says of single classes and packages ({@code -ea:...}, {@code -da:...}) takes
+ * precedence.
  */
 public enum Assertions {
   ENABLED,

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where the classes of a program are looked for. */
+/** Where the classes of a program are searched for. */
 final class ClassPath {
   private static final String ALL_JARS = "*";
 
@@ -69,7 +69,7 @@ final class ClassPath {
   }
 
   /**
-   * A loader of its own for what somebody adds to Heddle: the agent leaves its classes alone,
+   * A loader of its own for what a user adds to Heddle: the agent does not instrument its classes,
    * though the same ones may belong to the program.
    */
   URLClassLoader aside() {

@@ -67,7 +67,7 @@ final class ProgramLoader extends URLClassLoader {
 
   /** A class of the program's class path; null if it has none of that name. */
   private @Nullable Class<?> own(String name) throws ClassNotFoundException {
-    // To load a class is no step, whichever thread does it.
+    // Loading a class is no step, whichever thread does it.
     Hooks.enterGuard();
     try {
       synchronized (getClassLoadingLock(name)) {

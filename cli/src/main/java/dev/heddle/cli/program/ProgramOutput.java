@@ -8,10 +8,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in for standard output and error while a program runs.
+ * Replaces standard output and error while a program runs.
  *
- * <p>A program that is run ten thousand times had better be silent; in a replay it may speak. In
- * both cases writing is no scheduling point, so that the one follows the schedule of the other.
+ * <p>A program that is run ten thousand times must be silent; in a replay its output may be shown.
+ * In both cases writing is no scheduling point, so that a replay follows the schedule of the
+ * search.
  */
 final class ProgramOutput extends PrintStream {
   private final @Nullable PrintStream target;
@@ -23,7 +24,7 @@ final class ProgramOutput extends PrintStream {
     this.target = target;
   }
 
-  /** Says nothing. */
+  /** Discards everything. */
   static ProgramOutput discarded() {
     return new ProgramOutput(null);
   }

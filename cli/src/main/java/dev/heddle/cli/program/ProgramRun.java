@@ -34,7 +34,7 @@ final class ProgramRun {
     this.races = options.races();
     // The agent is installed here, before classes of the program are loaded.
     this.search = new JavaSearch(settings, races.listener());
-    // Threads of the program inherit it, as if the program had been started by itself.
+    // Threads of the program inherit it, as they would if Java had started the program directly.
     Thread.currentThread().setContextClassLoader(classPath.loader());
     ProgramTarget target = ProgramTarget.find(program, classPath);
     options.assertions().apply(classPath.loader(), target.type());
@@ -94,7 +94,8 @@ final class ProgramRun {
     }
 
     /**
-     * Whether the replay should have come to an outcome, so that one that did not shows something.
+     * Whether the replay should have reached an outcome, so that a replay that did not is
+     * significant.
      */
     boolean confirms(Outcome expected) {
       return !replay.overdue() && ReplayResult.unsure(expected) == null;

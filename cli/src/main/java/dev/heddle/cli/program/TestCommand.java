@@ -156,7 +156,7 @@ public final class TestCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Tells what executions left behind, unless that is a failure. */
+  /** Prints what executions left behind, unless that is a failure. */
   private void tellLeft(Verdict verdict) {
     Set<Leftover> failures = programOptions.failOn();
     List<Outcome.Left> left =
@@ -169,7 +169,7 @@ public final class TestCommand implements Callable<Integer> {
     console.out().println(" ".repeat(beginning.length()) + command(finding));
   }
 
-  /** Tells the story of a failure and returns what was told. */
+  /** Prints the story of a failure and returns the races in it. */
   private List<? extends Outcome> tell(
       ProgramRun run, Verdict verdict, Verdict.Finding failure, Budget budget) {
     ProgramRun.Replayed replayed = run.replay(failure.schedule(), budget.maxSteps());

@@ -8,7 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.URLClassLoader;
 import org.jspecify.annotations.Nullable;
 
-/** A scheduler that a user supplies: what it throws is told as its fault, in one line. */
+/** A scheduler that a user supplies: what it throws is reported as its fault, in one line. */
 final class UserScheduler implements Scheduler {
   private final String name;
   private final Scheduler scheduler;

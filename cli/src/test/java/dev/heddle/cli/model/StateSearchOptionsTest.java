@@ -19,7 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a model's states are searched is the user's choice, and the verdict tells what follows. */
+/**
+ * How a model's states are searched is the user's choice, and the verdict says what that covers.
+ */
 class StateSearchOptionsTest {
   private static final String TWINS =
       """

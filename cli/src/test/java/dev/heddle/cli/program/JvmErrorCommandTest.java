@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.heddle.cli.CommandRun;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a program for which the JVM has not enough. */
+/** The report on a program that runs out of a resource of the JVM. */
 class JvmErrorCommandTest {
-  /** The line in which it is thrown; the JVM says it of the first errors of a process only. */
+  /** The line that throws the error; the JVM gives it for the first errors of a process only. */
   private static String line(String out) {
     return out.replaceAll("(?s).*\\n +(\\d+)  throws OutOfMemoryError\\n.*", "$1");
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What the commands on models tell besides failures. */
+/** What the commands on models report besides failures. */
 class ModelCommandsTest {
   @TempDir private Path folder;
 
@@ -51,7 +51,7 @@ class ModelCommandsTest {
     CommandRun all = CommandRun.of("verify", "--json", file(text.replace("x > 0", "*")));
     assertFalse(all.out().contains("never reached"), all.out());
     assertTrue(all.lastLine().endsWith("\"unreached\":[]}"), all.lastLine());
-    // What was not looked at may be reached all the same.
+    // What was not explored may be reachable all the same.
     for (String part : List.of("--max-states=1", "--store=compact")) {
       CommandRun some = CommandRun.of("verify", "--json", part, file(text));
       assertFalse(some.out().contains("never reached"), some.out());
@@ -190,7 +190,7 @@ class ModelCommandsTest {
     }
 
     private static boolean isSearching() {
-      // Not when these are made, which is before anybody looks for signals.
+      // Not when these are made: then the command does not handle signals yet.
       Set<String> searching = Set.of("Explorer.expand", "ModelProgram.execute");
       return Thread.getAllStackTraces().values().stream()
           .flatMap(java.util.Arrays::stream)

@@ -27,7 +27,7 @@ final class SmtCommandTest {
       thread checker runs check();
       """;
 
-  /** No solver finds out in minutes that there are no such numbers. */
+  /** No solver proves within minutes that there are no such numbers. */
   private static final String HARD =
       """
       proc p() {
@@ -144,9 +144,7 @@ final class SmtCommandTest {
     assertTrue(run.join().out().contains("the solver crashed"), run::toString);
   }
 
-  /**
-   * Squares are never 3 more than a multiple of 8, which is looked at in ever longer executions.
-   */
+  /** Squares are never 3 more than a multiple of 8; this is checked in ever longer executions. */
   private static final String ENDLESS =
       """
       var x: int;

@@ -18,7 +18,7 @@ public interface Bound {
   /** Whether an enabled thread may take the next step. */
   boolean admits(Point point, int thread);
 
-  /** Told which thread takes the next step. */
+  /** Notifies that a thread takes the next step. */
   void taken(Point point, int thread);
 
   /** What is bounded, {@code cut} saying whether the bound has left anything out. */

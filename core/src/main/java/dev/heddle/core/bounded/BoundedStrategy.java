@@ -12,12 +12,12 @@ import java.util.List;
 /**
  * A strategy that sees, at each point, only the threads that some bounds admit.
  *
- * <p>What it explores is exactly what it would explore of a program in which the others are
- * blocked, so an exhaustive strategy covers everything within the bounds. That is no use to a
- * strategy that leaves out a schedule because another one is equivalent: the other may be out of
- * bounds. Such a strategy has to know its bounds itself.
+ * <p>It explores exactly what it would explore of a program in which the other threads are blocked,
+ * so an exhaustive strategy covers everything within the bounds. That does not help a strategy that
+ * leaves out a schedule because another one is equivalent: the other may be out of bounds. Such a
+ * strategy has to know its bounds itself.
  *
- * <p>Where two bounds together would admit no thread, the later one is left aside: more than the
+ * <p>Where two bounds together would admit no thread, the later one is ignored: more than the
  * bounds ask for is explored, never less.
  */
 public final class BoundedStrategy extends ForwardingStrategy {

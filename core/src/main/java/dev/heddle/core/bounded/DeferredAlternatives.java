@@ -3,17 +3,17 @@ package dev.heddle.core.bounded;
 import java.util.Arrays;
 
 /**
- * What an execution puts off to a later level of a {@link LevelStrategy}: a path, and the positions
+ * What an execution defers to a later level of a {@link LevelStrategy}: a path, and the positions
  * on it where the next alternative is left to try.
  *
- * <p>As bytes it is a series of numbers of variable length: the level it is put off to; the length
+ * <p>As bytes it is a series of numbers of variable length: the level it is deferred to; the length
  * of the path and the mark of its last position; how many alternatives on the path are not the
  * first, and for each of them how many first ones come before it, and which it is; and the
  * positions, the last first, as runs of neighbours: how many positions are skipped, and how many
  * follow each other. The last position of the path is always one of them.
  */
 final class DeferredAlternatives {
-  /** The positions that are put off, falling, and their number. */
+  /** The deferred positions, in descending order, and their number. */
   private int[] positions = new int[64];
 
   private int count;
@@ -36,7 +36,7 @@ final class DeferredAlternatives {
   private byte[] out = new byte[64];
   private int outLength;
 
-  /** Forgets the positions that are put off. */
+  /** Forgets the deferred positions. */
   void begin() {
     count = 0;
     due = 0;
@@ -50,7 +50,7 @@ final class DeferredAlternatives {
     runLeft = 0;
   }
 
-  /** Puts off a position, which is before all others, to a level. */
+  /** Defers a position, which is before all others, to a level. */
   void add(int position, int toLevel) {
     if (count == positions.length) {
       positions = Arrays.copyOf(positions, count * 2);
@@ -59,12 +59,12 @@ final class DeferredAlternatives {
     due = toLevel;
   }
 
-  /** The level that the positions are put off to, or 0 if there are none. */
+  /** The level that the positions are deferred to, or 0 if there are none. */
   int due() {
     return due;
   }
 
-  /** Writes what is put off, on a path with its marks, and forgets it. */
+  /** Writes what is deferred, on a path with its marks, and forgets it. */
   void write(int[] path, int[] marks, DiskQueue spool) {
     outLength = 0;
     int last = positions[0];
@@ -139,7 +139,7 @@ final class DeferredAlternatives {
     mark = get();
   }
 
-  /** The level that the record was put off to. */
+  /** The level that the record was deferred to. */
   int readDue() {
     return readDue;
   }

@@ -6,7 +6,7 @@ import dev.heddle.core.Point;
 
 /**
  * At most so many delays in an execution, against the round-robin scheduler: as many for a step as
- * there are enabled threads that this scheduler would come to before the one that takes it.
+ * there are enabled threads that this scheduler would reach before the one that takes it.
  */
 public final class DelayBound implements Bound {
   private final int most;
@@ -29,7 +29,7 @@ public final class DelayBound implements Bound {
     }
     int current = point.current();
     boolean yields = current >= 0 && point.kind(current) == OperationKind.YIELD;
-    // The scheduler looks at the current thread first, or last if that is about to yield.
+    // The scheduler checks the current thread first, or last if that is about to yield.
     int before = yields ? current : current - 1;
     int delays = 0;
     int next = point.nextOwn(Math.max(before, -1));

@@ -12,10 +12,10 @@ import java.util.Arrays;
  * <p>Emmi, Qadeer and Rakamarić, "Delay-bounded scheduling" (POPL 2011), with these differences:
  *
  * <ul>
- *   <li>At one point a thread is not delayed twice: an execution is counted by the fewest delays
- *       that lead to each of its steps in turn.
+ *   <li>At one point a thread is not delayed twice: the delays of an execution are, for each of its
+ *       steps, the fewest that lead to that step.
  *   <li>A thread that is about to yield is delayed at no cost, so that loops that wait by yielding
- *       get somewhere.
+ *       make progress.
  *   <li>Free steps, such as timeouts, cost nothing, and the scheduler does not know of them (see
  *       {@link Point#enableFree}).
  *   <li>The bound is raised one by one; data choices are explored too and cost nothing.
@@ -81,7 +81,7 @@ public final class DelayStrategy extends LevelStrategy {
     return thread;
   }
 
-  /** Disables the threads that have a free step, of which the scheduler is not to know. */
+  /** Disables the threads that have a free step: the scheduler must not know of them. */
   private int hide(Point point) {
     int count = 0;
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {
@@ -96,7 +96,7 @@ public final class DelayStrategy extends LevelStrategy {
     return count;
   }
 
-  /** What the scheduler comes to after so many delays. */
+  /** The thread that the scheduler takes after so many delays. */
   private int take(Point point, int index) {
     give(point);
     int thread = take(point);
@@ -113,7 +113,7 @@ public final class DelayStrategy extends LevelStrategy {
     return thread;
   }
 
-  /** What the scheduler comes to without a delay that costs. */
+  /** The thread that the scheduler takes without a delay that costs. */
   private int take(Point point) {
     int thread = scheduler.take(point);
     if (thread == point.current() && point.kind(thread) == OperationKind.YIELD) {

@@ -7,11 +7,11 @@ import dev.heddle.core.Point;
  * Depth-bounded search, iterative or not: everything that differs in the first n choices only, then
  * in the first 2n, 4n and so on, each execution once.
  *
- * <p>The search that Musuvathi and Qadeer compare with in "Iterative context bounding for
- * systematic testing of multithreaded programs" (PLDI 2007), as {@code db:n} and {@code idb}.
- * Theirs ends an execution at the bound; here it goes on as the first execution from there does,
- * without switching, so that what comes after is not left untested. Choices of data count too.
- * Iterations double the bound, and do not execute again what the last one did.
+ * <p>Musuvathi and Qadeer compare with this search in "Iterative context bounding for systematic
+ * testing of multithreaded programs" (PLDI 2007), as {@code db:n} and {@code idb}. Theirs ends an
+ * execution at the bound; here it goes on as the first execution from there does, without
+ * switching, so that what comes after is not left untested. Choices of data count too. Iterations
+ * double the bound, and do not execute again what the last one did.
  */
 public final class DepthStrategy extends LevelStrategy {
   private final int choices;

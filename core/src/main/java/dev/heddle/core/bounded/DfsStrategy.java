@@ -13,7 +13,7 @@ import java.util.Arrays;
  * <p>At a scheduling point the thread that ran last comes first, then the others by number, so the
  * first execution has no preemptions. The path to the current execution is kept as three numbers
  * for each choice: which alternative was taken, of how many, and a fingerprint of what there was to
- * choose from, by which a program is noticed that does not do the same again.
+ * choose from, which detects a program that does not repeat its behaviour.
  */
 public final class DfsStrategy implements Strategy {
   /** The fingerprint of a choice that is not between threads. */

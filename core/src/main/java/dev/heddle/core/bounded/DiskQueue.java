@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * filled again.
  *
  * <p>It holds about a megabyte in memory and the rest in a temporary file, which is deleted when
- * the spool is closed or the JVM ends.
+ * the queue is closed or the JVM ends.
  */
 final class DiskQueue {
   private static final int MEMORY = 1 << 20;
@@ -108,7 +108,7 @@ final class DiskQueue {
     emptying = false;
   }
 
-  /** Makes the next bytes to be read stand in the buffer. */
+  /** Puts the next bytes to be read into the buffer. */
   private void require(int count) {
     if (end - start >= count) {
       return;

@@ -16,8 +16,8 @@ import dev.heddle.core.Point;
  *       LevelStrategy}).
  *   <li>Data choices are explored too and cost nothing.
  *   <li>Free steps, such as timeouts, cost nothing (see {@link Point#enableFree}).
- *   <li>A thread that is about to yield gives the processor away: switching from it costs nothing,
- *       and the others come before it, so that loops that wait by yielding get somewhere.
+ *   <li>Switching from a thread that is about to yield costs nothing, and the others come before
+ *       it, so that loops that wait by yielding make progress.
  * </ul>
  */
 public final class IcbStrategy extends LevelStrategy {

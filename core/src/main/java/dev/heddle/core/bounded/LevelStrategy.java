@@ -16,14 +16,14 @@ import java.util.List;
  * <p>The alternatives of a choice are numbered from 0 in the order of their cost. The first costs
  * nothing, each other one the same as the one before it or one or two more; subclasses say which.
  * Going back over the path of an execution, as depth-first search does, an alternative that costs
- * no more is tried next; one that costs more is put off to the next level. All that one execution
- * puts off is one {@link DeferredAlternatives} record: its path, and the positions where the next
+ * no more is tried next; one that costs more is deferred to the next level. All that one execution
+ * defers is one {@link DeferredAlternatives} record: its path, and the positions where the next
  * alternative is left to try. The records of a level are kept in a {@link DiskQueue}, so memory
  * stays the same however many there are, and nothing is executed twice.
  *
  * <p>Each position on a path has a mark, a fingerprint of all there was to choose from up to there,
- * by which a program is noticed that does not do the same again. A record holds the mark of its
- * last position.
+ * which detects a program that does not repeat its behaviour. A record holds the mark of its last
+ * position.
  */
 abstract class LevelStrategy implements Strategy {
   /** No alternative costs more than the one before it. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Runs the thread that comes first in a random order, which is the same in every execution; a
  * delayed thread goes to the end.
  *
- * <p>Emmi, Qadeer and Rakamarić, "Delay-bounded scheduling" (POPL 2011), suggest to choose
+ * <p>Emmi, Qadeer and Rakamarić, "Delay-bounded scheduling" (POPL 2011), suggest choosing
  * schedulers at random; this is one for every seed.
  */
 public final class RandomOrderScheduler implements Scheduler {
@@ -34,7 +34,7 @@ public final class RandomOrderScheduler implements Scheduler {
     if (thread >= ranks.length) {
       ranks = Arrays.copyOf(ranks, Math.max(thread + 1, ranks.length * 2));
     }
-    // The number of the thread tells equal random numbers apart.
+    // The number of the thread makes equal random numbers different.
     ranks[thread] = (SplitMixRandom.mix(seed, thread) >>> 1 & -1L << Integer.SIZE) | thread;
   }
 

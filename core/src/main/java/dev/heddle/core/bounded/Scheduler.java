@@ -3,8 +3,8 @@ package dev.heddle.core.bounded;
 import dev.heddle.core.Point;
 
 /**
- * A deterministic scheduler of threads that can be told to delay one: what {@link DelayStrategy}
- * deviates from.
+ * A deterministic scheduler of threads that can delay one on request. {@link DelayStrategy}
+ * deviates from it.
  *
  * <p>It keeps the threads it was given, as a queue, a stack or otherwise. At each step of an
  * execution it is given the threads that were created since, then the thread that took the last
@@ -14,8 +14,8 @@ import dev.heddle.core.Point;
  *
  * <p>Every schedule can be reached with some number of delays if the scheduler is <em>lossless</em>
  * (a thread that was given and not taken can be taken when it is enabled) and
- * <em>delay-accessible</em> (taking and delaying comes to every enabled thread before it comes to
- * one twice). What it does must depend only on these calls.
+ * <em>delay-accessible</em> (taking and delaying reaches every enabled thread before it reaches one
+ * twice). What it does must depend only on these calls.
  */
 public interface Scheduler {
   /** Forgets all threads: an execution begins. */

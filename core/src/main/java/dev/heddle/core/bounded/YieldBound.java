@@ -6,8 +6,8 @@ import dev.heddle.core.Point;
 import java.util.Arrays;
 
 /**
- * No thread may yield more than so many times more often than any other that can take a step: what
- * keeps loops that wait by yielding from going on forever.
+ * No thread may yield more than so many times more often than any other that can take a step. So
+ * loops that wait by yielding do not go on forever.
  *
  * <p>Fair bounding, as in Musuvathi and Qadeer, "Fair stateless model checking" (PLDI 2008), and
  * Walker's thesis on Déjà Fu, section 3.3. Threads that are blocked do not count.

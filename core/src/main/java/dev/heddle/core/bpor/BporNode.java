@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A step on the path of {@link BporStrategy}: who could take it, who is to be tried, who was, and
- * whom it is no use to try.
+ * A step on the path of {@link BporStrategy}: which threads could take it, which are to be tried,
+ * which were tried, and which sleep.
  *
  * <p>Only threads that could take the step and are within the bounds are ever tried; {@link #tried}
  * contains {@link #taken}.
@@ -18,7 +18,10 @@ final class BporNode {
   final BitSet enabled = new BitSet();
   final BitSet admitted = new BitSet();
 
-  /** The others that can, which are out of bounds: of that on preemptions, of that on yields. */
+  /**
+   * The other threads that can take it but are out of bounds: of that on preemptions, of that on
+   * yields.
+   */
   final BitSet preempting = new BitSet();
 
   final BitSet unfair = new BitSet();
@@ -53,7 +56,7 @@ final class BporNode {
   private int[] alternatives = new int[0];
   private int choiceCount;
 
-  /** Lets a thread take the step, for the first time. */
+  /** Lets a thread take the step for the first time. */
   void take(int thread) {
     taken = thread;
     tried.set(thread);
@@ -132,7 +135,7 @@ final class BporNode {
     return false;
   }
 
-  /** Wants a thread tried, or all if it could not take the step. */
+  /** Marks a thread to be tried, or all threads if it could not take the step. */
   void want(int thread) {
     if (enabled.get(thread)) {
       wanted.set(thread);

@@ -12,8 +12,8 @@ import java.util.List;
  * The races of an execution of {@link BporStrategy}: which threads are to be tried where, because a
  * step of theirs that came later depends on the step there.
  *
- * <p>The cost is linear in the number of steps: a touch is looked at once for each thread, when
- * that takes its next step, and of the touches before only the latest of each thread.
+ * <p>The cost is linear in the number of steps: a touch is checked once for each thread, when that
+ * takes its next step, and of the touches before only the latest of each thread.
  */
 final class BporRaces {
   private final List<BporNode> path;
@@ -21,7 +21,10 @@ final class BporRaces {
   private final HappensBefore order = new HappensBefore();
   private final LatestAccesses touches = new LatestAccesses();
 
-  /** The steps from which all was wanted back to where their thread began to run. */
+  /**
+   * The steps from which all threads were marked, back to where the thread of the step began to
+   * run.
+   */
   private final BitSet switched = new BitSet();
 
   private ExecutionTrace trace = new ExecutionTrace();
@@ -31,7 +34,7 @@ final class BporRaces {
     this.preemptionsBounded = preemptionsBounded;
   }
 
-  /** Looks at an execution whose first steps, which came before a given one, are known. */
+  /** Reads an execution whose first steps, which came before a given one, are known. */
   void find(Point point, int from) {
     trace = point.trace();
     order.build(trace, point.threads());
@@ -55,8 +58,8 @@ final class BporRaces {
   }
 
   /**
-   * Wants a thread to come before the steps that its own depends on: all that were taken while it
-   * was about to take its own, and before that the latest of each other thread.
+   * Marks a thread to be tried before the steps that its own depends on: all that were taken while
+   * it was about to take its own, and before that the latest of each other thread.
    */
   private void find(int thread, int previous, int location, int latest, boolean reads) {
     int touch = latest;
@@ -93,7 +96,10 @@ final class BporRaces {
     }
   }
 
-  /** Wants a thread before a step, or if it sleeps there the first that can come without that. */
+  /**
+   * Marks a thread to be tried before a step; if it sleeps there, the first that can come without
+   * it.
+   */
   private void want(int step, int thread) {
     BporNode node = path.get(step);
     node.want(thread);
@@ -108,8 +114,9 @@ final class BporRaces {
   }
 
   /**
-   * Wants all threads where the one that ran before a step began to run, and at free steps. Where
-   * it took a lock that another thread may not have released before, it began to run again.
+   * Marks all threads to be tried where the one that ran before a step began to run, and at free
+   * steps. Where it took a lock that another thread may not have released before, it began to run
+   * again.
    */
   private void wantAllAtSwitch(int before) {
     int running = -1;

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * partial-order reduction" (OOPSLA 2013), with these differences:
  *
  * <ul>
- *   <li>Races are looked for when an execution has ended, in the steps it did not share with the
- *       one before. What depends on what is told by the steps themselves, not by a table.
+ *   <li>Races are searched for when an execution has ended, in the steps it did not share with the
+ *       one before. The steps themselves say which of them are dependent, not a table.
  *   <li>With a bound on preemptions, all threads, not only the one that is to come earlier, are
  *       tried at the last switch before a race, as section 3.3.1 says.
  *   <li>Where a thread that is to come earlier sleeps, one is tried that came in between and does
@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  *       the reduction is given up there, nothing is missed.
  *   <li>A thread whose step touches locations that had no number before never sleeps, because in
  *       another execution they may have other numbers.
- *   <li>Blocked threads cannot be chosen at all, so blocking need not be avoided. What ends daemons
- *       is a touch like others.
+ *   <li>Blocked threads cannot be chosen at all, so blocking need not be avoided. The end of
+ *       daemons is a touch like others.
  * </ul>
  */
 public final class BporStrategy implements Strategy {
@@ -57,7 +57,7 @@ public final class BporStrategy implements Strategy {
   /** How many steps of the path could have been free. */
   private int freeSteps;
 
-  /** At how many of its first steps all threads are wanted. */
+  /** At how many of its first steps all threads are to be tried. */
   private int allWanted;
 
   private int choice;
@@ -222,7 +222,7 @@ public final class BporStrategy implements Strategy {
     }
   }
 
-  /** Something is left out after the present path: all is tried on it. */
+  /** Something is left out after the present path: all threads are tried at its steps. */
   private void cutHere() {
     while (allWanted < path.size()) {
       path.get(allWanted++).wantAll();
@@ -297,7 +297,7 @@ public final class BporStrategy implements Strategy {
     races.find(point, Math.max(prefix - 1, 0));
   }
 
-  /** Told that the length of executions left something out. */
+  /** Notes that the limit on the length of executions left something out. */
   private void cutByLength() {
     cutByLength = true;
     cutHere();

@@ -67,7 +67,7 @@ public final class DistinctCounter {
     return true;
   }
 
-  /** From now on there are only the registers, which get what was counted so far. */
+  /** Replaces the set by the registers, which get what was counted so far. */
   private void estimate() {
     for (long number : set) {
       if (number != 0) {

@@ -8,7 +8,7 @@ import dev.heddle.core.Point;
  *
  * <p>This is the measure of coverage of Musuvathi and Qadeer, Iterative Context Bounding (PLDI
  * 2007), section 4.3: two executions that differ only in the order of independent steps pass
- * through the same states. A state is known by its {@link HappensBeforeHash}.
+ * through the same states. A state is identified by its {@link HappensBeforeHash}.
  */
 public final class DistinctStateCounter {
   private static final int CAPACITY = 1 << 20;

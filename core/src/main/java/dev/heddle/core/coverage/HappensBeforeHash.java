@@ -59,7 +59,7 @@ public final class HappensBeforeHash {
     return stepHash[steps - 1];
   }
 
-  /** A number for a thread that it has whatever others were created before it. */
+  /** A number for a thread, the same whichever others were created before it. */
   public int name(Point point, int thread) {
     names.update(point);
     return names.name(thread);
@@ -127,7 +127,7 @@ public final class HappensBeforeHash {
     return hash;
   }
 
-  /** A number that depends on all bits of another in each of its own. */
+  /** A number each of whose bits depends on all bits of another number. */
   public static long mix(long number) {
     long mixed = (number ^ number >>> 32) * MULTIPLIER;
     mixed = (mixed ^ mixed >>> 29) * 0xBF58476D1CE4E5B9L;

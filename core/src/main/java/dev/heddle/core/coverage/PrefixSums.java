@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Numbers that are not negative, their sum, and which of them a part of the sum falls into.
  *
- * <p>Sums are made of the numbers there are, never by subtraction, so that no rounding error of
- * large numbers stays behind when these are gone.
+ * <p>Sums are computed from the present numbers, never by subtraction, so that no rounding error of
+ * a large number remains when that number is gone.
  */
 public final class PrefixSums {
   /** Half of the places of the tree, a power of two; the numbers are in the upper half. */

@@ -5,15 +5,16 @@ import dev.heddle.core.SplitMixRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random ways down the tree of a search, from one of the branches that wait to where none follows,
- * and how many branches there are in all by what was seen on them.
+ * Random ways down the tree of a search, from one of the waiting branches to where none follows,
+ * and an estimate from them of how many branches there are in all.
  *
  * <p>The estimate is that of Knuth (Estimating the Efficiency of Backtrack Programs, 1975), in the
- * midst of a search: what was taken so far is known, and a way down says how much the branches that
- * wait come to. Each sample is without bias given all that came before it, so their mean is, and
- * what they are off by is uncorrelated. Later samples, for which less is unknown, weigh more.
+ * midst of a search: what was taken so far is known, and a way down estimates how much the waiting
+ * branches lead to. Each sample is unbiased given all that came before it, so their mean is
+ * unbiased, and their errors are uncorrelated. Later samples, for which less is unknown, weigh
+ * more.
  *
- * <p>All that is taken on the way is a part of the search like any other, and done once.
+ * <p>Every branch taken on the way is a part of the search like any other, and is executed once.
  */
 public final class RandomDescents {
   /** After so many branches there are ways down at random. */
@@ -23,14 +24,15 @@ public final class RandomDescents {
   private static final int ROUND = 3;
 
   /**
-   * Up to how many times what was taken the error is believed: where much more is to come, the
-   * parts of the tree that make up most of it may not have come up, and the error is too small.
+   * Up to how many times what was taken the error is trusted. Where much more is to come, the
+   * samples may have missed the parts of the tree that make up most of it, and the error is too
+   * small.
    */
   private static final int MOST_AHEAD = 4;
 
   /**
    * How many branches a way may have. Where one has more, as for a loop that waits for another
-   * thread, there may be no end of it, and it tells nothing.
+   * thread, it may be infinite, and its length says nothing.
    */
   private static final int LONGEST = 300;
 
@@ -85,7 +87,7 @@ public final class RandomDescents {
     return !off && taken >= BEGINNING && drawn * ROUND <= taken - BEGINNING;
   }
 
-  /** A way down begins at a branch that was drawn with a chance of one in {@code weight}. */
+  /** A way down begins at a branch that was drawn with a probability of one in {@code weight}. */
   public void begin(double weightThere) {
     onTheWay = true;
     length = 1;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A part of a search: how its first execution begins, and what in that beginning must stay.
  *
  * <p>Threads are given by their {@link StableThreadNames}. A branch is independent of all others:
- * whoever has it can explore it without knowing what else was explored.
+ * it can be explored without knowing what else was explored.
  */
 final class Branch {
   private static final int[] NOTHING = {};
@@ -27,7 +27,7 @@ final class Branch {
   static final Branch ROOT =
       new Branch(NOTHING, SharedPrefix.NOTHING, NOTHING, null, NOTHING, UnrelatedSteps.NONE, 0);
 
-  /** Who takes the first steps. */
+  /** The threads that take the first steps. */
   final int[] steps;
 
   /** How this repeats another execution. */
@@ -36,16 +36,16 @@ final class Branch {
   /** The data choices of these steps, in order; where they end, the first alternative is taken. */
   final int[] choices;
 
-  /** The latest step that is where it is by a decision of the search, or null. */
+  /** The latest step whose place is a decision of the search, or null. */
   final @Nullable BranchDecision decisions;
 
   /**
-   * The steps, in ascending order, before the last one that it was seen to depend on where it came
-   * from: whether it comes before them is decided by other branches.
+   * The steps before the last one, in ascending order, that it depended on where it was moved from:
+   * other branches decide whether it comes before them.
    */
   final int[] before;
 
-  /** The steps after the last one that it was seen not to depend on there. */
+  /** The steps after the last one that it did not depend on there. */
   final UnrelatedSteps strangers;
 
   /** A number of preemptions, or delays, that no execution of the branch has fewer of. */

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * have room for any.
  */
 final class BranchCost {
-  /** What a branch costs that no bound has room for. */
+  /** The cost of a branch that no bound admits. */
   static final int OUT_OF_BOUNDS = Integer.MAX_VALUE;
 
   private final StableThreadNames names;
@@ -31,7 +31,7 @@ final class BranchCost {
   /** What all decisions of the executed branch need, as a clock. */
   private int[] decided = new int[16];
 
-  /** What is certain in all executions of the branch that is looked at. */
+  /** What is certain in all executions of the present branch. */
   private int[] certain = new int[16];
 
   /** Whether branches were left out because of delays, and because of yields. */
@@ -106,7 +106,7 @@ final class BranchCost {
    * How many preemptions, or delays, all executions have in which the step is moved to a place;
    * {@link #OUT_OF_BOUNDS} if a bound has no room for any.
    *
-   * @param keeps whether any step from the place on is kept that the moved one could do without
+   * @param keeps whether any step from the place on is kept that the moved one does not need
    * @param before the clock that the moved step has then, without itself
    */
   int of(int place, boolean keeps, int[] before) {
@@ -219,7 +219,7 @@ final class BranchCost {
     };
   }
 
-  /** Tells of the steps that stay behind those that were moved before them. */
+  /** Adds the steps that stay behind those that were moved before them. */
   private void addMoves(int place) {
     steps.clearMoves();
     forced.clearMoves();

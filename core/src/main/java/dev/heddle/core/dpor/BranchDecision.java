@@ -3,8 +3,8 @@ package dev.heddle.core.dpor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a branch that is where it is by a decision of the search: it was moved there, or made
- * another data choice than the first.
+ * A step of a branch whose place is a decision of the search: it was moved there, or made another
+ * data choice than the first.
  *
  * @param step the step
  * @param hop how it was moved, or null

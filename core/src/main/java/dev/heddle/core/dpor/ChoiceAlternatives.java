@@ -9,7 +9,7 @@ final class ChoiceAlternatives extends BranchGroup {
   /** The steps before that the one that chooses depends on. */
   private final int[] before;
 
-  /** The strangers of the branch that was executed, if the step was its last. */
+  /** The unrelated steps of the branch that was executed, if the step was its last. */
   private final UnrelatedSteps strangers;
 
   /** A data choice of a step, by its number. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * first, so that there are never many of them; if wanted, some are drawn at random in between.
  *
  * <p>What follows from those that were drawn comes last among those with as many preemptions, so
- * that the others come in the same order as if nothing was drawn.
+ * that drawing does not change the order of the others.
  *
  * <p>Those that need more preemptions than the present ones wait; if they take too much memory,
  * some are left out, and the search is not complete for their number of preemptions.
@@ -21,7 +21,7 @@ final class CostFrontier implements Frontier {
   /** How many numbers waiting branches may have in all: at four bytes each, 128 MB. */
   private static final long MOST_WAITING = 1L << 25;
 
-  /** How many at most, so that another way down at random begins. */
+  /** How many they may have at most when another random way down begins. */
   private static final long MOST_TO_DRAW = MOST_WAITING / 4;
 
   private final boolean iterative;
@@ -30,7 +30,9 @@ final class CostFrontier implements Frontier {
   /** What is drawn at random, or null if nothing is. */
   private final @Nullable RandomDescents descents;
 
-  /** For each number of preemptions first those in order, then those that came of drawn ones. */
+  /**
+   * For each number of preemptions first those in order, then those that follow from drawn ones.
+   */
   private final List<PendingBranches> levels = new ArrayList<>();
 
   private int level;
@@ -202,7 +204,7 @@ final class CostFrontier implements Frontier {
     return take(at, levels.get(at).ofFresh(left), random);
   }
 
-  /** Takes one of all branches, with a chance according to its share. */
+  /** Takes one of all branches, with a probability according to its share. */
   private Branch drawAny(RandomDescents ways, double total) {
     double part = ways.random().fraction() * total;
     int at = 2 * level;

@@ -10,13 +10,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What comes after the steps of a branch: the current thread as long as it can, then the threads
- * that others were moved before, then the one with the smallest number.
+ * The order of the steps after those of a branch: the current thread runs as long as it can, then
+ * the threads that others were moved before, then the one with the smallest number.
  */
 final class DefaultOrder {
   private final StableThreadNames names;
 
-  /** Whether threads come in turn when the current one cannot go on. */
+  /** Whether the next thread is chosen in round-robin order when the current one cannot go on. */
   private final boolean inTurn;
 
   private Branch branch = Branch.ROOT;
@@ -52,7 +52,7 @@ final class DefaultOrder {
    * The thread that goes on.
    *
    * <p>A step that would come before one that others were moved before, and depends on it, waits if
-   * it can: to have it there is another branch.
+   * it can: the execution with that step there belongs to another branch.
    */
   int next(Point point) {
     int current = point.current();
@@ -79,13 +79,13 @@ final class DefaultOrder {
     return next >= 0 ? next : point.nextEnabled(-1);
   }
 
-  /** The thread that the round-robin scheduler comes to after the current one, or -1. */
+  /** The thread that the round-robin scheduler reaches after the current one, or -1. */
   private static int nextInTurn(Point point, int current) {
     int next = point.nextOwn(current);
     return next >= 0 ? next : point.nextOwn(-1);
   }
 
-  /** Whether a thread is about to take a step that others were moved in front of in its place. */
+  /** Whether a thread is about to take the step that others were moved before. */
   private boolean passes(Point point, int current, BranchDecision.Hop hop, int over) {
     return names.name(current) < hop.name()
         && point.object(current) == point.object(over)

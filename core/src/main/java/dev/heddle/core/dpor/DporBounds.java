@@ -30,7 +30,7 @@ public record DporBounds(
     return most(preemptions) == Integer.MAX_VALUE && delays == null && yields == null;
   }
 
-  /** What the search goes by, the cheaper executions first. */
+  /** What the search counts; the cheaper executions come first. */
   CheapestLinearization.Cost counted() {
     return preemptions == null && delays != null
         ? CheapestLinearization.Cost.DELAYS
@@ -42,7 +42,7 @@ public record DporBounds(
     return preemptions != null || delays != null;
   }
 
-  /** The bound on what the search goes by. */
+  /** The bound on what the search counts. */
   int mostCounted() {
     return most(counted() == CheapestLinearization.Cost.DELAYS ? delays : preemptions);
   }

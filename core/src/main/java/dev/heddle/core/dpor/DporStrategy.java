@@ -24,16 +24,17 @@ import org.jspecify.annotations.Nullable;
  * <p>The idea is that of TruSt (Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless,
  * Optimal Dynamic Partial Order Reduction, POPL 2022), carried over from execution graphs of reads
  * and writes to traces of steps with any dependency. An execution begins as its {@link Branch} says
- * and goes on by a default. Then, for each step taken by default, {@link ReversalFinder} looks for
- * earlier steps that it could have come before, and each such place is a branch of its own, if all
- * that would have to be undone was default too. So every trace has exactly one parent, nothing has
- * to be remembered of what was explored, and branches are independent of each other.
+ * and goes on by a default. Then, for each step taken by default, {@link ReversalFinder} searches
+ * for earlier steps that it could have come before. Each such place is a branch of its own, if all
+ * steps that would have to be undone were taken by default too. So every trace has exactly one
+ * parent, the strategy need not remember what was explored, and branches are independent of each
+ * other.
  */
 public final class DporStrategy implements Strategy {
   private final Frontier left;
   private final DporBounds bounds;
 
-  /** Whether the search may begin again in another way; an estimate of its size may not. */
+  /** Whether the search may restart in another way; an estimate of its size may not. */
   private final boolean mayStartAgain;
 
   private final StableThreadNames names = new StableThreadNames();
@@ -44,7 +45,7 @@ public final class DporStrategy implements Strategy {
   /** How many steps are known to be those of the branch. */
   private int verified;
 
-  /** What those are. */
+  /** The fingerprint of these steps. */
   private int fingerprint;
 
   private int choice;
@@ -59,15 +60,18 @@ public final class DporStrategy implements Strategy {
   private @Nullable NondeterminismException deviation;
 
   /**
-   * Whether an execution was cut off without looking further. What its threads would have done next
-   * might have come earlier in others, of which nothing is known then.
+   * Whether an execution was cut off, and the next steps of its threads are not known. Those steps
+   * might have come earlier in other executions.
    */
   private boolean cutOff;
 
   /** Whether an execution had more steps than it may have. */
   private boolean cutByLength;
 
-  /** Whether this execution has, and goes on so that it is known what would come next. */
+  /**
+   * Whether this execution has more steps than it may have, and goes on so that the next steps
+   * become known.
+   */
   private boolean lookedAhead;
 
   /** A search of everything. */
@@ -111,7 +115,7 @@ public final class DporStrategy implements Strategy {
     this.reversals = new ReversalFinder(names, left, bounds);
   }
 
-  /** A search that does not wait until it is seen that footprints vary. */
+  /** A search that assumes from the start that footprints vary. */
   static DporStrategy ofEvents() {
     DporStrategy strategy = new DporStrategy();
     strategy.reversals.lookEverywhere();
@@ -183,9 +187,9 @@ public final class DporStrategy implements Strategy {
   }
 
   /**
-   * Goes on past the limit on steps with the threads whose next step could be one of an execution
-   * that keeps to the limit: all that the step needs has not more steps. Such a step might have
-   * come before others that are not in that execution.
+   * Goes on past the limit on steps with the threads whose next step could be part of an execution
+   * within the limit: the steps that it needs are within the limit. Such a step might have come
+   * before others that are not in that execution.
    */
   @Override
   public int nextPastLimit(Point point, int maxSteps) {
@@ -215,7 +219,7 @@ public final class DporStrategy implements Strategy {
     return thread < 0 ? Execution.STOP : thread;
   }
 
-  /** The execution is not as the branch says; the program itself may be to blame. */
+  /** The execution is not as the branch says; the program itself may be the cause. */
   private void deviates(int step, String found) {
     if (step < branch.repeated.steps()) {
       int thread = names.thread(branch.steps[step]);
@@ -295,14 +299,14 @@ public final class DporStrategy implements Strategy {
   }
 
   /**
-   * Whether classes within the bounds may be left out: those that are only found by looking
-   * everywhere, of which it is not known how to keep within bounds.
+   * Whether classes within the bounds may be left out: those that only a search of all reversals
+   * finds. For such a search no way is known to keep within bounds.
    */
   public boolean mayMiss() {
     return reversals.varied() && (!mayStartAgain || cutByLength);
   }
 
-  /** Whether branches are missing because there were too many to look for. */
+  /** Whether branches are missing because there were too many to search for. */
   public boolean wasTooMuch() {
     return reversals.effort().wasTooMuch();
   }

@@ -35,7 +35,7 @@ final class EquivalentReversals {
   /**
    * Whether another branch leads to the same traces.
    *
-   * @param clock what stays before the moved step, beside all that is before the place
+   * @param clock what stays before the moved step, besides all that is before the place
    * @param before what happens before the moved step
    */
   boolean leadThere(int place, int[] clock, int[] before) {

@@ -11,12 +11,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what follows from an execution of a program in which the footprint of a step may depend on
- * the order of other steps: for each step, and each earlier one that it depends on but does not
- * need, the execution without the earlier one and all that comes after either, in which the step is
- * taken then. What was visited is not run again.
+ * Finds the branches that follow from an execution of a program with state-dependent footprints.
+ * For each step, and each earlier one that it depends on but does not need, that is the execution
+ * without the earlier one and all that comes after either; then the step is taken. What was visited
+ * is not run again.
  *
- * <p>Which that are depends on the class of the execution only, and not on the order in which its
+ * <p>These branches depend only on the class of the execution, and not on the order in which its
  * independent steps were taken. So each class is run once. See {@code
  * docs/decisions/0087-reversals-of-events.md}.
  */
@@ -40,7 +40,7 @@ final class EventReversalFinder {
   /** How many steps the first execution had. */
   private int usual;
 
-  /** The event of each step, and its hash; past those of this execution, of ones before. */
+  /** The event of each step, and its hash; entries past the end of this execution are old. */
   private int[] events = new int[256];
 
   private long[] hashes = new long[256];
@@ -222,7 +222,7 @@ final class EventReversalFinder {
     }
   }
 
-  /** Makes each other choice than the moved step did. */
+  /** Makes each data choice that the moved step did not make. */
   private void otherChoices(int step) {
     int[] made = choicesOf(step);
     if (made.length == 0) {
@@ -327,8 +327,9 @@ final class EventReversalFinder {
   }
 
   /**
-   * How often the beginning is longer than the first execution was. Loops that wait for others can
-   * have any number of rounds without a preemption; these come later the more of them there are.
+   * How many times longer the beginning is than the first execution was. Loops that wait for others
+   * can have any number of rounds without a preemption; the more rounds, the later the branch
+   * comes.
    */
   private int rounds() {
     int steps = 0;

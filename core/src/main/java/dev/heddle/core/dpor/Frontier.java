@@ -7,7 +7,7 @@ interface Frontier {
   /** Back to the whole search. */
   void clear();
 
-  /** From now on nothing is drawn at random out of the order of branches, if anything was. */
+  /** From now on all branches are taken in order, and none is drawn at random. */
   default void takeInOrder() {}
 
   /**

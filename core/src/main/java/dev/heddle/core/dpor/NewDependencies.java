@@ -8,9 +8,8 @@ import dev.heddle.core.order.HappensBefore;
 import java.util.Arrays;
 
 /**
- * Steps that the last step of a branch turns out to depend on although it did not where it was
- * moved from, because what it touches depends on what came before it: each of them may come before
- * it too.
+ * Steps that the last step of a branch depends on, although it did not depend on them where it was
+ * moved from: its footprint depends on the steps before it. Each of them may come before it too.
  */
 final class NewDependencies {
   private final ExecutionTrace trace;

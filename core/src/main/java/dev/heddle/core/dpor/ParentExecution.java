@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What branches need to know of the execution that they follow from; one for all of them.
+ * What branches need to know of the execution that they follow from; they share one object.
  *
  * <p>Threads have the numbers of that execution here.
  */
@@ -16,7 +16,7 @@ final class ParentExecution {
   /** The name of each thread. */
   private final int[] names;
 
-  /** What the steps before each were. */
+  /** The fingerprints of the steps before each. */
   private final int[] fingerprints;
 
   private final int[] firstTouch;
@@ -55,7 +55,7 @@ final class ParentExecution {
     return names.length;
   }
 
-  /** Who took a step. */
+  /** The thread that took a step. */
   int thread(int step) {
     return threads[step];
   }
@@ -97,7 +97,7 @@ final class ParentExecution {
     return taken;
   }
 
-  /** Writes down who took the steps before one, by name. */
+  /** Writes the names of the threads that took the steps before one. */
   void copyNames(int step, int[] into) {
     for (int i = 0; i < step; i++) {
       into[i] = names[threads[i]];

@@ -115,7 +115,7 @@ final class PendingBranches {
     }
   }
 
-  /** From now on others count as added. */
+  /** From now on only branches that are added later count as fresh. */
   void settle() {
     fresh = all.size();
   }

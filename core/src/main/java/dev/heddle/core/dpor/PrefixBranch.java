@@ -1,6 +1,6 @@
 package dev.heddle.core.dpor;
 
-/** The branch whose executions have a beginning. */
+/** The branch of the executions that have a given beginning. */
 final class PrefixBranch extends BranchGroup {
   private final ParentExecution executed;
   final BranchPrefix beginning;

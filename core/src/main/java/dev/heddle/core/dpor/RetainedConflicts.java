@@ -11,8 +11,8 @@ import java.util.List;
  * Which of the later rivals of a step stay before it when it is moved before one of them: none, or
  * some, each with all that happens before it.
  *
- * <p>Of a step of one thread among n of another there are n nested decisions. They are kept on a
- * stack of its own, so that long executions do not overflow that of the Java thread.
+ * <p>For a step of one thread and n steps of another there are n nested decisions. They are kept on
+ * a separate stack, so that long executions do not overflow that of the Java thread.
  */
 final class RetainedConflicts {
   /** What was decided up to a rival. */
@@ -58,8 +58,8 @@ final class RetainedConflicts {
   /**
    * Begins with a step that is moved.
    *
-   * @param known the rivals that it was seen to have where it came from: whether it comes before
-   *     one of them is decided by other branches, unless a rival is kept that was not known there
+   * @param known the rivals that it had where it was moved from: other branches decide whether it
+   *     comes before one of them, unless a rival is kept that was not known there
    */
   void begin(ExecutionTrace trace, int[] known) {
     this.trace = trace;

@@ -1,20 +1,20 @@
 package dev.heddle.core.dpor;
 
 /**
- * How much work goes into what follows from one execution, and until when.
+ * How much work is spent on finding what follows from one execution, and until when.
  *
- * <p>Among n threads that all depend on each other there are some n² reversals, each of which looks
- * at the clocks of n threads. No search comes to the end of so many branches, so with thousands of
- * threads only some of them are looked for, and the verdict claims nothing.
+ * <p>Among n threads that all depend on each other there are about n² reversals, each of which
+ * reads the clocks of n threads. No search comes to the end of so many branches, so with thousands
+ * of threads the strategy searches only for some of them, and the verdict claims nothing.
  */
 final class ReversalEffort {
-  /** The most entries of clocks that are looked at for one execution, about. */
+  /** About how many entries of clocks are read at most for one execution. */
   private static final long MOST_WORK = 1L << 25;
 
   /** The most entries of clocks that are kept for one execution. */
   private static final long MOST_MEMORY = 1L << 26;
 
-  /** Of so many questions one looks at the clock. */
+  /** One of so many questions reads the clock. */
   private static final int INTERVAL = 256;
 
   private volatile long nanos;
@@ -24,13 +24,13 @@ final class ReversalEffort {
   private long work;
   private boolean tooMuch;
 
-  /** It is given up at a time of {@link System#nanoTime}; another thread may say so. */
+  /** The work is given up at a time of {@link System#nanoTime}; another thread may set it. */
   void endsAt(long at) {
     nanos = at;
     known = true;
   }
 
-  /** Begins with another execution; false if that is too large to be looked at. */
+  /** Begins with another execution; false if that is too large. */
   boolean begin(int steps, int threads) {
     work = 0;
     boolean fits = fits(steps, threads);

@@ -29,13 +29,13 @@ final class ReversalFinder {
   /** What branches know of this execution, once there is one. */
   private @Nullable ParentExecution executed;
 
-  /** The latest branches of the step that is moved, which more may be added to. */
+  /** The latest branches of the moved step; more may be added to them. */
   private @Nullable StepReversals moves;
 
   /** What happens before the moved step if it is moved before a rival and keeps no later one. */
   private int[] reached = new int[16];
 
-  /** Whether this execution is looked at before its end. */
+  /** Whether this execution is examined before its end. */
   private boolean looksAhead;
 
   /** What follows where footprints vary; see {@link #lookEverywhere}. */
@@ -49,7 +49,7 @@ final class ReversalFinder {
     this.spins = new SpinLoops(order, bounds.yields() == null);
   }
 
-  /** The loops that are held back by fairness. */
+  /** The loops that fairness holds back. */
   SpinLoops spins() {
     return spins;
   }
@@ -60,14 +60,14 @@ final class ReversalFinder {
   }
 
   /**
-   * Whether steps depend on each other by what calls happen to touch. Then there may be classes
-   * without the one parent that {@link #find} looks for.
+   * Whether steps have state-dependent footprints. Then there may be classes without the one parent
+   * that {@link #find} searches for.
    */
   boolean varied() {
     return moved.varies();
   }
 
-  /** Whether it is better to look everywhere: what steps touch varies, or is likely to. */
+  /** Whether it is better to search everywhere: the footprints of steps vary, or are likely to. */
   boolean mayVary() {
     return moved.varies() || moved.mayVary();
   }
@@ -92,7 +92,7 @@ final class ReversalFinder {
     return effort;
   }
 
-  /** The program is another one now, whose classes are to be seen all. */
+  /** The program is another one now: all its classes are to be visited again. */
   void restart() {
     if (everywhere != null) {
       everywhere.restart();
@@ -117,7 +117,7 @@ final class ReversalFinder {
     looksAhead = false;
   }
 
-  /** Looks at an execution before its end. */
+  /** Examines an execution before its end. */
   void lookAhead(Point point) {
     if (looksAhead) {
       order.extend(point.threads());
@@ -129,7 +129,7 @@ final class ReversalFinder {
 
   /**
    * Whether a thread's next step, with all that it needs, is possible in an execution of so many
-   * steps, as far as {@link #lookAhead} tells.
+   * steps, as far as {@link #lookAhead} knows.
    */
   boolean isWithin(Point point, int thread, int maxSteps) {
     if (reached.length < order.width()) {
@@ -185,7 +185,7 @@ final class ReversalFinder {
   }
 
   /**
-   * Adds the execution that comes to a step at once, if it is within the limit then; after {@link
+   * Adds the execution that reaches a step directly, if it is within the limit then; after {@link
    * #find}.
    */
   void show(int step) {
@@ -198,8 +198,8 @@ final class ReversalFinder {
   }
 
   /**
-   * Whether a thread has not ended and could have taken its next step in another order; not if it
-   * waits for others, unless its time is up or may be.
+   * Whether a thread has not ended and could have taken its next step in another order. Not if it
+   * waits for others, unless its timeout has fired or may fire.
    */
   static boolean isHeldUp(Point point, int thread) {
     return point.object(thread) != Point.NO_OBJECT
@@ -213,7 +213,7 @@ final class ReversalFinder {
     return executed;
   }
 
-  /** The strangers of the branch if a step was its last one. */
+  /** The unrelated steps of the branch if a step was its last one. */
   private UnrelatedSteps strangers(int step) {
     return step < branch.steps.length ? branch.strangers : UnrelatedSteps.NONE;
   }
@@ -221,8 +221,8 @@ final class ReversalFinder {
   /**
    * Moves the step before each of its rivals.
    *
-   * @param known the rivals that it was seen to have where it came from: whether it comes before
-   *     one of them is decided by other branches, unless a rival is kept that was not known there
+   * @param known the rivals that it had where it was moved from: other branches decide whether it
+   *     comes before one of them, unless a rival is kept that was not known there
    */
   private void move(int[] known) {
     if (moved.rivalCount() == 0) {
@@ -303,7 +303,7 @@ final class ReversalFinder {
     return result;
   }
 
-  /** Whether the moved step can be taken there, as far as the trace tells. */
+  /** Whether the moved step can be taken there, as far as the trace shows. */
   private boolean isPossible(int place, int[] clock) {
     if (clock == moved.needed() && moved.wasPendingAt(place)) {
       return trace.couldTake(place, moved.thread());

@@ -3,8 +3,8 @@ package dev.heddle.core.dpor;
 import dev.heddle.core.ExecutionTrace;
 
 /**
- * How much of its beginning a branch shares with the execution that it follows from: if it is not
- * the same again, the program is nondeterministic.
+ * How much of its beginning a branch shares with the execution that it follows from. If these steps
+ * differ in the branch, the program is nondeterministic.
  *
  * @param steps how many steps were taken there, or could have been
  * @param taken how many of these were taken there

@@ -9,15 +9,16 @@ import dev.heddle.core.order.MovedStep;
 import java.util.Arrays;
 
 /**
- * Loops that wait by yielding: a thread that has made two rounds, each ending with a yield, in
- * which it read the same and changed nothing, lets others go on until what it reads has changed.
+ * Loops that wait by yielding. A thread that has made two rounds, each ending with a yield, in
+ * which it read the same and changed nothing, is held back until what it reads has changed.
  *
  * <p>This is the fair scheduling of Musuvathi and Qadeer (Fair stateless model checking, PLDI 2008)
- * with two differences. A thread is held back only if its rounds are fruitless, and then not until
- * another thread has taken a step, but until one has changed what the rounds read; so executions
- * that are equivalent are fair or unfair together. And before a branch is left out, one execution
- * probes it: if the thread leaves its loop without others, as one that gives up after some tries
- * does, nothing is left out in the whole search. See {@code docs/decisions/0084-fair-schedules.md}.
+ * with two differences. A thread is held back only if its rounds are fruitless, and not until any
+ * other thread has taken a step, but until one has changed what the rounds read. So equivalent
+ * executions are either all fair or all unfair. And before a branch is left out, one execution
+ * probes it: if the thread leaves its loop without a step of another thread, for example because it
+ * gives up after some tries, nothing is left out in the whole search. See {@code
+ * docs/decisions/0084-fair-schedules.md}.
  */
 public final class SpinLoops {
   /** How often a thread must have repeated a round before it is certain that it must wait. */
@@ -38,7 +39,7 @@ public final class SpinLoops {
   private boolean on;
   private boolean cut;
 
-  /** Holds loops back or not. */
+  /** Holds loops back if {@code on}. */
   SpinLoops(HappensBefore order, boolean on) {
     this.order = order;
     this.on = on;
@@ -70,8 +71,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether all executions are unfair in which a step is moved before another one: it goes on with
-   * a loop that waits for just that.
+   * Whether all executions are unfair in which a step is moved before another one: the moved step
+   * continues a loop that waits for that other one.
    *
    * @param clock what else stays before it
    */
@@ -97,8 +98,8 @@ public final class SpinLoops {
   }
 
   /**
-   * The length of the round that a thread has repeated without fruit so many times, up to the given
-   * number of its steps; 0 if it has not.
+   * The length of the round that a thread has repeated without effect so many times, up to the
+   * given number of its steps; 0 if it has not.
    */
   private int roundBefore(int thread, int count, int times) {
     int last = yieldBefore(thread, count);
@@ -138,7 +139,7 @@ public final class SpinLoops {
       }
       reads |= trace.firstTouch(step) < trace.firstTouch(step + 1);
     }
-    return reads; // who reads nothing waits for nothing
+    return reads; // a thread that reads nothing waits for nothing
   }
 
   /** Whether a step changes nothing and reads what one before in its thread read. */
@@ -188,8 +189,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether what happens before a step of another thread, and the step, can certainly go on: none
-   * of it is free, or comes after rounds of loops that may be held back themselves.
+   * Whether a step of another thread, and all that happens before it, can certainly be taken: none
+   * of these steps is free, or comes after rounds of loops that may be held back themselves.
    */
   private boolean othersGoOn(int place, int thread) {
     int[] held = new int[order.width()];

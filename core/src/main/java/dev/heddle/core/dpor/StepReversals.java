@@ -18,13 +18,13 @@ final class StepReversals extends BranchGroup {
   /** Which steps from the place on stay before the moved one, as a vector clock. */
   private final int[] clock;
 
-  /** The earlier steps that the moved one depends on and can do without, in ascending order. */
+  /** The earlier steps that the moved one depends on and does not need, in ascending order. */
   private final int[] rivals;
 
   /** Whether the moved step touched what it announced and nothing else, as far as is known. */
   private final boolean wasPlain;
 
-  /** The strangers of the branch that was executed, if the moved step was its last. */
+  /** The unrelated steps of the branch that was executed, if the moved step was its last. */
   private final UnrelatedSteps earlier;
 
   private int[] places = new int[1];
@@ -102,7 +102,7 @@ final class StepReversals extends BranchGroup {
         cost);
   }
 
-  /** How many steps stay before the moved one, beside those that were taken before the place. */
+  /** How many steps stay before the moved one, besides those that were taken before the place. */
   private int keptFrom(int[] taken) {
     int kept = 0;
     for (int thread = 0; thread < taken.length; thread++) {

@@ -1,8 +1,8 @@
 package dev.heddle.core.dpor;
 
 /**
- * The steps that come after the last one of a branch, and were not seen to depend on it, nor it on
- * them, where it was moved from. Where it was moved to it may touch more, and depend on more.
+ * The steps that come after the last one of a branch, and that were independent of it where it was
+ * moved from, as far as is known. Where it was moved to, it may touch more, and depend on more.
  */
 interface UnrelatedSteps {
   /** No steps. */

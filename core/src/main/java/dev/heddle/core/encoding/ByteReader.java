@@ -45,7 +45,9 @@ public final class ByteReader {
     throw new CorruptTextException(left() == 0 ? TOO_SHORT : "it has a number that is too large");
   }
 
-  /** How many entries follow, each of so many bytes at least, so that no length is believed. */
+  /**
+   * How many entries follow, each of so many bytes at least; a count that does not fit is refused.
+   */
   public int count(int leastBytes) {
     int count = number();
     if (count > left() / leastBytes) {

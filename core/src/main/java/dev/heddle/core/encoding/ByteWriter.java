@@ -24,7 +24,7 @@ public final class ByteWriter {
     out.writeBytes(bytes);
   }
 
-  /** Bytes as they are; who reads them must know how many there are. */
+  /** Bytes as they are; the reader must know how many there are. */
   public void bytes(byte[] bytes) {
     out.writeBytes(bytes);
   }

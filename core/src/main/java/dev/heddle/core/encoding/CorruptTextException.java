@@ -1,6 +1,6 @@
 package dev.heddle.core.encoding;
 
-/** A text is not what was once written, for the reason that the message gives. */
+/** A text is not one that was written, for the reason that the message gives. */
 public final class CorruptTextException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -4,19 +4,19 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.PreemptionsBeforeReleases;
 
 /**
- * Finds how few preemptions, or delays, an execution needs that contains given steps in their given
+ * Finds the fewest preemptions, or delays, of an execution that contains given steps in their given
  * order of dependence, and whether it can be fair.
  *
- * <p>Looks at the orders of these steps that respect what happens before what, the cheaper ones
- * first. Other steps may come anywhere in between, so only what is certain counts: a preemption if
- * the thread that is left has another of the steps to take and certainly could take it; a delay for
- * each thread that is passed over and certainly could take a step (that other threads come in
- * between does not make the way shorter); a yield against each such thread. So the answer never
- * exceeds what any execution with these steps really needs. A free step leaves the running thread
- * running, if that could go on; otherwise a step that is not looked at may have come before, and no
- * thread is known to run. A thread may also be left before what its latest step released (see
- * {@link PreemptionsBeforeReleases}). If there are too many orders to look at, the answer is what
- * is known by then.
+ * <p>Searches the orders of these steps that respect happens-before, the cheaper ones first. Other
+ * steps may come anywhere in between, so only what is certain counts: a preemption if the thread
+ * that is left has another of the steps to take and certainly could take it; a delay for each
+ * thread that is passed over and certainly could take a step (that other threads come in between
+ * does not make the way shorter); a yield against each such thread. So the answer never exceeds
+ * what any execution with these steps really needs. A free step leaves the running thread running,
+ * if that could go on; otherwise a step that is not among the given ones may have come before, and
+ * no thread is known to run. A thread may also be left before what its latest step released (see
+ * {@link PreemptionsBeforeReleases}). If there are too many orders, the answer is what is known by
+ * then.
  */
 public final class CheapestLinearization {
   /** What an order may cost. */
@@ -26,7 +26,7 @@ public final class CheapestLinearization {
     DELAYS
   }
 
-  /** How many places in orders are looked at before the search for a better answer is given up. */
+  /** How many places in orders are examined before the search for a better answer is given up. */
   private static final int MOST_STATES = 20_000;
 
   /** The same for all branches of an execution, for each of its steps and in any case. */
@@ -45,10 +45,10 @@ public final class CheapestLinearization {
   private int width;
   private int bits;
 
-  /** Whether states tell which threads are left before they release a lock. */
+  /** Whether states contain which threads are left before they release a lock. */
   private boolean defers;
 
-  /** How many places may be looked at for this execution, and for what is past the level. */
+  /** How many more places may be examined for this execution, and for what is past the level. */
   private int left;
 
   private int leftPastLevel;
@@ -82,7 +82,7 @@ public final class CheapestLinearization {
    * extra one; not more than {@code most} + 1.
    *
    * @param clock the steps, with all that happens before them
-   * @param level the most that is to be known now; what is past it is looked at for a shorter time
+   * @param level the most that is to be known now; what is past it is searched for a shorter time
    * @param most the most that makes a difference
    */
   public int atLeast(Cost counted, int[] clock, int level, int most) {
@@ -123,7 +123,7 @@ public final class CheapestLinearization {
     return least;
   }
 
-  /** Goes on with the orders that cost so much, up to a level, and looks at so many places. */
+  /** Goes on with the orders that cost so much, up to a level, and examines so many places. */
   private int search(int from, int level, int most, int places) {
     int end = states.taken() + Math.min(MOST_STATES, places);
     int spent = from;
@@ -197,13 +197,13 @@ public final class CheapestLinearization {
   }
 
   /**
-   * The number of the thread that runs if nobody knows which it is; before the first step, width.
+   * The number that stands for the running thread if it is unknown; before the first step, width.
    */
   private int unknown() {
     return width + 1;
   }
 
-  /** What it costs that a thread comes after the current one, with a step of its own. */
+  /** The cost if a thread comes after the current one with a step that is not free. */
   private int cost(int current, int thread, boolean held) {
     return switch (cost) {
       case NOTHING -> 0;
@@ -213,7 +213,7 @@ public final class CheapestLinearization {
   }
 
   /**
-   * How many threads the round-robin scheduler comes to before a thread that certainly can go on.
+   * How many threads the round-robin scheduler reaches before a thread that certainly can go on.
    */
   private int delays(int current, int thread) {
     int from = current == width ? 0 : current;

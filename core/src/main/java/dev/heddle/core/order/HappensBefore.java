@@ -14,7 +14,7 @@ public final class HappensBefore {
   private ExecutionTrace trace = new ExecutionTrace();
   private int width;
 
-  /** How many steps of the trace were looked at. */
+  /** How many steps of the trace were read. */
   private int built;
 
   private int[] clocks = new int[1024];
@@ -48,7 +48,7 @@ public final class HappensBefore {
   private int[] firstChange = new int[256];
   private boolean sorted;
 
-  /** Looks at a trace; what was known of another is gone. */
+  /** Reads a trace, and forgets what was known of another one. */
   public void build(ExecutionTrace newTrace, int threads) {
     trace = newTrace;
     width = threads;
@@ -61,7 +61,7 @@ public final class HappensBefore {
     add();
   }
 
-  /** Looks at what was added to the trace; all of it if there are more threads now. */
+  /** Reads what was added to the trace; all of the trace if there are more threads now. */
   public void extend(int threads) {
     if (threads != width || trace.steps() < built) {
       build(trace, threads);
@@ -151,7 +151,7 @@ public final class HappensBefore {
   /** Adds what happens before a step, and the step, to a clock. */
   public void join(int[] clock, int at, int step) {
     if (clock[at + trace.thread(step)] > ordinal[step]) {
-      return; // what happens before a step that is there is there too
+      return; // a clock that has a step has all that happens before it
     }
     int from = step * width;
     for (int i = 0; i < width; i++) {
@@ -164,7 +164,7 @@ public final class HappensBefore {
     return width;
   }
 
-  /** The clock of what a step cannot be taken without, whatever else happens. */
+  /** The clock of what must happen before a step, whatever else happens. */
   public void mustBefore(int step, int[] into) {
     before(previous[step], trace.cause(step), into, 0);
   }

@@ -3,8 +3,8 @@ package dev.heddle.core.order;
 import java.util.Arrays;
 
 /**
- * For each location the threads that touched it so far, and the latest touch of each: so that the
- * cost of finding those does not grow with the length of an execution.
+ * For each location the threads that touched it so far, and the latest touch of each. The cost of
+ * finding them does not grow with the length of an execution.
  */
 public final class LatestAccesses {
   /** The first entry of each location, plus one; 0 for none. */

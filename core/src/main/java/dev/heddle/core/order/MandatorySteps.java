@@ -7,8 +7,8 @@ import dev.heddle.core.PreemptionsBeforeReleases;
 import java.util.Arrays;
 
 /**
- * Steps that are certain in all executions of a branch, some of which are done: what is known for
- * certain of the next step of each thread, whatever other steps come in between.
+ * Steps that are certain in all executions of a branch, some of which are done; and what is certain
+ * of the next step of each thread, whatever other steps come in between.
  */
 public final class MandatorySteps {
   private final HappensBefore order;
@@ -34,7 +34,7 @@ public final class MandatorySteps {
   /** How many of the steps of its thread up to each one are yields. */
   private int[] yieldsUpTo = new int[256];
 
-  /** The steps that others were moved before, and how many threads' steps tell that it is done. */
+  /** The steps that others were moved before, and how many threads' steps show that it is done. */
   private int[] passed = new int[8];
 
   private int[] movers = new int[8];
@@ -44,15 +44,15 @@ public final class MandatorySteps {
   private boolean[] known = new boolean[8];
 
   /**
-   * Whether the step that passes touches what the passed one announces. If that is a lock, nobody
-   * but those who come before certain steps can have it; else anybody may.
+   * Whether the step that passes touches what the passed one announces. If that is a lock, only the
+   * threads that come before certain steps can have it; otherwise any thread may.
    */
   private boolean[] announced = new boolean[8];
 
   private int moves;
 
   /**
-   * Whether a step has released locks, which it could have put off; see {@link
+   * Whether a step has released locks, and could have deferred that; see {@link
    * PreemptionsBeforeReleases}.
    */
   private boolean[] releasing = new boolean[256];
@@ -62,7 +62,10 @@ public final class MandatorySteps {
   /** The threads that are left before what their latest done step releases, one bit each. */
   private long deferring;
 
-  /** Whether threads may be so without being known: then no lock that one released is certain. */
+  /**
+   * Whether threads may be in this state although it is not known: then no lock that one released
+   * is certain.
+   */
   private boolean defersUnknown;
 
   public MandatorySteps(HappensBefore order) {
@@ -76,7 +79,7 @@ public final class MandatorySteps {
   }
 
   /**
-   * Says that a step of a thread comes before another step that is not among those looked at: until
+   * Says that a step of a thread comes before another step that is not among the given ones: until
    * then the thread of the latter waits, though it could go on.
    *
    * @param step the step that is passed
@@ -131,12 +134,12 @@ public final class MandatorySteps {
     return released;
   }
 
-  /** Whether any step has released something that it could have put off. */
+  /** Whether any step has released something and could have deferred that. */
   boolean mayDefer() {
     return anyReleasing;
   }
 
-  /** Whether what the latest done step of a thread has released could be put off. */
+  /** Whether the latest done step of a thread could have deferred its releases. */
   boolean mayDefer(int thread) {
     int step = latest(thread);
     return step >= 0 && releasing[step];
@@ -160,7 +163,7 @@ public final class MandatorySteps {
     deferring = threads;
   }
 
-  /** Says whether threads may be left so that are not known. */
+  /** Says whether threads may be left in this state although it is not known. */
   void deferUnknown(boolean unknown) {
     defersUnknown = unknown;
     deferring = 0;
@@ -215,7 +218,10 @@ public final class MandatorySteps {
     return earlier < 0 || (creation >= 0 && order.ordered(earlier, creation));
   }
 
-  /** Says which step there is beside those of a clock, which is not in the trace as it would be. */
+  /**
+   * Says which step there is besides those of a clock; it is not in the trace in the form it would
+   * have.
+   */
   public void extra(MovedStep moved, boolean free, int[] before) {
     extraThread = moved.thread();
     extraKind = moved.kind();
@@ -227,7 +233,7 @@ public final class MandatorySteps {
   }
 
   /**
-   * Says which steps there are beside the extra one; none of them is done.
+   * Says which steps there are besides the extra one; none of them is done.
    *
    * @param clock the steps, with all that happens before them
    */
@@ -244,7 +250,7 @@ public final class MandatorySteps {
     return goal;
   }
 
-  /** How many steps of each thread are done; to be changed by whoever orders the steps. */
+  /** How many steps of each thread are done; the caller that orders the steps changes it. */
   int[] done() {
     return done;
   }
@@ -300,7 +306,7 @@ public final class MandatorySteps {
     return thread == extraThread && done[thread] == goal[thread] - 1;
   }
 
-  /** Whether nobody needs to wake a thread before its next step. */
+  /** Whether no other thread needs to wake a thread before its next step. */
   private boolean isCaused(int thread) {
     return done[thread] >= order.count(thread) || isDone(trace.cause(next(thread)));
   }
@@ -309,7 +315,7 @@ public final class MandatorySteps {
     return step < 0 || order.contains(done, step);
   }
 
-  /** Whether a thread's next step takes the processor from nobody. */
+  /** Whether a thread's next step is free: it preempts no thread. */
   boolean isFree(int thread) {
     return isExtra(thread) ? extraFree : trace.isFree(next(thread), thread);
   }
@@ -364,7 +370,10 @@ public final class MandatorySteps {
     return true;
   }
 
-  /** Whether a thread may have begun though that is not looked at: the same step in any case. */
+  /**
+   * Whether a thread may have begun though its first step is not among the given ones: that step is
+   * the same in any case.
+   */
   private int skipped(int thread) {
     if (done[thread] > 0 || order.count(thread) == 0) {
       return 0;
@@ -381,8 +390,8 @@ public final class MandatorySteps {
   /**
    * Whether a thread that announces such a step can certainly take it, as its own.
    *
-   * @param takes whether it takes a lock, which can be had if nobody has it; of other things that
-   *     can be waited for nothing is certain
+   * @param takes whether it takes a lock, which is possible if no thread has it; for other things
+   *     that threads wait for nothing is certain
    */
   private boolean isPossible(OperationKind kind, boolean takes, int location, int thread) {
     if (!locks(kind) || !takes) {

@@ -6,8 +6,8 @@ import dev.heddle.core.Point;
 import java.util.Arrays;
 
 /**
- * The step that is to be moved: what it needs, and which earlier steps it depends on but could do
- * without.
+ * The step that is to be moved: what it needs, and which earlier steps it depends on but does not
+ * need.
  */
 public final class MovedStep {
   private final HappensBefore order;
@@ -23,7 +23,7 @@ public final class MovedStep {
   /** The latest step that it had to wait for in any case. */
   private int ready;
 
-  /** What it cannot do without; a copy of that for branches, once there are any. */
+  /** What it needs; a copy of that for branches, once there are any. */
   private int[] needed = new int[16];
 
   private int[] kept = {};
@@ -41,10 +41,10 @@ public final class MovedStep {
 
   private boolean oneLocation;
 
-  /** Whether a step was seen whose rivals may be others where it is moved to. */
+  /** Whether there was a step whose rivals may be others where it is moved to. */
   private boolean varies;
 
-  /** Whether something was seen that makes this likely, or executions redundant. */
+  /** Whether something makes this likely, or executions redundant. */
   private boolean mayVary;
 
   /** Whether this is the first execution. */
@@ -55,17 +55,17 @@ public final class MovedStep {
   }
 
   /**
-   * Whether a step was seen, in any trace, that depends on another by what a call of many accesses
-   * happened to touch, and not by what was announced.
+   * Whether any trace had a step that depends on another one by the footprint of a call of many
+   * accesses, and not by what was announced.
    */
   public boolean varies() {
     return varies;
   }
 
   /**
-   * Whether two steps were seen, in the first execution, of which one is a call and which depend on
-   * each other in this way although they cannot be reversed; or, in any, the end of a thread that
-   * depends in this way on a step that it could do without.
+   * Whether the first execution had two steps, one of them a call, that depend on each other in
+   * this way although they cannot be reversed; or any execution had the end of a thread that
+   * depends in this way on a step that it does not need.
    */
   public boolean mayVary() {
     return mayVary;
@@ -80,7 +80,7 @@ public final class MovedStep {
     }
   }
 
-  /** Looks at a step of the trace. */
+  /** Reads a step of the trace. */
   public void look(int taken) {
     step = taken;
     thread = trace.thread(taken);
@@ -97,7 +97,7 @@ public final class MovedStep {
     sort();
   }
 
-  /** Looks at the step that a thread announced and could not take. */
+  /** Reads the step that a thread announced and could not take. */
   public void lookAhead(Point point, int next) {
     step = trace.steps();
     thread = next;
@@ -144,7 +144,7 @@ public final class MovedStep {
   }
 
   /**
-   * The same if one of them is the end of a thread: the last one cuts off what daemons announced.
+   * The same if one of them is the end of a thread: the last end cuts off what daemons announced.
    */
   private boolean areEnds(int other) {
     return (kind == OperationKind.END || trace.kind(other) == OperationKind.END)
@@ -248,12 +248,12 @@ public final class MovedStep {
     return location;
   }
 
-  /** The clock of what it cannot do without; not to be changed, and valid for this step only. */
+  /** The clock of what it needs; not to be changed, and valid for this step only. */
   public int[] needed() {
     return needed;
   }
 
-  /** The same to be kept, one for all who ask. */
+  /** A copy that can be kept; all callers get the same one. */
   public int[] neededCopy() {
     copy();
     return kept;
@@ -267,7 +267,7 @@ public final class MovedStep {
     }
   }
 
-  /** How many earlier steps it depends on and could do without. */
+  /** How many earlier steps it depends on and does not need. */
   public int rivalCount() {
     return rivalCount;
   }
@@ -277,7 +277,7 @@ public final class MovedStep {
     return rivals[index];
   }
 
-  /** All of them, one array for all who ask. */
+  /** All of them; all callers get the same array. */
   public int[] rivals() {
     copy();
     return copiedRivals;
@@ -300,14 +300,14 @@ public final class MovedStep {
 
   /**
    * Whether it was pending at a place already, if nothing from there on is kept before it: then the
-   * trace tells what could be done there.
+   * trace shows what could be done there.
    */
   public boolean wasPendingAt(int place) {
     return ready < place;
   }
 
   /**
-   * Whether it can be taken after the steps of a clock, as far as the trace tells: not if the lock
+   * Whether it can be taken after the steps of a clock, as far as the trace shows: not if the lock
    * that it takes is held then.
    */
   public boolean isPossible(int[] clock) {
@@ -327,7 +327,7 @@ public final class MovedStep {
 
   /**
    * Whether its thread can go on after all steps before a place and those of a clock, as far as the
-   * trace tells: not if it was held up there, and none of the later ones changes what it waits for.
+   * trace shows: not if it was blocked there, and none of the later ones changes what it waits for.
    */
   public boolean isReady(int place, int[] clock) {
     if (!wasPendingAt(place) || trace.couldTake(place, thread)) {
@@ -364,7 +364,7 @@ public final class MovedStep {
     return false;
   }
 
-  /** Whether it touches what it announced and nothing else; taken for granted if not taken. */
+  /** Whether it touches what it announced and nothing else; assumed if it was not taken. */
   public boolean isPlain() {
     return !taken() || trace.isPlain(step);
   }
@@ -387,7 +387,7 @@ public final class MovedStep {
     };
   }
 
-  /** Whether it touches the location that it announced; taken for granted if it was not taken. */
+  /** Whether it touches the location that it announced; assumed if it was not taken. */
   boolean touchesAnnounced() {
     return touches(location);
   }

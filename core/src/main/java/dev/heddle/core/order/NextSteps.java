@@ -15,7 +15,7 @@ import java.util.Arrays;
  * before that step.
  */
 final class NextSteps {
-  /** Instead of a step: the one that is not in the trace as it would be. */
+  /** Stands for the extra step, which is not in the trace in the form it would have. */
   private static final int EXTRA = Integer.MAX_VALUE;
 
   private final HappensBefore order;

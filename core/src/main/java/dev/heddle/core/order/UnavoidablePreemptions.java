@@ -5,10 +5,10 @@ import dev.heddle.core.OperationKind;
 import java.util.Arrays;
 
 /**
- * Preemptions that no order of given steps can do without: a step of another thread must come
- * between two of a thread, which could have gone on.
+ * Preemptions that every order of given steps has: a step of another thread must come between two
+ * of a thread that could have gone on.
  *
- * <p>This is found at once where {@link CheapestLinearization} has to search, but is not all: an
+ * <p>This is found without a search, unlike in {@link CheapestLinearization}, but is not all: an
  * order may have to preempt one of two threads.
  */
 public final class UnavoidablePreemptions {
@@ -65,7 +65,7 @@ public final class UnavoidablePreemptions {
     return trace.isFree(step, trace.thread(step));
   }
 
-  /** Whether a step takes the processor and comes after another. */
+  /** Whether a step is not free and comes after another. */
   private boolean comesAfter(int step, int earlier) {
     return !isFree(step) && order.ordered(earlier, step);
   }
@@ -84,7 +84,7 @@ public final class UnavoidablePreemptions {
     }
     for (int t = trace.firstTouch(previous); t < trace.firstTouch(previous + 1); t++) {
       if (trace.touched(t) == lock && trace.access(t) != ExecutionTrace.READ) {
-        // It has just released the lock, or still has it, and nobody came in between.
+        // It has just released the lock, or still has it, and no thread came in between.
         return true;
       }
     }
@@ -112,7 +112,7 @@ public final class UnavoidablePreemptions {
    * @param certain the steps, with all that happens before them
    * @param place the step that another is moved before
    * @param before what happens before the moved step then
-   * @param free whether the moved step may take the processor from nobody
+   * @param free whether the moved step may be free: it preempts no thread then
    */
   public int atLeast(int[] certain, int place, int[] before, boolean free) {
     if (order.width() > Long.SIZE) {

@@ -6,9 +6,9 @@ import dev.heddle.core.SplitMixRandom;
  * Some random places of an execution at which a strategy changes something, all choices between
  * threads being equally likely.
  *
- * <p>How many choices an execution has is not asked but estimated: the most there were, where what
- * was seen long ago counts less and less, so that one execution that span for long does not spoil
- * all that follow. The first execution has no places.
+ * <p>The number of choices of an execution is not an option but an estimate: the most there were,
+ * where older executions count less and less, so that one execution that spun for long does not
+ * distort all that follow. The first execution has no places.
  */
 final class ChangePoints {
   private static final int FORGETTING = 16;
@@ -34,7 +34,7 @@ final class ChangePoints {
     return places.length;
   }
 
-  /** Whether one of the places is the choice under way. */
+  /** Whether one of the places is the present choice. */
   boolean isHere(int index) {
     return places[index] == choices;
   }

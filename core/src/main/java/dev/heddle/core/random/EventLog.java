@@ -7,13 +7,13 @@ import dev.heddle.core.SplitMixRandom;
 import java.util.Arrays;
 
 /**
- * The steps of an execution: whose each was, which one of that thread's, on which object, and
- * whether it could change it.
+ * The steps of an execution: the thread of each step, its number in that thread, its object, and
+ * whether it could change that object.
  *
  * <p>Steps after the first million are left out. Objects have the numbers of a {@link
- * LocationIndex}; steps of a thread's life concern none. Threads that took steps of the same kinds
- * on the same objects in the same order are alike. An object is shared if several threads touched
- * it, not all just reading.
+ * LocationIndex}; steps of the life cycle of a thread concern none. Threads that took steps of the
+ * same kinds on the same objects in the same order are alike. An object is shared if several
+ * threads touched it, not all just reading.
  */
 final class EventLog {
   /** Stands for no step and for no object. */
@@ -28,7 +28,7 @@ final class EventLog {
   private boolean[] changes = new boolean[64];
   private int steps;
 
-  /** How many steps each thread has taken, a fingerprint of them, and who created it. */
+  /** How many steps each thread has taken, a fingerprint of them, and which thread created it. */
   private int[] taken = new int[16];
 
   private int[] fingerprints = new int[16];

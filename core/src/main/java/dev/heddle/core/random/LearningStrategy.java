@@ -3,8 +3,8 @@ package dev.heddle.core.random;
 import dev.heddle.core.DenseNumbering;
 
 /**
- * A strategy that plans each execution by what threads did in the one before: what they shared, and
- * which of them were alike.
+ * A strategy that plans each execution by what threads did in the execution before it: what they
+ * shared, and which of them were alike.
  */
 abstract class LearningStrategy extends SamplingStrategy {
   /** How locations are recognised from one execution to the next. */

@@ -28,8 +28,8 @@ final class LocationIndex {
 
   /**
    * The number of the location that a thread is about to touch; {@link DenseNumbering#NONE} if
-   * there is none, or if the step is one of a thread's life, which nothing but its own order
-   * depends on.
+   * there is none, or if the step belongs to the life cycle of a thread, so that only the order
+   * within the thread depends on it.
    */
   int of(Point point, int thread) {
     int location = point.object(thread);

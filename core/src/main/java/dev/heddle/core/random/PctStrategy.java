@@ -9,7 +9,7 @@ import dev.heddle.core.Point;
  *
  * <p>Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic
  * guarantees of finding bugs" (ASPLOS 2010): a bug of depth d in a program of n threads and k steps
- * is found by one execution with a chance of at least 1 / (n k^(d-1)). The differences:
+ * is found by one execution with a probability of at least 1 / (n k^(d-1)). The differences:
  *
  * <ul>
  *   <li>Only the points where there is a choice count as steps, and k is estimated from the
@@ -29,7 +29,7 @@ public final class PctStrategy extends WeightedStrategy {
 
   private long lowest;
 
-  /** Looks for bugs of a depth, at least 1. */
+  /** Searches for bugs of a depth, at least 1. */
   public PctStrategy(int depth, long seed) {
     super(depth, seed);
   }

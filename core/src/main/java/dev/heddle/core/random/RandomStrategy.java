@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every enabled thread is equally likely at every scheduling point: the plain random walk.
  *
- * <p>The chance of each execution is known, so their mean weight tells how many there are in all
- * (Knuth, Estimating the Efficiency of Backtrack Programs, 1975).
+ * <p>The probability of each execution is known, so their mean weight estimates how many there are
+ * in all (Knuth, Estimating the Efficiency of Backtrack Programs, 1975).
  *
  * <p>Executions draw from one stream of random numbers, so a seed fixes them all.
  */
 public final class RandomStrategy extends SamplingStrategy {
   private final MeanEstimate size = new MeanEstimate();
 
-  /** One over the chance of the present execution. */
+  /** One over the probability of the present execution. */
   private double weight;
 
   /** A random walk that makes the same choices for the same seed. */

@@ -4,10 +4,10 @@ import dev.heddle.core.OperationKind;
 import dev.heddle.core.Point;
 
 /**
- * What an execution of {@link RffStrategy} is to bring about: that certain steps find their objects
- * as certain other steps, or none, have left them.
+ * What an execution of {@link RffStrategy} tries to reach: certain steps read what certain other
+ * steps wrote last, or what no step has written.
  *
- * <p>A step is named by its thread and how many steps that has taken before. A wish is open once
+ * <p>A step is named by its thread and how many steps that has taken before. A target is open once
  * its source has been taken, or at once if it has none; it is over when its step is taken.
  */
 final class ReadsFromTargets {
@@ -45,7 +45,10 @@ final class ReadsFromTargets {
     count = 0;
   }
 
-  /** Adds the wish that a step of a log finds its object as another step has left it, or none. */
+  /**
+   * Adds the target that a step of a log reads what another step wrote last, or what no step has
+   * written.
+   */
   void add(EventLog log, int step, int source) {
     threads[count] = log.thread(step);
     indices[count] = log.index(step);
@@ -54,7 +57,7 @@ final class ReadsFromTargets {
     sourceIndices[count++] = source == EventLog.NONE ? EventLog.NONE : log.index(source);
   }
 
-  /** Removes a wish, the last taking its place. */
+  /** Removes a target; the last one takes its place. */
   void remove(int index) {
     int last = --count;
     threads[index] = threads[last];
@@ -72,7 +75,7 @@ final class ReadsFromTargets {
     }
   }
 
-  /** Whether a thread must not take its next step, for the sake of a wish. */
+  /** Whether a thread must not take its next step, because of a target. */
   boolean hold(Point point, EventLog log, int thread) {
     for (int i = 0; i < count; i++) {
       if (!over[i] && holds(i, point, log, thread)) {
@@ -95,7 +98,7 @@ final class ReadsFromTargets {
     return object != EventLog.NONE && object == (near ? log.next(point, target) : objects[i]);
   }
 
-  /** Gives up what cannot come true: wishes whose source does not come, or else all. */
+  /** Gives up the targets that cannot be reached: those whose source does not come, or else all. */
   void giveUp() {
     boolean waiting = false;
     for (int i = 0; i < count; i++) {
@@ -108,7 +111,7 @@ final class ReadsFromTargets {
     }
   }
 
-  /** Told that a thread takes the step that is its next by the log. */
+  /** Notifies that a thread takes its next step according to the log. */
   void taken(EventLog log, int thread) {
     int index = log.taken(thread);
     for (int i = 0; i < count; i++) {

@@ -7,29 +7,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads-from fuzzing: a random walk that tries to bring about wishes of the form "this step finds
- * its object as that step has left it", and builds on those that showed something new.
+ * Reads-from fuzzing: a random walk that tries to reach targets of the form "this step reads what
+ * that step wrote last", and builds on those that showed something new.
  *
  * <p>Wolff, Shi, Duck, Mathur and Roychoudhury, "Greybox fuzzing for concurrency testing" (ASPLOS
  * 2024). Executions come from a few {@link ReadsFromTargets}, mutated from earlier ones by adding
- * or removing one; what shows a pair of step and last change that was not seen before is kept to
- * build on. The differences:
+ * or removing one; those that show a new pair of a step and the last change of its object are kept
+ * to build on. The differences:
  *
  * <ul>
  *   <li>Steps are named by thread and number, not by place in the source, which core does not know;
  *       so that a hundred threads that do the same do not hide the one that does not, kinds of
  *       threads are drawn first (see {@link EventLog}).
  *   <li>Writes and locks count as reading what they overwrite or take. There are no negative
- *       wishes, and no schedule of energy: all that is kept is equally likely to be built on.
- *   <li>When no thread may run for the sake of the wishes, or one yields again and again while
- *       others are held, these are given up for the execution.
+ *       targets, and no schedule of energy: all that is kept is equally likely to be built on.
+ *   <li>When no thread may run because of the targets, or one yields again and again while others
+ *       are held back, the targets are given up for the execution.
  *   <li>Data choices are uniform.
  * </ul>
  */
 public final class RffStrategy extends LearningStrategy {
   private static final int MOST_KEPT = 64;
 
-  /** After how many yields, on average, those are let go whom a wish holds back. */
+  /** After how many yields, on average, the threads that a target holds back are released. */
   private static final int PATIENCE = 4;
 
   private final List<ReadsFromTargets> kept = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class RffStrategy extends LearningStrategy {
     return thread;
   }
 
-  /** How many threads may run without getting in the way of a wish. */
+  /** How many threads may run without making a target unreachable. */
   private int free(Point point) {
     int candidates = 0;
     for (int t = point.nextEnabled(-1); t >= 0; t = point.nextEnabled(t)) {

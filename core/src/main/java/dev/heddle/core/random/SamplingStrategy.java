@@ -11,7 +11,7 @@ import dev.heddle.core.Strategy;
  * choices are uniform.
  */
 abstract class SamplingStrategy implements Strategy {
-  /** Where all chance comes from. */
+  /** The source of all random choices. */
   final SplitMixRandom random;
 
   /** A sample that is the same for the same seed. */
@@ -27,7 +27,7 @@ abstract class SamplingStrategy implements Strategy {
   @Override
   public void end(Point point, Outcome outcome) {}
 
-  /** Begins the stream of random numbers again; subclasses forget what they know besides. */
+  /** Restarts the stream of random numbers; subclasses forget also what they have learnt. */
   @Override
   public void restart() {
     random.restart();

@@ -5,8 +5,8 @@ import dev.heddle.core.SplitMixRandom;
 import java.util.Arrays;
 
 /**
- * What the threads of an execution shared, and which of them were alike: what the next execution of
- * a random strategy draws from.
+ * What the threads of an execution shared, and which of them were alike. The next execution of a
+ * random strategy draws from this.
  */
 final class SharedAccessProfile {
   private static final byte CHANGED = 1;
@@ -32,14 +32,15 @@ final class SharedAccessProfile {
   private int[] alike = new int[16];
 
   /**
-   * The sharing of an execution that is told to a log; kinds of threads are numbered by an index.
+   * The shared accesses of an execution that a log records; {@code kinds} numbers the kinds of
+   * threads.
    */
   SharedAccessProfile(EventLog log, DenseNumbering kinds) {
     this.log = log;
     this.kinds = kinds;
   }
 
-  /** Looks at the log, which is complete now. */
+  /** Reads the log, which is complete now. */
   void study() {
     Arrays.fill(firstThread, 0);
     Arrays.fill(facts, (byte) 0);

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * of a thread that is not there yet count as those of its creator. The differences:
  *
  * <ul>
- *   <li>What is interesting is chosen anew for each execution: the steps on one object, drawn from
+ *   <li>The interesting steps are chosen for each execution: the steps on one object, drawn from
  *       those that several threads touched, not all just reading, in the last execution. The first
  *       execution, and any when there is no such object, is a plain random walk.
  *   <li>In every second execution, on average, threads that were alike in the last one (see {@link
@@ -29,7 +29,9 @@ import java.util.Arrays;
 public final class SurwStrategy extends LearningStrategy {
   private static final int NOBODY = -1;
 
-  /** After how many steps of others, on average, a thread that is blocked is waited for no more. */
+  /**
+   * After how many steps of others, on average, the strategy stops waiting for a blocked thread.
+   */
   private static final int PATIENCE = 1_000;
 
   /** No object, also not the one of steps that concern none. */
@@ -38,13 +40,15 @@ public final class SurwStrategy extends LearningStrategy {
   /** The object on which steps are interesting. */
   private int target = NO_TARGET;
 
-  /** What a step of each thread of the last execution counts, and all its interesting ones do. */
+  /**
+   * The weight of a step of each thread of the last execution, and of all its interesting steps.
+   */
   private double[] weight = new double[16];
 
   private double[] expected = new double[16];
   private int expectedThreads;
 
-  /** What the interesting steps count that the threads of this execution have left. */
+  /** The weight of the interesting steps that each thread of this execution has left. */
   private double[] left = new double[16];
 
   private int seen;
@@ -95,7 +99,7 @@ public final class SurwStrategy extends LearningStrategy {
     return thread;
   }
 
-  /** Makes the threads known that have appeared since the last step. */
+  /** Registers the threads that have appeared since the last step. */
   private void meet(Point point) {
     int threads = point.threads();
     if (threads > left.length) {
@@ -136,8 +140,8 @@ public final class SurwStrategy extends LearningStrategy {
   }
 
   /**
-   * Whether the drawn thread is not waited for any more: it is blocked, and others have gone on for
-   * long enough; or it yields, perhaps to one that is held back for its sake.
+   * Whether the strategy stops waiting for the drawn thread: it is blocked, and others have gone on
+   * for long enough; or it yields, perhaps to one that is held back because of it.
    */
   private boolean isOver(Point point) {
     return point.isEnabled(intended)

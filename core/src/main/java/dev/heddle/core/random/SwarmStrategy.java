@@ -14,7 +14,7 @@ import dev.heddle.core.Point;
 public final class SwarmStrategy extends WeightedStrategy {
   private static final int MOST_WEIGHT = 50;
 
-  /** With one change of weight less in an execution than the depth, which is at least 1. */
+  /** A strategy with d - 1 changes of weight in an execution, where the depth d is at least 1. */
   public SwarmStrategy(int depth, long seed) {
     super(depth, seed);
   }

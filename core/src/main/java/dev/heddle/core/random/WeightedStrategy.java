@@ -11,12 +11,12 @@ abstract class WeightedStrategy extends SamplingStrategy {
   /** Where numbers change. */
   final ChangePoints changes;
 
-  /** Of the threads seen so far. */
+  /** The numbers of the threads seen so far. */
   private long[] numbers = new long[16];
 
   private int seen;
 
-  /** With one change in an execution less than the depth, which is at least 1. */
+  /** A strategy with d - 1 changes in an execution, where the depth d is at least 1. */
   WeightedStrategy(int depth, long seed) {
     super(seed);
     this.changes = new ChangePoints(depth - 1);
@@ -32,7 +32,7 @@ abstract class WeightedStrategy extends SamplingStrategy {
     return true;
   }
 
-  /** Makes the threads known that have appeared since the last step. */
+  /** Registers the threads that have appeared since the last step. */
   final void meet(Point point) {
     int threads = point.threads();
     if (threads > numbers.length) {

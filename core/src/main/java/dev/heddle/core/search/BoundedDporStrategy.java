@@ -19,13 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@link DporStrategy} within bounds, as long as what steps touch does not depend on the order of
- * others; where it does, a strategy that is complete within the bounds there too.
+ * {@link DporStrategy} within bounds, as long as footprints do not depend on the order of other
+ * steps; where they do, a strategy that is complete within the bounds there too.
  *
  * <p>A branch of the reduction then keeps steps that the classes it leads to need not have, so what
  * it costs is no lower bound of what they cost. {@link BporStrategy} keeps bounds by what
- * executions cost, not branches. Delays it does not know: there every execution within the bounds
- * is run.
+ * executions cost, not branches. It does not support delays: with a bound on delays every execution
+ * within the bounds is run.
  */
 final class BoundedDporStrategy extends ForwardingStrategy {
   private final DporStrategy reduced;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Lets a search go on after a livelock, or a thread that starves, for a while: it may hide a
  * deadlock, or an exception, that other executions of the same endless loops show.
  *
- * <p>The strategy may meet the same loop again and again. So it shares the effort with random ones,
- * which begin: those that have taken fewer steps come next. See {@code
+ * <p>The strategy may reach the same loop again and again. So it shares the budget with random
+ * strategies, which come first: the one that has taken fewer steps comes next. See {@code
  * docs/decisions/0083-continue-after-a-livelock.md}.
  */
 final class ContinueAfterLivelock extends ForwardingStrategy {
@@ -136,7 +136,7 @@ final class ContinueAfterLivelock extends ForwardingStrategy {
     ownFinished = false;
   }
 
-  /** The findings in the order in which they are to be told: what was hidden comes first. */
+  /** The findings in the order of the report: what was hidden comes first. */
   List<Verdict.Finding> inOrder(List<Verdict.Finding> findings) {
     if (!foundOther) {
       return findings;

@@ -35,12 +35,12 @@ final class Counts {
     return aborted;
   }
 
-  /** Others, after which the search began again. */
+  /** Others, after which the search restarted. */
   long brokenOff() {
     return brokenOff;
   }
 
-  /** What the verdict says of those that it is not about. */
+  /** The notes of the verdict on the executions that it does not count. */
   List<VerdictNote> notes() {
     List<VerdictNote> notes = new ArrayList<>();
     if (brokenOff > 0) {

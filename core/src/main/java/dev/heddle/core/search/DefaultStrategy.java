@@ -21,30 +21,30 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search of somebody who asks for nothing in particular: systematic, by reduction, few
- * preemptions first, and once that takes long, or is seen to, some at random in between.
+ * The default search: systematic, by reduction, few preemptions first. Once that takes long, or is
+ * expected to, some executions in between are random.
  *
- * <p>Small programs are exhausted. For large ones the verdict tells up to how many preemptions
- * everything was covered; random executions look at what lies beyond. Some of the systematic ones
- * are taken on random ways down the tree of the search, which tell how large it is.
+ * <p>Small programs are exhausted. For large ones the verdict says up to how many preemptions
+ * everything was covered; random executions sample what lies beyond. Some of the systematic ones
+ * are taken on random ways down the tree of the search, which estimate its size.
  *
  * <p>Executions that are not systematic are at most a quarter of the systematic ones that there
  * are, as far as is known: whatever the systematic search exhausts is exhausted here as well.
  */
 public final class DefaultStrategy extends ForwardingStrategy {
-  /** How many executions others than systematic ones may be beside each systematic one. */
+  /** How many executions may be not systematic for each systematic one. */
   public static final double MOST_OTHERS = 0.25;
 
   /**
-   * How many executions are all systematic, unless there are more to come than that: then every
-   * second of them is random.
+   * The first so many executions are all systematic, unless there are more to come than that: then
+   * every second of them is random.
    */
   private static final int BEGINNING = 200;
 
   /** Of so many executions after that, one is random. */
   private static final int ROUND = 4;
 
-  /** By how many standard errors what is left to do may be more or less than it seems. */
+  /** By how many standard errors the estimate of what is left to do may be wrong. */
   private static final double ERRORS = 2;
 
   private static final int PCT_DEPTH = 3;
@@ -59,7 +59,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
   /** How many executions were not systematic. */
   private long others;
 
-  /** How many executions there were before the search began again. */
+  /** How many executions there were before the search restarted. */
   private long before;
 
   /** Whether there were more executions known to come than the beginning has room for. */
@@ -70,7 +70,7 @@ public final class DefaultStrategy extends ForwardingStrategy {
     this(seed, Long.MAX_VALUE);
   }
 
-  /** The same, of which it is known how many executions it may have at most. */
+  /** The same for a search of at most so many executions. */
   public DefaultStrategy(long seed, long mostExecutions) {
     this(new RandomDescents(seed), seed, mostExecutions);
   }

@@ -22,7 +22,7 @@ final class OccurrenceCount {
     count++;
   }
 
-  /** What is known of it, if this is what was found. */
+  /** The finding, given the outcome that was found. */
   Verdict.Finding of(Outcome found) {
     return new Verdict.Finding(found, count, execution, preemptions, schedule);
   }

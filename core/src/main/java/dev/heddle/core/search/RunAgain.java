@@ -7,11 +7,11 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Why an execution that has ended is not simply one more of the strategy's. These are all the
- * reasons for which a search runs something again or does not count it; several may hold at once.
+ * Why a search runs an execution again or does not count it. These are all the reasons; several may
+ * hold at once.
  *
  * <p>A program may also run an execution again by itself before it has ended ({@link
- * Execution#restart}), of which the search knows nothing.
+ * Execution#restart}); the search does not know of that.
  */
 enum RunAgain {
   /**
@@ -23,20 +23,20 @@ enum RunAgain {
 
   /**
    * The program needs more scheduling points ({@link Execution#refine}). The strategy forgets what
-   * it knows and begins again. The execution counts if it came to its end and was representative,
-   * or failed; one that was aborted counts as broken off.
+   * it knows and restarts. The execution counts if it came to its end and was representative, or
+   * failed; one that was aborted counts as broken off.
    */
   RESTART,
 
   /**
-   * The strategy gave the execution up, because nothing new could come of it. The strategy goes on,
+   * The strategy gave the execution up, because it could show nothing new. The strategy goes on,
    * and the execution counts as redundant only.
    */
   REDUNDANT,
 
   /**
-   * A limit ended the execution: its steps, the time, memory, or a thread that never comes back. It
-   * is not run again, whatever else holds: it would come to the same limit.
+   * A limit ended the execution: its steps, the time, memory, or a thread that never gives control
+   * back. It is not run again, whatever else holds: it would reach the same limit.
    */
   LIMIT;
 
@@ -80,11 +80,11 @@ enum RunAgain {
     return failed || representative ? Count.EXECUTION : Count.NOTHING;
   }
 
-  /** As what an execution counts. */
+  /** How an execution counts. */
   enum Count {
     /** As an execution, with its outcome. */
     EXECUTION,
-    /** As one that was broken off to begin again. */
+    /** As one that was broken off because the search restarted. */
     BROKEN_OFF,
     /** As one that was given up as redundant. */
     REDUNDANT,

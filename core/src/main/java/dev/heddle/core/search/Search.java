@@ -36,9 +36,9 @@ public final class Search {
   /** How many executions may be broken off before the first that counts, however long it takes. */
   private static final int PATIENCE = 100;
 
-  /** Is told how far a search has come, every few executions. */
+  /** Receives how far a search has come, every few executions. */
   public interface Progress {
-    /** Told how the search stands; valid only during the call. */
+    /** Reports how far the search has come; the argument is valid only during the call. */
     void report(Standing standing);
   }
 
@@ -83,7 +83,10 @@ public final class Search {
   private final ContinueAfterLivelock strategy;
   private final Budget budget;
 
-  /** What gives a schedule its meaning; changes when the program needs more scheduling points. */
+  /**
+   * The settings that schedules refer to; they change when the program needs more scheduling
+   * points.
+   */
   private ReplaySettings settings;
 
   private final @Nullable Progress progress;
@@ -96,7 +99,7 @@ public final class Search {
 
   private final Map<Outcome, OccurrenceCount> tallies = new LinkedHashMap<>();
 
-  /** The races by their variables. */
+  /** The data races by their variables. */
   private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
 
   private final long start = System.nanoTime();
@@ -158,7 +161,7 @@ public final class Search {
 
   /**
    * The verdict if the execution that is under way never ends, which counts as the given outcome.
-   * The thread that searches must not come back to this object.
+   * The thread that searches must not use this object again.
    */
   public Verdict givenUp(Outcome outcome) {
     counts.add(RunAgain.Count.EXECUTION, outcome);
@@ -168,8 +171,8 @@ public final class Search {
 
   /**
    * The verdict if the time is over and the execution that is under way does not end soon, for the
-   * reason that the given outcome tells. That is no outcome: it might have ended yet. The thread
-   * that searches must not come back to this object.
+   * reason that the given outcome says. That outcome does not count: the execution might still have
+   * ended. The thread that searches must not use this object again.
    */
   public Verdict overdue(Outcome outcome) {
     String which = counts.executions() == 0 ? "first" : "last";
@@ -268,7 +271,7 @@ public final class Search {
     return outcome;
   }
 
-  /** Lets the strategy begin the same execution again; false if it cannot, or need not. */
+  /** Lets the strategy repeat the same execution; false if it cannot, or need not. */
   private boolean beginAgain() {
     if (!RunAgain.sameChoices(reasons)) {
       return false;
@@ -283,7 +286,10 @@ public final class Search {
     return strategy.begin();
   }
 
-  /** An outcome does not count that came past the limit on steps. */
+  /**
+   * The outcome if it came within the limit on steps; otherwise an aborted execution, since it does
+   * not count.
+   */
   private Outcome withinLimit(Outcome outcome) {
     if (execution.counts() || outcome instanceof Outcome.Aborted) {
       return outcome;
@@ -314,7 +320,7 @@ public final class Search {
     return budget.keepGoing() || strategy.goesOn();
   }
 
-  /** A tally that begins with the execution that was just run. */
+  /** A count that begins with the execution that was just run. */
   private OccurrenceCount tally() {
     return new OccurrenceCount(
         Math.max(counts.executions(), 1), execution.preemptions(), execution.schedule(settings));

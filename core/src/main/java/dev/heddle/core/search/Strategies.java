@@ -32,7 +32,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strategies by name: the one place that knows which there are.
+ * The strategies by name: the only list of all strategies.
  *
  * <p>Each names the options that it understands. {@code preemptions}, {@code delays} and {@code
  * yields} are bounds, which limit what the others choose from, except those that cannot be bounded
@@ -148,7 +148,7 @@ public final class Strategies {
     return options.yields() != null ? "icb" : null;
   }
 
-  /** A new strategy for somebody who asks for nothing. */
+  /** A new strategy for a search whose options name none. */
   public static Strategy byDefault(StrategyOptions options) {
     return new DefaultStrategy(options.seed(), options.executions());
   }
@@ -161,7 +161,7 @@ public final class Strategies {
     return of(name, options, null);
   }
 
-  /** The same with a scheduler of somebody's own, which the options name. */
+  /** The same with a scheduler of the user, which the options name. */
   public static Strategy of(String name, StrategyOptions options, @Nullable Scheduler own) {
     Entry entry = entry(name);
     List<Bound> bounds = new ArrayList<>();
@@ -193,7 +193,7 @@ public final class Strategies {
     return entry;
   }
 
-  /** The options that somebody asked for, bounds on yields after other bounds. */
+  /** The options that are set, bounds on yields after other bounds. */
   private static Map<String, Object> given(StrategyOptions options) {
     Map<String, Object> given = new LinkedHashMap<>();
     put(given, PREEMPTIONS, options.preemptions());

@@ -3,12 +3,12 @@ package dev.heddle.core.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a strategy can be asked for besides its name; null where nothing is asked for.
+ * The options of a strategy besides its name; null where an option is not set.
  *
  * @param seed what random choices depend on
  * @param executions how many executions there will be at most
  * @param bounds the bounds of each execution
- * @param depth how many places an execution of a random strategy has to get right
+ * @param depth the bug depth d that a random strategy searches for
  * @param scheduler the name of the scheduler that delays deviate from
  */
 public record StrategyOptions(
@@ -48,7 +48,7 @@ public record StrategyOptions(
     require("depth", depth, 1);
   }
 
-  /** Nothing asked for but a seed and a number of executions. */
+  /** Options that set only a seed and a number of executions. */
   public static StrategyOptions of(long seed, long executions) {
     return new StrategyOptions(seed, executions, Bounds.NONE, null, null);
   }

@@ -129,7 +129,7 @@ class BoundedStrategyTest {
     }
   }
 
-  /** Without the bound there would be no end to it. */
+  /** Without the bound the search would never end. */
   @Test
   void aLoopThatYieldsIsExploredToAnEnd() {
     Budget budget = Budget.DEFAULT.withKeepGoing(true);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class DelayStrategyTest {
   private static final int MANY = 200;
 
-  /** A scheduler of the paper, written down as it stands there. */
+  /** A scheduler of the paper, written as it is there. */
   private interface Reference {
     void give(int task, boolean created);
 

@@ -56,8 +56,8 @@ class SchedulerTest {
       if (last >= 0) {
         scheduler.give(last, false);
       }
-      // In some steps all are taken in turn; in the others only a few, so that later steps begin
-      // with some threads delayed.
+      // In some steps all are taken one after another; in the others only a few, so that later
+      // steps begin with some threads delayed.
       int takes = random.nextBoolean() ? enabled.size() : 1 + random.nextInt(enabled.size());
       TreeSet<Integer> taken = new TreeSet<>();
       for (int i = 0; i < takes; i++) {

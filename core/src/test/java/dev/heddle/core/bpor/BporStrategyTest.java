@@ -107,7 +107,7 @@ class BporStrategyTest {
     return new ScriptedProgram.Op(act, location);
   }
 
-  /** Where threads began to run was not enough to go back to here. */
+  /** Here it is not enough to go back to where threads began to run. */
   @Test
   void freeStepsMayHaveToComeBeforeThreadsBeginToRun() {
     ScriptedProgram.Op sleep = op(ScriptedProgram.Act.SLEEP, 0);

@@ -37,7 +37,10 @@ class PrefixSumsTest {
     return at;
   }
 
-  /** What is left of a large number that is taken away again would drown the small one. */
+  /**
+   * A rounding error of a large number that was removed again would be larger than the small
+   * number.
+   */
   @Test
   void largeNumbersLeaveNothingBehind() {
     PrefixSums sums = new PrefixSums();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class RandomDescentsTest {
   private static final long ALL = 20_000;
 
-  /** Whatever is drawn in between, the search is the same one in another order. */
+  /** Whatever is drawn in between, the search executes the same in another order. */
   @Test
   void eachBranchIsTakenOnce() {
     int drawn = 0;
@@ -42,7 +42,10 @@ class RandomDescentsTest {
     assertTrue(drawn > 5, "something was drawn in " + drawn);
   }
 
-  /** What was covered up to a number of preemptions was, although others come first at times. */
+  /**
+   * What the search claims to have covered up to a number of preemptions, it has covered, although
+   * others sometimes come first.
+   */
   @Test
   void theBoundThatIsStatedWasCovered() {
     int stated = 0;
@@ -65,7 +68,7 @@ class RandomDescentsTest {
     assertTrue(stated > 0, "no bound was stated");
   }
 
-  /** As where a loop waits for another thread: what follows has always one round more. */
+  /** As where a loop waits for another thread: each next branch has one round more. */
   @Test
   void aWayWithoutAnEndIsLeftAndThereIsNoOther() {
     RandomDescents descents = new RandomDescents(1);
@@ -115,7 +118,7 @@ class RandomDescentsTest {
   /**
    * The estimates are nearer to the truth than those of a quarter of the executions spent on ways
    * from the root, which is what they replace, and what is claimed of them holds more often. Where
-   * large parts of the tree are seldom come to, both the estimates and their errors are too small,
+   * large parts of the tree are seldom reached, both the estimates and their errors are too small,
    * but those that are claimed to be known are within a factor of two.
    */
   @Test

@@ -71,7 +71,10 @@ class DporBoundsTest {
     compared(to / 2);
   }
 
-  /** Threads that come next in turn cost nothing, and what costs too much is not tried at all. */
+  /**
+   * Threads that come next in the round-robin order cost nothing, and what costs too much is not
+   * tried at all.
+   */
   @ParameterizedTest
   @CsvSource({"0,1", "1,3", "2,5", "3,6"})
   void nothingIsRunBeyondABoundOnDelays(int most, long executions) {
@@ -138,7 +141,7 @@ class DporBoundsTest {
     assertTrue(cut > to / 2, "only " + cut + " searches were cut off");
   }
 
-  /** Where what calls touch depends on the order, another strategy keeps the bounds. */
+  /** Where footprints of calls depend on the order, another strategy keeps the bounds. */
   @ParameterizedTest
   @CsvSource({"40,3,2,2", "40,2,4,2", "10,4,2,2"})
   void isCompleteWithinBoundsWhereFootprintsVary(long to, int threads, int ops, int locations) {
@@ -191,7 +194,10 @@ class DporBoundsTest {
     }
   }
 
-  /** A failure that was met past the limit is told of an execution that comes to it in time. */
+  /**
+   * A failure that was found past the limit is reported for an execution that reaches it within the
+   * limit.
+   */
   @Test
   void aFailureIsFoundWithinTheLimit() {
     Budget budget = Budget.DEFAULT.withMaxSteps(3);
@@ -239,7 +245,7 @@ class DporBoundsTest {
     return verdict.findings().stream().map(f -> f.outcome().summary()).sorted().toList();
   }
 
-  /** Without the bound there would be no end to it. */
+  /** Without the bound the search would never end. */
   @ParameterizedTest
   @ValueSource(strings = {"dpor", "bpor"})
   void aLoopThatYieldsIsExploredToAnEnd(String name) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DporStrategyTest {
-  /** How many times as many programs with calls are generated as usual. */
+  /** The factor by which more programs with calls are generated than usual. */
   private static final int MORE = Integer.getInteger("heddle.generated.classes", 1);
 
   private static final long MOST = 1_000;
@@ -159,7 +159,7 @@ class DporStrategyTest {
     assertTrue(sampled > (to - from) / 2, "only " + sampled + " programs were small enough");
   }
 
-  /** Where calls happen to touch what others do, each class is run, and hardly any twice. */
+  /** With state-dependent footprints of calls, each class is run, and hardly any twice. */
   @ParameterizedTest
   @CsvSource({
     "ONCE,0,150,3,2,2", "ONCE,0,200,3,1,2", "ONCE,0,150,2,4,2", "MOVE,0,100,3,2,2",
@@ -195,7 +195,7 @@ class DporStrategyTest {
     assertTrue(executions < 1.1 * classes, executions + " executions of " + classes + " classes");
   }
 
-  /** What follows from a long execution is not looked for to the end if the time is over. */
+  /** The search for what follows from a long execution stops if the time is over. */
   @Test
   void givesUpWhenTheTimeIsOver() {
     List<ScriptedProgram.Op> adder = Collections.nCopies(300, op(ScriptedProgram.Act.ADD, 0));
@@ -213,7 +213,7 @@ class DporStrategyTest {
         hurried.known() < whole.known() / 2, hurried.known() + " instead of " + whole.known());
   }
 
-  /** What bounds may leave out where calls happen to touch what others do is not promised. */
+  /** With state-dependent footprints of calls, it is not promised what bounds leave out. */
   @ParameterizedTest
   @CsvSource({"0,100,1", "100,200,2"})
   void promisesNothingWithinBoundsOfProgramsWithCalls(long from, long to, int preemptions) {
@@ -307,7 +307,7 @@ class DporStrategyTest {
     return StepProgram.returned("");
   }
 
-  /** An execution that is not the program's own yet, and that is run again, proves nothing. */
+  /** A warm-up execution, which is run again, proves nothing. */
   @Test
   void aProgramThatIsNotItselfOnceIsExploredAllTheSame() {
     Program program =

@@ -65,7 +65,7 @@ class SpinLoopsTest {
     assertFairIsCovered(program(locks, locks), 100);
   }
 
-  /** Whoever gives up after some tries is not taken for one without an end. */
+  /** A loop that gives up after some tries is not taken for an endless one. */
   @Test
   void aLoopThatEndsByItselfIsExploredInFull() {
     SpinningProgram program = program(List.of(op(Act.TRY)), List.of(op(Act.WRITE)));

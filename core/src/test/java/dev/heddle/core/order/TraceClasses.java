@@ -18,10 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * Steers as another strategy does and tells apart the executions by what happens before what in
- * them.
- */
+/** Steers as another strategy does and distinguishes executions by their happens-before order. */
 public final class TraceClasses extends ForwardingStrategy {
   private final Map<String, Integer> classes = new HashMap<>();
   private final HappensBefore order = new HappensBefore();
@@ -29,7 +26,7 @@ public final class TraceClasses extends ForwardingStrategy {
   private boolean givenUp;
   private int preemptions;
 
-  /** Whether steps that release a lock are left out, as if each was a part of the step before. */
+  /** Whether steps that release a lock are left out and count as a part of the step before. */
   private final boolean withoutReleases;
 
   private TraceClasses(Strategy inner, boolean withoutReleases) {
@@ -38,7 +35,7 @@ public final class TraceClasses extends ForwardingStrategy {
   }
 
   /**
-   * What the executions of a program come to.
+   * The results of the executions of a program.
    *
    * @param preemptions the classes, each with the fewest preemptions of its executions; without
    *     those of executions that were cut off
@@ -69,7 +66,7 @@ public final class TraceClasses extends ForwardingStrategy {
     return of(program, new TraceClasses(strategy, /* withoutReleases= */ false), spent);
   }
 
-  /** The same as if each release of a lock was a part of the step before. */
+  /** The same where each release of a lock counts as a part of the step before. */
   public static Found withoutReleases(Program program, Strategy strategy, long maxExecutions) {
     Budget budget = Budget.DEFAULT.withMaxExecutions(maxExecutions);
     return of(program, new TraceClasses(strategy, /* withoutReleases= */ true), budget);

@@ -30,7 +30,7 @@ class ChangePointsTest {
     assertEquals(-1, execute(10));
   }
 
-  /** 9 * (8/9)^400 < 4e-20 is the chance that a place is never met. */
+  /** 9 * (8/9)^400 < 4e-20 is the probability that a place is never reached. */
   @Test
   void eachPlaceIsMet() {
     boolean[] met = new boolean[9];

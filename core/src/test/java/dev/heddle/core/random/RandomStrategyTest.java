@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RandomStrategyTest {
-  /** Five standard errors off by luck: a chance below 1e-6; the seed is fixed. */
+  /** An error of five standard errors has a probability below 1e-6; the seed is fixed. */
   @Test
   void theNumberOfInterleavingsIsEstimated() {
     Budget budget = Budget.DEFAULT.withMaxExecutions(2_000);
@@ -46,8 +46,8 @@ class RandomStrategyTest {
   }
 
   /**
-   * Fails by luck with a chance below 2e-9 for each of the at most 100 cells: a binomial count is
-   * more than six standard deviations off. The seed is fixed, so it fails always or never.
+   * Fails at random with a probability below 2e-9 for each of the at most 100 cells: a binomial
+   * count is more than six standard deviations off. The seed is fixed, so it fails always or never.
    */
   private static void assertUniform(int[] counts) {
     double p = 1.0 / counts.length;
@@ -119,7 +119,7 @@ class RandomStrategyTest {
     assertEquals(executions(5), executions(5));
   }
 
-  /** Two runs of 50 executions would be equal by luck with a chance below (1/17,153,136)^50. */
+  /** Two runs of 50 executions would be equal with a probability below (1/17,153,136)^50. */
   @Test
   void neighbouringSeedsGiveOtherSchedules() {
     assertNotEquals(executions(5), executions(6));
@@ -127,7 +127,8 @@ class RandomStrategyTest {
   }
 
   /**
-   * There are 6 interleavings; 200 executions miss one with a chance below 6 * (7/8)^200 < 2e-11.
+   * There are 6 interleavings; 200 executions miss one with a probability below 6 * (7/8)^200 <
+   * 2e-11.
    */
   @Test
   void everyInterleavingOfASmallProgramIsMet() {

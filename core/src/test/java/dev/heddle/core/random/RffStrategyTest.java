@@ -37,7 +37,7 @@ class RffStrategyTest {
     return new ScriptProgram(scripts.size(), scripts);
   }
 
-  /** The number of executions up to one in which a is seen written and b is not. */
+  /** The number of executions up to one that reads a as written and b as not written. */
   private static int executionsToFailure(Strategy strategy, int setters, int most) {
     ScriptProgram program = reorder(setters);
     int[] executions = {0, 0};
@@ -56,9 +56,9 @@ class RffStrategyTest {
   }
 
   /**
-   * A random walk finds it with a chance of about 1e-3 for 8 setters, less for more. If it is 1 /
-   * 40 here (it is about 1 / 20), 100 executions miss it with a chance of 0.08, eleven of 21 such
-   * searches do with one below 4e-7, and 2,000 executions miss it with one below 1e-21.
+   * A random walk finds it with a probability of about 1e-3 for 8 setters, less for more. If it is
+   * 1 / 40 here (it is about 1 / 20), 100 executions miss it with a probability of 0.08, eleven of
+   * 21 such searches do with one below 4e-7, and 2,000 executions miss it with one below 1e-21.
    */
   @Test
   void aHiddenOrderOfManyThreadsIsFoundSoon() {
@@ -71,7 +71,9 @@ class RffStrategyTest {
     assertTrue(executions[executions.length - 1] < 2_000, Arrays.toString(executions));
   }
 
-  /** The wish that the reading thread finds b as nobody left it, or as a thread left it. */
+  /**
+   * The target that the reading thread reads b before any write, or after the write of a thread.
+   */
   @Test
   void wishesHoldThreadsBack() {
     EventLog log = new EventLog(new LocationIndex());

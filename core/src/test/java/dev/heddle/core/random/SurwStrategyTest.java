@@ -62,8 +62,9 @@ class SurwStrategyTest {
   }
 
   /**
-   * Nine threads are alike and write once, the tenth twice. Uniformly, two of eleven writes are
-   * its; with those alike counted together, two of three; each is done in half of the executions.
+   * Nine threads are alike and write once, the tenth twice. Uniformly, two of eleven writes are of
+   * the tenth thread; with those alike counted together, two of three. Each way is used in half of
+   * the executions.
    */
   @Test
   void threadsThatAreAlikeCountTogetherInHalfOfTheExecutions() {

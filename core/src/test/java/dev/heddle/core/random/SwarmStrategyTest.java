@@ -12,7 +12,7 @@ import dev.heddle.core.search.Search;
 import org.junit.jupiter.api.Test;
 
 class SwarmStrategyTest {
-  /** The chance that thread 0 is chosen so many times before thread 1 is at all. */
+  /** The probability that thread 0 is chosen so many times before thread 1 is chosen at all. */
   private static double chance(int times) {
     double sum = 0;
     for (int own = 1; own <= 50; own++) {
@@ -34,7 +34,7 @@ class SwarmStrategyTest {
     assertTrue(chance(6) > 4 * Math.pow(0.5, 6), "far more than in a fair walk");
   }
 
-  /** After a new weight at the first choice the first step tells nothing of the later ones. */
+  /** After a new weight at the first choice the first step says nothing about the later ones. */
   @Test
   void weightsCanChange() {
     Sample sample = Sample.of(StepProgram.of(1, 1), new SwarmStrategy(2, 2));

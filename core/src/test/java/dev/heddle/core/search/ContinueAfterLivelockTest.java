@@ -39,8 +39,8 @@ class ContinueAfterLivelockTest {
       new Budget(100_000, Duration.ofMinutes(5), 10 * ROUNDS, /* keepGoing= */ false);
 
   /**
-   * Two threads without an end, which go round in circles if neither has met the other in the first
-   * rounds, and otherwise deadlock.
+   * Two threads without an end, which repeat the same steps if neither has met the other in the
+   * first rounds, and otherwise deadlock.
    */
   private static final Program LOOPS = loops(new Outcome.Deadlock(List.of()));
 

@@ -15,7 +15,7 @@ import dev.heddle.core.dpor.DporStrategy;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What the default costs beside the reduction that it is built on, and what that buys. */
+/** What the default costs compared with the reduction that it is built on, and its benefit. */
 class DefaultCostTest {
   private static final long BUDGET = 10_000;
   private static final Budget ALL = Budget.DEFAULT.withKeepGoing(true);
@@ -97,7 +97,7 @@ class DefaultCostTest {
     assertTrue(near >= 0.8 * known, near + " of " + known + " are near");
   }
 
-  /** Programs that no search exhausts get as many random executions as ever. */
+  /** Programs that no search exhausts get as many random executions as usual. */
   @Test
   void largeProgramsGetAsManyRandomExecutionsAsEver() {
     int programs = 0;

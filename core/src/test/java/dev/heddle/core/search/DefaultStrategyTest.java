@@ -33,7 +33,7 @@ class DefaultStrategyTest {
     }
   }
 
-  /** What it says to have covered when the budget ends it, it has. */
+  /** When the budget ends the search, it has covered what it says. */
   @Test
   void theBoundThatIsStatedWasCovered() {
     int stated = 0;
@@ -96,7 +96,7 @@ class DefaultStrategyTest {
     assertEquals(List.of("10 of them chosen at random"), random(program, 20).noteTexts());
   }
 
-  /** No search could do all that follows from such an execution, so not all is looked for. */
+  /** No search could do all that follows from such an execution, so not all is searched for. */
   @Test
   void crowdsAreSearchedAtRandomToo() {
     List<ScriptedProgram.Op> writer = List.of(new ScriptedProgram.Op(ScriptedProgram.Act.WRITE, 0));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Steps that are nobody's doing cost nothing, and do not make their thread the running one. */
+/** Steps that no thread causes cost nothing, and do not make their thread the running one. */
 class FreeStepTest {
   /** Thread 0 takes two steps; thread 1 sleeps and takes one step; all depend on each other. */
   private static final ScriptedProgram PROGRAM =
@@ -50,7 +50,7 @@ class FreeStepTest {
   @ParameterizedTest
   @ValueSource(strings = {"dfs", "icb", "dpor", "bpor"})
   void aThreadThatWokeUpStillHasToPreemptTheOneThatRuns(String name) {
-    // At the start nobody runs: thread 1 may sleep and go on first.
+    // At the start no thread runs: thread 1 may sleep and go on first.
     assertEquals(Set.of(LAST, FIRST), outcomes(name, NONE.withPreemptions(0)));
     assertEquals(Set.of(LAST, FIRST, BETWEEN), outcomes(name, NONE.withPreemptions(1)));
   }

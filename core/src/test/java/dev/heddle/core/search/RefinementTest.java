@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A search of a program that turns out to need more scheduling points begins again. */
+/** A search restarts if its program needs more scheduling points. */
 class RefinementTest {
   private static final Budget BUDGET = new Budget(8, Duration.ofMinutes(5), 1_000, true);
 
@@ -99,7 +99,7 @@ class RefinementTest {
             .toList());
   }
 
-  /** Its schedule may lead elsewhere, so nothing is said of it. */
+  /** Its schedule may lead elsewhere, so the verdict says nothing about it. */
   @Test
   void anExecutionThatMightNotBeTheSameAgainDoesNotCount() {
     Refining refining = new Refining(1, false);
@@ -179,7 +179,8 @@ class RefinementTest {
   }
 
   /**
-   * What was seen before, also of calls that touch what they happen to touch, is to be seen again.
+   * What was seen before the restart must be seen again, also calls with state-dependent
+   * footprints.
    */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 6})

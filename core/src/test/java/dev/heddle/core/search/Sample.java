@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** How often a random strategy comes to each result of a program. */
+/** How often a random strategy reaches each result of a program. */
 public final class Sample {
   private static final int SIZE = 20_000;
 
@@ -33,8 +33,8 @@ public final class Sample {
   }
 
   /**
-   * Fails by luck with a chance below 3e-9 for each result: a binomial count is more than six
-   * standard deviations off. The seeds are fixed, so it fails always or never.
+   * Fails at random with a probability below 3e-9 for each result: a binomial count is more than
+   * six standard deviations off. The seeds are fixed, so it fails always or never.
    */
   public void assertShares(ToDoubleFunction<String> chance) {
     counts.keySet().forEach(result -> assertShare(result, chance.applyAsDouble(result)));

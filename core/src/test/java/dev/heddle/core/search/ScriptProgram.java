@@ -43,7 +43,7 @@ public final class ScriptProgram implements Program {
    * An execution.
    *
    * @param log every step and what it chose: different in any two executions
-   * @param state what came of it: the memory and what each script has read, or a deadlock
+   * @param state its result: the memory and what each script has read, or a deadlock
    * @param preemptions how many preemptions it had
    * @param acts what was done by which script
    */
@@ -125,7 +125,7 @@ public final class ScriptProgram implements Program {
     return List.copyOf(runs);
   }
 
-  /** What a search of this program by a strategy comes to. */
+  /** The verdict of a search of this program by a strategy. */
   Verdict verdict(Strategy strategy) {
     runs.clear();
     return Search.run(this, strategy, ALL, ReplaySettings.NONE, null);
@@ -206,7 +206,7 @@ public final class ScriptProgram implements Program {
       return op != null && op.kind() == OperationKind.SLEEP;
     }
 
-    /** Tells the point what the threads are about to do. */
+    /** Announces to the point what the threads are about to do. */
     private List<Integer> enabled() {
       List<Integer> enabled = new ArrayList<>();
       for (int t = 0; t < script.size(); t++) {

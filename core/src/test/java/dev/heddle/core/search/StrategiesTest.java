@@ -46,7 +46,7 @@ class StrategiesTest {
     assertEquals(Strategies.isRandom(name), sampled);
   }
 
-  /** What a search of a few programs amounts to, begun again after a few executions or not. */
+  /** The results of searches of a few programs, restarted after a few executions or not. */
   private static String histories(Strategy strategy, boolean again) {
     StringBuilder history = new StringBuilder();
     for (int seed = 0; seed < 5; seed++) {
@@ -69,8 +69,9 @@ class StrategiesTest {
   }
 
   /**
-   * A random strategy misses one of the six interleavings in 1,000 executions with a chance below 6
-   * * (1 - 1/100)^1000 < 3e-4 if each has a chance of at least a hundredth, which holds for all.
+   * A random strategy misses one of the six interleavings in 1,000 executions with a probability
+   * below 6 * (1 - 1/100)^1000 < 3e-4 if each has a probability of at least a hundredth, which
+   * holds for all.
    */
   @ParameterizedTest
   @MethodSource("names")

@@ -7,8 +7,8 @@ import org.junit.platform.launcher.LauncherSessionListener;
 /**
  * Installs Heddle's agent before JUnit loads test classes.
  *
- * <p>If that fails, tests that have nothing to do with Heddle must not suffer: those that have will
- * try again and tell what is wrong.
+ * <p>If that fails, tests that do not use Heddle must not fail: those that use it will try again
+ * and report what is wrong.
  */
 public final class AgentInstallation implements LauncherSessionListener {
   private static final System.Logger LOG = System.getLogger(AgentInstallation.class.getName());

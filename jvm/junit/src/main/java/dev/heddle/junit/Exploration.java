@@ -57,7 +57,9 @@ public final class Exploration {
     return races;
   }
 
-  /** What executions left behind, such as threads that nobody joined; one entry for each kind. */
+  /**
+   * What executions left behind, such as threads that no thread joined; one entry for each kind.
+   */
   public List<String> left() {
     return verdict.left().stream().map(Outcome.Left::summary).toList();
   }

@@ -18,7 +18,7 @@ final class ExplorationOptions {
   static final double SECONDS = 30;
   static final int EARLY_TIMEOUTS = 1;
 
-  /** The number of a bound that nobody asked for. */
+  /** The value of a bound that is not set. */
   static final int UNBOUNDED = -1;
 
   private String strategy = "";
@@ -51,7 +51,7 @@ final class ExplorationOptions {
     keepGoing = other.keepGoing;
   }
 
-  /** Nothing asked for: every failure is looked for. */
+  /** The defaults: every failure is searched for. */
   static ExplorationOptions byDefault() {
     ExplorationOptions options = new ExplorationOptions();
     options.keepGoing = true;

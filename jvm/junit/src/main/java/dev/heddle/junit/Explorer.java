@@ -46,7 +46,7 @@ public final class Explorer {
 
   /**
    * The same with one more condition that is checked after every step of every execution, as {@link
-   * Heddle#invariant} does. As it is made before any execution, it can look at static state only.
+   * Heddle#invariant} does. As it is made before any execution, it can read static state only.
    */
   public Explorer invariant(String name, BooleanSupplier condition) {
     List<JavaInvariant> more = new ArrayList<>(invariants);
@@ -84,12 +84,12 @@ public final class Explorer {
     return with(options.withDelays(most));
   }
 
-  /** The same with switches elsewhere. */
+  /** The same with other scheduling points. */
   public Explorer points(Points points) {
     return with(options.withPoints(points));
   }
 
-  /** The same with data races treated otherwise; by default they are failures. */
+  /** The same with data races treated in another way; by default they are failures. */
   public Explorer races(Races how) {
     return with(options.withRaces(how));
   }
@@ -110,7 +110,10 @@ public final class Explorer {
     return with(options.withSpurious(most));
   }
 
-  /** The same with failures among what executions leave behind; by default that is only told. */
+  /**
+   * The same with some of what executions leave behind as failures; by default that is only
+   * reported.
+   */
   public Explorer failOn(Leftover... kinds) {
     return with(options.withFailOn(Set.copyOf(Arrays.asList(kinds))));
   }

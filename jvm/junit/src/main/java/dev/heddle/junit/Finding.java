@@ -44,7 +44,7 @@ public final class Finding {
     return finding.schedule();
   }
 
-  /** The interleaving, told; it is run once more for that. */
+  /** The interleaving as a story for people; it is run once more for that. */
   public String story() {
     return story(exploring.replay(finding.schedule()));
   }

@@ -43,8 +43,8 @@ public final class Heddle {
    * Lets a condition be checked after every step of the execution that the calling thread belongs
    * to, from now on; an execution that breaks it fails.
    *
-   * <p>It is looked at while no thread runs. It must change nothing and wait for nothing; where it
-   * takes a lock, it is looked at only while nobody holds that.
+   * <p>It is checked while no thread runs. It must change nothing and wait for nothing; where it
+   * takes a lock, it is checked only while no thread holds that.
    */
   public static void invariant(String name, BooleanSupplier condition) {
     new JavaInvariant(name, condition).watch();

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * control.
  *
  * <p>The test fails in the first execution that fails an assertion, leaves an exception uncaught in
- * any thread, or deadlocks, and if two threads access a plain variable without any order; the
- * message tells the interleaving and how to replay it. It also fails if it could not have found
- * anything: no second thread ran, or classes could not be instrumented.
+ * any thread, or deadlocks, and if two threads have a data race on a plain variable; the message
+ * shows the interleaving and how to replay it. It also fails if it could not have found anything:
+ * no second thread ran, or classes could not be instrumented.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
@@ -48,23 +48,23 @@ public @interface HeddleTest {
   long seed() default 0;
 
   /**
-   * How often at most an execution takes the processor from a thread that could go on; by default
-   * that is not limited. Without a strategy, {@code icb} is meant.
+   * At most so many preemptions in an execution; by default that is not limited. Without a
+   * strategy, {@code icb} is used.
    */
   int preemptions() default ExplorationOptions.UNBOUNDED;
 
   /**
-   * How many threads at most an execution passes over that a deterministic scheduler would have run
-   * instead; by default that is not limited. Without a strategy, {@code delay} is meant.
+   * At most so many delays in an execution: threads that a deterministic scheduler would have run
+   * are passed over. By default that is not limited. Without a strategy, {@code delay} is used.
    */
   int delays() default ExplorationOptions.UNBOUNDED;
 
-  /** Where threads may be switched. */
+  /** Where the scheduling points are. */
   Points points() default Points.SYNCHRONISATION;
 
   /**
-   * What is done about data races. By default one fails the test, unless what comes of it has been
-   * found, which is the failure then.
+   * What is done about data races. By default one fails the test, unless its effect has been found,
+   * which is the failure then.
    */
   Races races() default Races.FAIL;
 
@@ -80,9 +80,9 @@ public @interface HeddleTest {
    */
   int spurious() default 0;
 
-  /** What fails the test if an execution leaves it behind; by default that is only told. */
+  /** What fails the test if an execution leaves it behind; by default that is only reported. */
   Leftover[] failOn() default {};
 
-  /** A schedule, as a failure tells it: only this one interleaving is run. */
+  /** A schedule, as the report of a failure shows it: only this one interleaving is run. */
   String replay() default "";
 }

@@ -29,7 +29,7 @@ final class InjectedTestField {
     this.value = value;
   }
 
-  /** The annotated fields of an instance that have a value, it being the index-th of several. */
+  /** The annotated fields with a value of an instance, which is the index-th of several. */
   static List<InjectedTestField> of(int index, Object instance) {
     List<InjectedTestField> fields = new ArrayList<>();
     for (Class<?> type = instance.getClass();

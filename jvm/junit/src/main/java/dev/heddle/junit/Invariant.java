@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
  *
  * <p>It is called while no thread runs, from when the {@code @BeforeEach} methods have returned. It
  * takes no parameters, must change nothing and wait for nothing; where it takes a lock, it is
- * called only while nobody holds that.
+ * called only while no thread holds that.
  */
 @Documented
 @Target(ElementType.METHOD)

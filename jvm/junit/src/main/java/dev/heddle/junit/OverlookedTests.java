@@ -14,8 +14,8 @@ import org.junit.platform.launcher.LauncherDiscoveryListener;
 /**
  * Fails the search for tests where those of Heddle are overlooked.
  *
- * <p>Java drops an annotation without a word if its class cannot be loaded, and JUnit a class
- * without tests: what is left is a green build in which nothing was tested.
+ * <p>Java ignores an annotation without any message if its class cannot be loaded, and JUnit
+ * ignores a class without tests: then a build passes in which nothing was tested.
  */
 public final class OverlookedTests implements LauncherDiscoveryListener {
   private static final String ENGINE = "junit-jupiter";

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One interleaving, run again and recorded.
  *
- * @param replay what came of it
+ * @param replay the result of the replay
  * @param outcome how it ended, which may be a race
  * @param thrown the exception that was its outcome, or null
  * @param trace what happened

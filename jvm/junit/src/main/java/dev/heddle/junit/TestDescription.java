@@ -6,7 +6,7 @@ import java.util.Set;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What JUnit tells a test about itself. */
+/** What JUnit passes to a test about the test itself. */
 record TestDescription(
     String displayName, Set<String> tags, Optional<Class<?>> testClass, Optional<Method> testMethod)
     implements TestInfo {

@@ -22,11 +22,11 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /**
- * What JUnit would call for one test, noted instead of called.
+ * What JUnit would call for one test, recorded instead of called.
  *
- * <p>Constructors and {@code @BeforeEach} methods are noted as JUnit comes to them, in its order
- * and with the arguments it has found. {@code @AfterEach} methods would come too late and are
- * looked for.
+ * <p>Constructors and {@code @BeforeEach} methods are recorded when JUnit invokes them, in its
+ * order and with the arguments it has found. {@code @AfterEach} methods would come too late, so the
+ * plan searches for them.
  */
 final class TestPlan {
   private final Map<Class<?>, List<Object>> constructorArguments = new HashMap<>();
@@ -118,7 +118,7 @@ final class TestPlan {
     return calls;
   }
 
-  /** Arguments that JUnit was not seen to find; the first few are left open. */
+  /** Arguments that JUnit was not observed to find; the first few are left open. */
   private static List<Object> arguments(Executable executable, int open, ExtensionContext context) {
     @Nullable Object[] arguments = new Object[executable.getParameterCount()];
     for (int i = open; i < arguments.length; i++) {

@@ -22,7 +22,7 @@ import org.opentest4j.AssertionFailedError;
 
 /**
  * What a user does with a failure: copies the schedule from the message into the annotation, and
- * later mends the code. Each version of the test class is compiled and loaded anew.
+ * later fixes the code. Each version of the test class is compiled and loaded anew.
  */
 class ReplayTest {
   private static final String SOURCE =

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
  * A cell that is empty or holds one value: a lock, a semaphore or a channel of one place, as one
  * uses it.
  *
- * <p>Putting waits until the cell is empty, and taking and reading until it is full. Whoever of
- * those that wait comes next is not specified. What a thread did before it put a value
+ * <p>Putting waits until the cell is empty, and taking and reading until it is full. Which of the
+ * waiting threads comes next is not specified. What a thread did before it put a value
  * happens-before what another does after it has taken or read it. A value is never null.
  *
  * @param <T> the type of the values
  */
 public final class MVar<T> {
-  /** Protects {@link #value}; those who wait for a change of it wait here. */
+  /** Protects {@link #value}; threads that wait for a change of it wait here. */
   private final Object lock = new Object();
 
   private @Nullable T value;

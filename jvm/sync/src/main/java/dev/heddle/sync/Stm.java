@@ -3,13 +3,13 @@ package dev.heddle.sync;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Software transactional memory: blocks of code that read and write {@link TVar variables} as if
- * they were alone.
+ * Software transactional memory: blocks of code that read and write {@link TVar variables}
+ * atomically.
  *
- * <p>There is one lock for all transactions, so they are atomic, never see a half of another, and
- * never run in vain; a body should be short. A transaction that {@link Transaction#retry retries}
- * waits until another changes something that it has read. What is thrown in a transaction undoes
- * it.
+ * <p>There is one lock for all transactions. So they are atomic, never see the partial effects of
+ * another, and are never discarded because of a conflict; a body should be short. A transaction
+ * that {@link Transaction#retry retries} waits until another changes something that it has read.
+ * What is thrown in a transaction undoes it.
  */
 public final class Stm {
   private static final Object LOCK = new Object();

@@ -9,7 +9,7 @@ public final class TVar<T> {
   /** Protected by the lock of all transactions, as is {@link #version}. */
   T value;
 
-  /** How often it was written: a transaction that waits looks for a change here. */
+  /** How often it was written: a waiting transaction checks this for a change. */
   long version;
 
   private TVar(T value) {

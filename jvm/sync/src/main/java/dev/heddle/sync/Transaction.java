@@ -45,8 +45,8 @@ public final class Transaction {
   }
 
   /**
-   * Gives up: undoes what was written, and begins again when one of the variables that were read
-   * has been changed by another thread. It never returns; the type lets it stand for a result.
+   * Gives up: undoes what was written, and restarts when another thread has changed one of the
+   * variables that were read. It never returns; the type lets a call of it stand for a result.
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // there is no result to have a type
   public <R> R retry() {
@@ -82,7 +82,7 @@ public final class Transaction {
     }
   }
 
-  /** Whether the body has been told to give up. */
+  /** Whether the body has called {@link #retry} and must give up. */
   boolean isRetrying() {
     return retrying;
   }

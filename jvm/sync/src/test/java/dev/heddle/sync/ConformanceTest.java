@@ -24,7 +24,7 @@ import programs.StmPrograms;
  *   <li>laws of concurrent operations: for when they are discovered
  * </ul>
  *
- * <p>Not here: a tear-down that is told of a deadlock. What comes after a program, such as an
+ * <p>Not here: a tear-down that is notified of a deadlock. What comes after a program, such as an
  * {@code @AfterEach} method, belongs to its last thread; where that waits for ever the execution
  * ends.
  */
@@ -83,7 +83,7 @@ class ConformanceTest {
     assertEquals(Set.of("1", "2"), Explored.all(() -> CellPrograms.afterSetUp(true)));
   }
 
-  /** All schedules in which nobody's time is up while others could go on. */
+  /** All schedules without early timeouts. */
   @Test
   void tearDownSeesTheFailure() {
     assertEquals(Set.of("D ok", "ok ok"), Explored.within(10_000, CellPrograms::tearDown));
@@ -102,7 +102,7 @@ class ConformanceTest {
 
   /**
    * All schedules of 12 steps, and some of 30. A random execution of 30 steps deadlocks with a
-   * chance of over 1 in 20: 1,000 hardly all miss it.
+   * probability of over 1 in 20: it is very unlikely that 1,000 all miss it.
    */
   @Test
   void philosophersOfBoundedLength() {

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import programs.SeparateTransactions;
 
 /**
- * Who is the first to use transactions does not matter, only in which order they are done. The
- * classes have a loader of their own: no other test has initialised them.
+ * It does not matter which thread is the first to use transactions, only in which order they are
+ * done. The classes have a loader of their own: no other test has initialised them.
  */
 class SeparateTransactionsTest {
   private static final int ORDERS_OF_FOUR = 24;

@@ -26,7 +26,7 @@ public class Account {
     return balance;
   }
 
-  /** Nobody calls it. */
+  /** Nothing calls it. */
   public void close() {
     balance = 0;
   }

@@ -12,7 +12,7 @@ public final class Rates {
     return amount / SHARE;
   }
 
-  /** How often somebody has asked. */
+  /** How often the bonus was asked for. */
   public synchronized int asked() {
     return asked;
   }
