@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Passes what controlled threads read, write and call to the parts of the engine that know it. */
 abstract class AccessController extends FieldResolver {
-  /** How often a thread looks for tasks of fork-join pools in vain before others may run. */
+  /**
+   * How often a thread searches fork-join pools for tasks without success before others may run.
+   */
   private static final int MOST_LOOKS = 32;
 
   /** All mocks, where it matters which was called first. */

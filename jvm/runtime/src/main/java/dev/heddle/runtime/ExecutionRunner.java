@@ -47,12 +47,12 @@ final class ExecutionRunner {
     return engine.outcome(reporting);
   }
 
-  /** Nobody wants any more of them; the one that is under way may end. */
+  /** No more executions are wanted; the current one may end. */
   void stop() {
     stopped = true;
   }
 
-  /** Whether nobody wants any more of them. */
+  /** Whether no more executions are wanted. */
   boolean stopped() {
     return stopped;
   }

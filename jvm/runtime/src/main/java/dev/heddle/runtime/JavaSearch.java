@@ -42,7 +42,7 @@ public final class JavaSearch {
     this(settings, null);
   }
 
-  /** The same, which also tells a listener how threads synchronise and what they share. */
+  /** The same, which also reports to a listener how threads synchronise and what they share. */
   public JavaSearch(JavaSettings settings, @Nullable AccessListener listener) {
     this.settings = settings;
     this.listener = listener;
@@ -56,7 +56,7 @@ public final class JavaSearch {
    */
   public static void prepare() {
     HeddleAgent.install();
-    StableClassName.of(JavaSearch.class); // what that needs must not be loaded while it is told
+    StableClassName.of(JavaSearch.class); // its classes must not be loaded in a report
     ClassLoadCounter.tell(IdentityHash::keep);
   }
 
@@ -247,7 +247,7 @@ public final class JavaSearch {
     return new ReplayResult(outcome, preemptions, null, schedule, List.of(), overdue);
   }
 
-  /** What a thread of the latest execution threw and nobody caught; null if there was none. */
+  /** The uncaught exception of the latest execution; null if there was none. */
   public @Nullable Throwable thrown() {
     return last == null ? null : last.ending.thrown();
   }

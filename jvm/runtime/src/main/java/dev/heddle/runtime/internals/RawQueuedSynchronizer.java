@@ -136,7 +136,7 @@ public final class RawQueuedSynchronizer {
     }
   }
 
-  /** Makes a lock one that nobody holds. */
+  /** Makes a lock free. */
   public static void open(Object lock) {
     OWNER.set((AbstractOwnableSynchronizer) lock, (Thread) null);
     if (lock instanceof AbstractQueuedSynchronizer plain) {
@@ -156,7 +156,7 @@ public final class RawQueuedSynchronizer {
     OWNER.set((AbstractOwnableSynchronizer) synchronizer, owner);
   }
 
-  /** Whether nobody holds a lock. */
+  /** Whether a lock is free. */
   public static boolean isFree(AbstractQueuedSynchronizer lock) {
     return (int) STATE.get(lock) == 0;
   }
@@ -166,7 +166,7 @@ public final class RawQueuedSynchronizer {
     return (Thread) OWNER.get((AbstractOwnableSynchronizer) lock) == thread;
   }
 
-  /** Lets a thread hold a lock that nobody does. */
+  /** Lets a thread hold a lock that is free. */
   public static void hold(AbstractQueuedSynchronizer lock, Thread thread) {
     STATE.set(lock, 1);
     OWNER.set((AbstractOwnableSynchronizer) lock, thread);

@@ -59,7 +59,7 @@ public final class SingleCpuAffinity extends Thread {
         started.put(thread);
       }
     } catch (InterruptedException e) {
-      // Only this class knows the thread: somebody interrupts all there are, and means it.
+      // Only this class knows the thread: other code that interrupts all threads means it.
       Thread.currentThread().interrupt();
     }
   }

@@ -34,7 +34,7 @@ public final class JavaInvariantCheck {
     ObjectParts reads = new ObjectParts();
     ObjectParts before = new ObjectParts();
 
-    /** Whether it is broken: the execution goes on, but nobody looks at this one any more. */
+    /** Whether it is broken: the execution goes on, but this invariant is not checked any more. */
     boolean broken;
 
     Watched(JavaInvariant invariant) {
@@ -56,7 +56,7 @@ public final class JavaInvariantCheck {
   /** Why each invariant, by its name, was never evaluated so far; empty if it was. */
   private final Map<String, String> waitsFor = new LinkedHashMap<>();
 
-  /** What was told of broken invariants, by their names. */
+  /** What was reported of broken invariants, by their names. */
   private final Map<String, Outcome.Invariant> told = new LinkedHashMap<>();
 
   public JavaInvariantCheck(

@@ -21,11 +21,11 @@ import dev.heddle.runtime.waiting.ThreadStateLocations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What thread pools do inside themselves, as one step.
+ * What thread pools do inside themselves, as atomic sections.
  *
- * <p>It is one up to where the pool waits, calls code of the program, or pauses. If somebody looks
- * at what a pool is doing, which shows more than that, the insides of pools are promoted: they run
- * access by access, as any other code does. So does a pool whose queue is the program's own, or
+ * <p>A section ends where the pool waits, calls code of the program, or pauses. If the program
+ * reads what a pool is doing, which shows more than that, the insides of pools are promoted: they
+ * run access by access, as any other code does. So does a pool whose queue is the program's own, or
  * that overrides methods which the pool itself calls, or has threads that do.
  */
 public final class PoolSections {
@@ -78,7 +78,7 @@ public final class PoolSections {
   /**
    * A thread uses a pool, which begins to do something.
    *
-   * @param sets whether the pool is told how to work from now on
+   * @param sets whether the use sets how the pool works from now on
    */
   public void use(Object pool, PoolStepKind what, boolean sets) {
     if (isStep(pool)) {
@@ -198,7 +198,7 @@ public final class PoolSections {
     }
   }
 
-  /** Others can run before the pool goes on, if they could tell. */
+  /** Other threads can run before the pool goes on, if they could observe the difference. */
   public void pause(Object pool, PoolPause before) {
     ControlledThread me = scheduler.current();
     if (me.sections.isAtomic() && isStep(pool)) {

@@ -54,7 +54,7 @@ final class PoolUsage extends PerObject.State {
     return count++;
   }
 
-  /** Somebody gets hold of the queue of the pool. */
+  /** The program gets a reference to the queue of the pool. */
   void watch() {
     watched = true;
   }
@@ -66,7 +66,7 @@ final class PoolUsage extends PerObject.State {
   int overlaps(ControlledThread me, ThreadEnds ends) {
     boolean closes = closers[indexOf(me)];
     for (int i = 0; i < count; i++) {
-      // Whoever has learnt that a thread has ended comes after it in all executions.
+      // A thread that has learnt of the end of another one comes after it in all executions.
       if (users[i] != me && !ends.isAfter(me, users[i]) && (closes || closers[i])) {
         return closes ? me.id : users[i].id;
       }

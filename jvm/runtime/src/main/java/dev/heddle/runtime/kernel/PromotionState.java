@@ -118,7 +118,7 @@ public final class PromotionState {
     }
   }
 
-  /** The same, but the thread that runs matters too: it changes what somebody else will see. */
+  /** The same, but the thread that runs matters too: it changes what another thread will see. */
   public void needEndAlsoOfMe(@Nullable ControlledThread looked) {
     if (looked != null && !end(looked)) {
       need(Promotions.ENDS + looked.id);
@@ -178,7 +178,7 @@ public final class PromotionState {
     return states;
   }
 
-  /** Somebody looks at what a thread does at the moment. */
+  /** The program reads what a thread does at the moment. */
   public void needStates(@Nullable ControlledThread looked) {
     if (looked != null && looked != scheduler.current() && !isPromotedState(looked)) {
       need(Promotions.STATES + looked.id);
@@ -214,14 +214,14 @@ public final class PromotionState {
     return orderOfMocks;
   }
 
-  /** Somebody asks in which order mocks were called. */
+  /** The program asks in which order mocks were called. */
   public void needOrderOfMocks() {
     if (!orderOfMocks) {
       need(Promotions.MOCKS);
     }
   }
 
-  /** Somebody looks at what a pool does inside itself. */
+  /** The program reads what a pool does inside itself. */
   public void needPools() {
     need(Promotions.POOLS);
   }
@@ -238,7 +238,7 @@ public final class PromotionState {
     need(Promotions.WORKERS);
   }
 
-  /** A call that counts as one step writes a part of a collection that somebody looks at. */
+  /** An atomic call writes a part of a collection that another thread reads. */
   public void needCall(String part) {
     need(Promotions.CALLS + part);
   }

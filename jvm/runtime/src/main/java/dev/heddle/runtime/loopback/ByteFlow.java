@@ -6,8 +6,8 @@ import java.net.SocketException;
 /**
  * Bytes on their way in one direction: what is written can be read at once.
  *
- * <p>A reader that closes lets one more write succeed, whose bytes nobody gets, unless it resets
- * the connection, see {@link ConnectionEnd}.
+ * <p>A reader that closes lets one more write succeed, whose bytes are lost, unless it resets the
+ * connection, see {@link ConnectionEnd}.
  */
 final class ByteFlow extends NetworkPart {
   private final String from;
@@ -123,12 +123,12 @@ final class ByteFlow extends NetworkPart {
     return writerClosed;
   }
 
-  /** Whether whoever writes is told that nobody reads. */
+  /** Whether a write fails because there is no reader any more. */
   boolean isBroken() {
     return broken;
   }
 
-  /** Nobody will ever read what is written from now on, and the writer is told so at once. */
+  /** What is written from now on will never be read, and the next write fails at once. */
   void breakOff() {
     broken = true;
   }

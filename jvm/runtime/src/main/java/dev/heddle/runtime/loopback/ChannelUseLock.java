@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread holds that waits in a socket or channel: others who would do the same with it wait
- * until it is done, and so does whoever would have the channel not wait any more.
+ * What a thread holds that waits in a socket or channel. Other threads that would do the same with
+ * it wait until that thread is done, and so does a thread that would make the channel non-blocking.
  */
 final class ChannelUseLock extends NetworkPart {
   private final String doing;
 
-  /** Whether the time counts that is spent waiting for it. */
+  /** Whether the time spent waiting for it counts. */
   private final boolean timed;
 
   /** The locks that are held with it. */
@@ -35,7 +35,7 @@ final class ChannelUseLock extends NetworkPart {
     return new ChannelUseLock(doing, true, List.of());
   }
 
-  /** One that is held by whoever holds both of two others. */
+  /** One that is held by the thread that holds both of two others. */
   static ChannelUseLock both(String doing, ChannelUseLock one, ChannelUseLock other) {
     return new ChannelUseLock(doing, false, List.of(one, other));
   }
@@ -50,7 +50,7 @@ final class ChannelUseLock extends NetworkPart {
     return name();
   }
 
-  /** Waits until nobody holds it. An interrupt is no help. */
+  /** Waits until it is free. An interrupt does not end the wait. */
   void pass(NetworkScheduling turns) {
     ChannelUseLock holding = heldOne(turns);
     while (holding != null) {

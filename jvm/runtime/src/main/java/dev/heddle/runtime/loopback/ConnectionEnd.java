@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One end of a connection, or a socket that is not connected yet.
  *
- * <p>Whoever closes with bytes unread, or does not linger, resets the connection. Of that the other
- * end is told once, as Linux does it: what it does next fails, be it a write or, after the bytes
- * that are there, a read. If it was told before that no more bytes come, only its writes fail.
+ * <p>An end that closes with bytes unread, or does not linger, resets the connection. The other end
+ * is notified of that once, as Linux does it: its next operation fails, be it a write or, after the
+ * bytes that are there, a read. If it has already read the end of the stream, only its writes fail.
  */
 final class ConnectionEnd {
-  /** What a selection finds that a channel is ready for which nothing can be done with any more. */
+  /** What a selection reports for a channel that cannot be used any more. */
   private static final int HUNG_UP =
       SelectionKey.OP_CONNECT | SelectionKey.OP_READ | SelectionKey.OP_WRITE;
 
@@ -223,7 +223,7 @@ final class ConnectionEnd {
     }
   }
 
-  /** The connection ends before anybody has accepted it. */
+  /** The connection ends before it was accepted. */
   void abort() {
     closed = true;
     leave(true);

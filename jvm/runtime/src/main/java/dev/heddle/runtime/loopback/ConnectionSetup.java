@@ -178,7 +178,7 @@ final class ConnectionSetup {
     }
   }
 
-  /** Nobody listens any more to the connection that was requested. */
+  /** No socket listens any more for the connection that was requested. */
   void refuse() {
     if (request != null) {
       turns.touch(end.options(), true);

@@ -91,7 +91,7 @@ final class ListeningSocket {
     return accepted[0];
   }
 
-  /** Whether somebody can be accepted. */
+  /** Whether a connection can be accepted. */
   boolean acceptable() {
     if (port == null) {
       return false;

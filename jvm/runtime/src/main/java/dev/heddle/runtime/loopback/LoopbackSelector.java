@@ -203,7 +203,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
     return updated;
   }
 
-  /** Does something to the sets that the program sees, on behalf of nobody. */
+  /** Changes the sets that the program sees, uncontrolled. */
   private <T> T unseen(Callable<T> work) {
     try {
       return turns.outside(work);

@@ -52,7 +52,10 @@ final class StandardInput extends InputStream {
     return taken;
   }
 
-  /** Where the piece ends that holds a place; reads on, uncontrolled, if nobody has got so far. */
+  /**
+   * Where the piece ends that holds a place; reads on, uncontrolled, if no execution has got so
+   * far.
+   */
   private int recorded(int place) throws IOException {
     try {
       return turns.outside(() -> recording.end(place));

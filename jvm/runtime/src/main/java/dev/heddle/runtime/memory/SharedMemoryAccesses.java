@@ -59,7 +59,7 @@ public final class SharedMemoryAccesses {
     this.footprint = kernel.footprint();
   }
 
-  /** Whether anybody wants to know exactly what is accessed, also in the middle of a step. */
+  /** Whether exact accesses must be recorded, also in the middle of a step. */
   public boolean told() {
     return footprint.traced() || races.on();
   }
@@ -226,7 +226,7 @@ public final class SharedMemoryAccesses {
     return owner == null ? variables.of(site).base() : owner;
   }
 
-  /** An object that the program meets only if an execution that is not told meets it too. */
+  /** An object that the program meets only if an execution that is not reported meets it too. */
   private SharedObject lookUp(Object base, @Nullable Object owner) {
     return base == owner ? objects.meet(base) : objects.of(base);
   }

@@ -19,18 +19,19 @@ import java.util.concurrent.Phaser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where calls that change several synchronizers one after another are more than one step, because
- * somebody may use some that are changed before others are.
+ * Where calls that change several synchronizers one after another are split into several steps,
+ * because another thread may use one that is changed before the next one is.
  *
  * <p>To complete a future completes those that wait for it, such as an {@code allOf}; the last
  * party that arrives at a tiered phaser makes one arrive at its parent. Each change is an instant,
  * but not all of them together. A search begins with calls that are one step. If after such a call
  * other threads use an object that was not changed last, and one that was changed later, they could
- * have come in between; so could one that looks for what depends on the earlier object, and might
- * have helped with it. From then on everything that a call does after its first change is a step of
- * its own, and the search begins again. A thread could not that has used the object that was
- * changed last, or has waited for the end of the one that changed them, or learnt from such a
- * thread. A phaser that advances is changed twice, so whoever uses it could.
+ * have run in between; so could a thread that reads what depends on the earlier object, and might
+ * have helped with it. Then everything that a call does after its first change becomes a step of
+ * its own, and the search restarts. A thread could not have run in between if it has used the
+ * object that was changed last, has waited for the end of the thread that changed them, or has
+ * learnt from such a thread. A phaser that advances is changed twice, so any thread that uses it
+ * could.
  */
 public final class SplitCompletions {
   private static final long RESULT = VariableLocations.offset(CompletableFuture.class, "result");

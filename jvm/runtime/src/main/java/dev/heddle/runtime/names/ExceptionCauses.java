@@ -26,7 +26,8 @@ public final class ExceptionCauses {
         cause = cause.getCause();
       }
     } catch (RuntimeException e) {
-      // The methods are the program's, if it overrides them; what they have told so far is enough.
+      // The methods are the program's, if it overrides them; what they have returned so far is
+      // enough.
       return List.copyOf(causes);
     } finally {
       Hooks.exitGuard();

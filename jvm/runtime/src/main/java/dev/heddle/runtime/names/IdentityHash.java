@@ -148,7 +148,7 @@ public final class IdentityHash {
     }
   }
 
-  /** Whether an object has its code already; false if that cannot be told. */
+  /** Whether an object has its code already; false if that is not known. */
   public static boolean isKnown(Object object) {
     if (SHIFT < 0) {
       return false;
@@ -157,7 +157,7 @@ public final class IdentityHash {
     return (header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) != 0;
   }
 
-  /** Whether an object has no code yet; false if that cannot be told. */
+  /** Whether an object has no code yet; false if that is not known. */
   public static boolean isUnknown(Object object) {
     return SHIFT >= 0 && isWithout(header(object));
   }

@@ -96,7 +96,7 @@ public final class ExecutionEnd {
     mainEnded = true;
   }
 
-  /** A thread ended with an exception; the first that nobody handles is the outcome. */
+  /** A thread ended with an exception; the first unhandled one is the outcome. */
   public void uncaught(ControlledThread task, Throwable exception) {
     boolean handled = handlers.handled(task, exception);
     if (handled) {
@@ -118,8 +118,8 @@ public final class ExecutionEnd {
   }
 
   /**
-   * Something has gone wrong, but the threads run on; the first of these is the outcome, and what
-   * comes after it is not told.
+   * Something has gone wrong, but the threads run on; the first of these failures is the outcome,
+   * and later ones are not reported.
    */
   public void fails(Outcome how) {
     footprint.write(LocationTable.UNCAUGHT);
@@ -167,8 +167,8 @@ public final class ExecutionEnd {
 
   /**
    * Whether it can make a difference that others take steps before a thread ends that has nothing
-   * else left to do: somebody may look whether it has ended, or its end ends the program although
-   * others could still run.
+   * else left to do: another thread may read whether it has ended, or its end ends the program
+   * although others could still run.
    */
   public boolean matters(ControlledThread me) {
     return refinement.end(me)

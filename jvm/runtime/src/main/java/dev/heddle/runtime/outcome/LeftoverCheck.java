@@ -186,7 +186,7 @@ public final class LeftoverCheck {
         : String.join(" and ", held) + " by " + ValueDescriptions.name(task.thread);
   }
 
-  /** Whether a thread runs code of the JDK, which has its own ways to tell that it is done. */
+  /** Whether a thread runs code of the JDK, which has its own ways to signal that it is done. */
   private static boolean isOfJdk(Thread thread) {
     Class<?> type = thread.getClass();
     Object run = ReportedFields.task(thread);

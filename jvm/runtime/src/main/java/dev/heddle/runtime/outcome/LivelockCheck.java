@@ -54,7 +54,7 @@ public final class LivelockCheck implements NarrationState.Audience {
    */
   private static final int GLANCE = 16;
 
-  /** How many steps are recorded to be compared: it takes some until all is told. */
+  /** How many steps are recorded to be compared: it takes some until every event is reported. */
   private static final int RECORDED = WINDOW + LONGEST;
 
   /** What goes on. */
@@ -96,7 +96,7 @@ public final class LivelockCheck implements NarrationState.Audience {
 
   private int period;
 
-  /** What was told since the last step. */
+  /** How many events were reported since the last step. */
   private int told;
 
   /** How many objects the program had met when judging began. */
@@ -164,7 +164,7 @@ public final class LivelockCheck implements NarrationState.Audience {
     muted = true;
   }
 
-  /** Something happens that repetition does not tell, such as a look at the clock. */
+  /** Something happens that a comparison of events does not show, such as reading the clock. */
   public void progress() {
     progress = true;
   }
@@ -253,7 +253,7 @@ public final class LivelockCheck implements NarrationState.Audience {
       period = repeats(WINDOW);
     }
     if (period == 0 || progress || met != objects.metCount()) {
-      // There is no livelock, or none that can be told.
+      // There is no livelock, or none that can be detected.
       enter(Phase.WAITING);
       return null;
     }

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * all of them go round in circles.
  *
  * <p>A thread that waits for it, or tries to get it without waiting, is starved if it has not got
- * it in all that time and another thread has. Who holds it all the time does not get it. To look at
- * the state of a synchronizer without changing it, as {@code tryLock} does in vain, is a try.
+ * it in all that time and another thread has. A thread that holds it all the time does not get it.
+ * Reading the state of a synchronizer without changing it, as a failing {@code tryLock} does, is a
+ * try.
  */
 public final class StarvationCheck {
   private final ThreadScheduler scheduler;

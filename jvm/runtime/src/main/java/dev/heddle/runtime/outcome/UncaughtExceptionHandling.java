@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * them that is asked was set by the program, and does not leave it to the JVM to print it.
  */
 public final class UncaughtExceptionHandling {
-  /** The default handler when the search began, which belongs to whoever runs it. */
+  /** The default handler when the search began, which belongs to the caller of the search. */
   private Thread.@Nullable UncaughtExceptionHandler outside;
 
-  /** Whether nobody wanted the exception that is being dispatched. */
+  /** Whether no handler took the exception that is being dispatched. */
   private boolean unhandled;
 
   /** Begins an execution. */

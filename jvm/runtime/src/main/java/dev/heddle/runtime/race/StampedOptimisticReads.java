@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * was valid.
  *
  * <p>Valid reads come after the last unlock of a writer and before the next writer, so they are
- * told then, and release to the lock. Others do not count, because the thread is to throw away what
- * they gave; but what it does with that until it knows depends on when they happen, so they become
- * scheduling points. Reads that nobody asks about until the thread synchronises otherwise are
- * ordinary ones.
+ * reported then, and release to the lock. Invalid reads do not count, because the thread must
+ * discard their values; but what it does with these values until it knows depends on when the reads
+ * happen, so they become scheduling points. Reads whose validity is not checked until the thread
+ * synchronises otherwise are ordinary ones.
  */
 public final class StampedOptimisticReads {
   /** The reads of a thread since it has begun to read optimistically, or has last asked. */

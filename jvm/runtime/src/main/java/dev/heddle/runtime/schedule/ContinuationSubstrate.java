@@ -208,7 +208,7 @@ public final class ContinuationSubstrate implements ThreadSubstrate {
 
   @Override
   public void close() {
-    // Continuations that nobody refers to are garbage.
+    // Continuations without references are garbage.
   }
 
   @Override

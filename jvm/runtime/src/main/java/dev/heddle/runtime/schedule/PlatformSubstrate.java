@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every controlled thread is carried by a platform thread of a pool, of which exactly one runs.
  *
- * <p>Whoever runs hands its turn to the next and waits. When an execution is over, the threads that
- * still are in the midst of something get their turns once more, one after another, to be unwound.
+ * <p>The running thread hands its turn to the next one and waits. When an execution is over,
+ * threads that have not ended get a turn once more, one after another, to be unwound.
  */
 public final class PlatformSubstrate implements ThreadSubstrate {
   /** What carries a task. */

@@ -14,7 +14,8 @@ public final class AtomicCallState {
   public boolean inCollection;
 
   /**
-   * Whether it asks at its end, when it has left the queue in vain, if the thread was interrupted.
+   * Whether it checks at its end, when it has left the queue without success, if the thread was
+   * interrupted.
    */
   public boolean asksAtEnd;
 

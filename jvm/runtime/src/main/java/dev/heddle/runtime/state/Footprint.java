@@ -5,11 +5,11 @@ import dev.heddle.core.Point;
 import java.util.BitSet;
 
 /**
- * What the step under way touches, told to core if the strategy wants to know.
+ * What the step under way accesses, passed to core if the strategy needs it.
  *
  * <p>Two steps of different threads whose footprints have no location in common that one of them
  * changes can be taken in either order: nothing differs afterwards, neither values nor which
- * threads can take a step. Which operation touches what is written down in {@code
+ * threads can take a step. Which operation accesses what is written down in {@code
  * docs/decisions/0013-dependence-of-steps.md}. Nothing is recorded, and no location gets a number,
  * in an execution that is not traced.
  */
@@ -24,10 +24,10 @@ public final class Footprint {
   /** The threads that have waited for work, by their numbers. */
   private final BitSet wereIdle = new BitSet();
 
-  /** Whether somebody has asked what others do, so that from then on every step says so. */
+  /** Whether a thread has read what others do, so that from then on every step records it. */
   private boolean watched;
 
-  /** Whether the thread that runs does something inside a pool that nobody else can tell. */
+  /** Whether the running thread does something inside a pool that no other thread can observe. */
   private boolean quiet;
 
   public Footprint(ControlledThreads tasks) {
@@ -103,12 +103,14 @@ public final class Footprint {
     }
   }
 
-  /** Whether the thread that runs does something inside a pool that no other thread can tell. */
+  /**
+   * Whether the running thread now does something inside a pool that no other thread can observe.
+   */
   public void quiet(boolean now) {
     quiet = now;
   }
 
-  /** The same even if the thread does something inside a pool that nobody can tell. */
+  /** The same even if the thread does something inside a pool that no other thread can observe. */
   public void touchAnyway(SharedObject object, long part, int access) {
     if (traced) {
       point.touch(locations.of(object, part), access);

@@ -29,16 +29,16 @@ public final class LocationTable {
   /** What time it is. */
   public static final int CLOCK = 5;
 
-  /** Which exception was the first that nobody handled. */
+  /** Which exception was the first unhandled one. */
   public static final int UNCAUGHT = 6;
 
   /** Which threads do not keep the program alive. */
   static final int DAEMONS = 7;
 
-  /** Whatever the steps do: touched by all while somebody could tell. */
+  /** Whatever the steps do: accessed by all of them while another thread could observe that. */
   public static final int EVERYTHING = 8;
 
-  /** Memory that could not be told apart any better. */
+  /** Memory whose location is not known more exactly. */
   public static final int UNKNOWN = 9;
 
   /** How many waits may still end for no reason. */
@@ -85,9 +85,7 @@ public final class LocationTable {
   /** Which files are in a directory. */
   public static final long ENTRIES = -13;
 
-  /**
-   * Whether a pool is being stopped at once, which tells its new workers to interrupt themselves.
-   */
+  /** Whether a pool is being stopped at once, which makes its new workers interrupt themselves. */
   static final long STOPPED = -14;
 
   /** Whether a pool has come to its end. */

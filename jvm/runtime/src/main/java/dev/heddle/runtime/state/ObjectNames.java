@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Names of the objects of an execution, for people.
  *
  * <p>An object is named by the field of the program that holds it, {@code Bank.lock}; otherwise by
- * its class, and a number that tells objects of one class apart: {@code Account#2}. Names are made
- * from what the execution has met, and never run code of the program, so that an execution has the
- * same names whether it is told or not.
+ * its class, and a number that distinguishes objects of one class: {@code Account#2}. Names are
+ * made from what the execution has met, and never run code of the program, so that an execution has
+ * the same names whether it is reported or not.
  */
 public final class ObjectNames {
   private static final int MOST_ELEMENTS = 100;
@@ -75,7 +75,7 @@ public final class ObjectNames {
     return field != null ? field : numbered(object);
   }
 
-  /** The field that holds an object, if it can be told; the search goes through all objects. */
+  /** The field that holds an object, if it can be found; the search goes through all objects. */
   private @Nullable String field(SharedObject object) {
     if (epoch != objects.epoch()) {
       epoch = objects.epoch();

@@ -15,8 +15,8 @@ public enum PoolStepKind {
   /** Adds a worker that counts already, unless the pool was shut down meanwhile. */
   ADDING(LocationTable.TERMINATED, true),
   /**
-   * Begins to run the first task of a new worker. Nobody else can tell, unless the pool is being
-   * stopped at once.
+   * Begins to run the first task of a new worker. No other thread can observe it, unless the pool
+   * is being stopped at once.
    */
   BEGINNING(LocationTable.STOPPED, true);
 

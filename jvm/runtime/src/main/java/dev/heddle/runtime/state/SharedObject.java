@@ -27,7 +27,7 @@ public final class SharedObject {
   /** Numbers objects in the order in which the program first meets them; 0 before it does. */
   int order;
 
-  /** What it is called from one execution to the next, or 0 while nobody has asked. */
+  /** Its name from one execution to the next, or 0 until it is asked for. */
   private int name;
 
   /** The controlled thread, if the object is a thread. */
@@ -67,7 +67,8 @@ public final class SharedObject {
 
   /**
    * A number by which the object can be recognised in other executions: objects of one class are
-   * told apart by the order in which their names are asked for, classes and files by their names.
+   * distinguished by the order in which their names are asked for, classes and files by their
+   * names.
    */
   int name() {
     if (name == 0) {

@@ -7,8 +7,8 @@ import dev.heddle.runtime.internals.RawQueuedSynchronizer;
  * How a synchronizer is acquired and released, one of {@link
  * java.util.concurrent.locks.AbstractQueuedSynchronizer} or of its sibling for long states.
  *
- * <p>What the JDK's own code would do to a lock or latch without queue is done here, so that code
- * of the JDK that comes to the state of one is always somebody who looks at it.
+ * <p>What the JDK's own code would do to a lock or latch without queue is done here. So JDK code
+ * that accesses the state of one is always an observer of it.
  */
 public enum SynchronizerKind {
   /** A reentrant lock. */
@@ -140,7 +140,7 @@ public enum SynchronizerKind {
     return true;
   }
 
-  /** Whether nobody but its holder can tell how often it is held. */
+  /** Whether only its holder can observe how often it is held. */
   public boolean reentrant() {
     return false;
   }
@@ -167,7 +167,7 @@ public enum SynchronizerKind {
     return RawQueuedSynchronizer.tryRelease(synchronizer, argument, shared);
   }
 
-  /** Acquires a lock once more for its holder; false if that is another task, or nobody. */
+  /** Acquires a lock once more for its holder; false if another thread holds it, or none. */
   private static boolean acquireAgain(Object synchronizer, long argument, ControlledThread task) {
     if (RawQueuedSynchronizer.owner(synchronizer) != task.thread) {
       return false;

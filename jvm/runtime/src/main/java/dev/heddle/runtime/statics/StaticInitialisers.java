@@ -68,7 +68,7 @@ public final class StaticInitialisers {
 
   /**
    * The classes that are initialised, by their numbers, if steps are traced or races checked: then
-   * every first use of a class by a thread is told, and so no class may pass as known to be
+   * every first use of a class by a thread is recorded, and so no class may pass as known to be
    * initialised.
    */
   private final BitSet traced = new BitSet();

@@ -20,11 +20,11 @@ import dev.heddle.runtime.waiting.ThreadWaits;
 /**
  * Simulated object monitors.
  *
- * <p>A thread that wants a held monitor is not enabled until it is free; which of several gets it
- * is the strategy's choice. Leaving a monitor and notifying are no scheduling points: nobody else
- * can tell whether a thread that holds a monitor has just not left it yet, or which moment before
- * that it notified. A wait that is interrupted or runs out ends in two steps: another thread may
- * hold the monitor in between, and notify those who still wait.
+ * <p>A thread that wants a held monitor is not enabled until the monitor is free; which of several
+ * gets it is the strategy's choice. Leaving a monitor and notifying are no scheduling points: no
+ * other thread can observe when a thread that holds a monitor leaves it, or when before that it
+ * notified. A wait that is interrupted or times out ends in two steps: another thread may hold the
+ * monitor in between, and notify the threads that still wait.
  */
 public final class Monitors {
   private final RealMonitors reals = new RealMonitors();
@@ -154,7 +154,7 @@ public final class Monitors {
     }
   }
 
-  /** Somebody looks at what a monitor protects, without waiting for it. */
+  /** A thread reads what a monitor protects, without waiting for it. */
   public void look(Object monitor) {
     SharedObject object = meet(monitor);
     scheduler.step(OperationKind.READ, object, LocationTable.SELF, ExecutionTrace.READ);
@@ -304,8 +304,8 @@ public final class Monitors {
   }
 
   /**
-   * Notifies one thread, or all. Nobody can tell when in the synchronized block, unless one of them
-   * was interrupted meanwhile: it may leave before.
+   * Notifies one thread, or all. No thread can observe when in the synchronized block, unless one
+   * of the waiting threads was interrupted meanwhile: it may leave before.
    */
   public void notify(Object monitor, boolean all) {
     boolean real = isReal(monitor);
@@ -341,7 +341,7 @@ public final class Monitors {
     }
   }
 
-  /** Notifies everyone who waits on an object. */
+  /** Notifies all threads that wait on an object. */
   void wakeAll(SharedObject object) {
     while (object.firstSleeper != null) {
       wake(object, object.firstSleeper);

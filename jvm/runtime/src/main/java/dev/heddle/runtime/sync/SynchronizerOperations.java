@@ -28,15 +28,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link java.util.concurrent.locks.AbstractQueuedSynchronizer} by its meaning.
+ * The semantics of {@link java.util.concurrent.locks.AbstractQueuedSynchronizer}.
  *
- * <p>Acquiring a plain lock or latch is one step, which is enabled while its state allows it: in
- * which order threads came to wait for it makes no difference to anybody. Where it does, because
- * the synchronizer is fair, or lets some threads pass that it makes others wait for, or is the
- * program's own, there are two: a thread that is refused joins a queue, in the order of arrival,
- * and tries again when it is first and something was released; then releasing is a step too.
- * Releasing a plain lock or latch is one only if somebody asks for its state without waiting for
- * it, with tryLock for instance: nobody else can tell whether it has happened.
+ * <p>Acquiring a plain lock or latch is one step, which is enabled while its state allows it: the
+ * order in which threads began to wait for it makes no difference. Where the order does make one,
+ * because the synchronizer is fair, or lets some threads pass that it makes others wait for, or is
+ * the program's own, there are two steps: a thread that is refused joins a queue, in the order of
+ * arrival, and tries again when it is first and something was released; then releasing is a step
+ * too. Releasing a plain lock or latch is a step only if a thread reads its state without waiting
+ * for it, with tryLock for instance: nothing else shows whether it has happened.
  */
 public final class SynchronizerOperations {
   private final ThreadScheduler scheduler;
@@ -292,10 +292,10 @@ public final class SynchronizerOperations {
   }
 
   /**
-   * A scheduling point before something that is one only for those who can tell a lock that is held
-   * from one that is not, or who waits for it.
+   * A scheduling point before an operation that only matters to threads that read whether a lock is
+   * held, or which threads wait for it.
    *
-   * @return whether there was one, or the thread is in a call that is one step
+   * @return whether there was one, or the thread is in an atomic call
    */
   boolean beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
     boolean seen = refinement.releases() || contention.kind(lock).queues();
@@ -337,7 +337,7 @@ public final class SynchronizerOperations {
    * The threads that wait to acquire a synchronizer.
    *
    * <p>Whether a thread that is about to acquire a plain lock has joined its queue already is a
-   * choice, made when somebody asks.
+   * data choice, made when this is asked.
    */
   public Thread[] queuedThreads(Object synchronizer) {
     refinement.needReleases();

@@ -172,7 +172,9 @@ public final class ThreadLifecycle implements ThreadSubstrate.Body {
     }
   }
 
-  /** A thread that ends tells the structured task scopes that wait for its end, under control. */
+  /**
+   * A thread that ends notifies the structured task scopes that wait for its end, under control.
+   */
   private static void leaveScopes(ControlledThread me) {
     if (StructuredScopeThreads.hasScopes(me.thread)) {
       Hooks.resume(me.identity);

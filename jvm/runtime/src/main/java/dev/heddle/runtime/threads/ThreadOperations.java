@@ -83,7 +83,7 @@ public final class ThreadOperations {
     ended(object);
   }
 
-  /** Whoever learns that a thread has ended synchronises with it. */
+  /** A thread that learns that another one has ended synchronises with it. */
   private void ended(SharedObject thread) {
     if (thread.task != null && thread.task.state == ControlledThread.State.ENDED) {
       ends.seen(thread.task, scheduler.current());

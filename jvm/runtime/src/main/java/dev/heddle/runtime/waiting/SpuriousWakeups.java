@@ -11,7 +11,7 @@ import dev.heddle.runtime.state.Footprint;
 import dev.heddle.runtime.state.LocationTable;
 
 /**
- * Waits that end although nobody has ended them, as {@link Object#wait()}, {@link
+ * Waits that end although nothing has ended them, as {@link Object#wait()}, {@link
  * java.util.concurrent.locks.LockSupport#park()} and conditions may, and weak updates of variables
  * that fail although nothing stands in their way.
  *

@@ -97,7 +97,8 @@ public final class TimedWaitQueue {
   }
 
   /**
-   * Lets a task's limit be reached, which costs nobody the processor, unless it can go on anyway.
+   * Lets a thread's time limit be reached, which is no preemption, unless the thread can go on
+   * anyway.
    */
   public void enable(ControlledThread task) {
     if (task.ready || task.wake != ControlledThread.Wake.NONE) {
