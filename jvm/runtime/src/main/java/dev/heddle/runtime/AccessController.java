@@ -32,7 +32,7 @@ abstract class AccessController extends FieldResolver {
   /** All mocks, where it matters which was called first. */
   private static final Object MOCKS = new Object();
 
-  /** How often a thread has looked for a task of a fork-join pool since it tried to take one. */
+  /** How often a thread has searched for a task of a fork-join pool since it tried to take one. */
   private static final class Search extends PerThread.State {
     private int looks;
 
@@ -176,7 +176,7 @@ abstract class AccessController extends FieldResolver {
     }
   }
 
-  /** A part of an object was accessed outside of calls that count as one step. */
+  /** A part of an object was accessed outside of atomic calls. */
   private void look(@Nullable Object owner, long part) {
     if (owner != null) {
       engine.looks.look(owner, part);
@@ -196,8 +196,9 @@ abstract class AccessController extends FieldResolver {
   }
 
   /**
-   * A thread that finds the place of a task empty from which another one has just taken it looks
-   * again and again, until the other has said so: that may never happen unless it gives way.
+   * A thread that finds the slot of a task empty, because another thread has just taken the task,
+   * reads again and again until the other one has published that. Unless the thread yields, that
+   * may never happen.
    */
   private void looks(int access, @Nullable Object owner) {
     if (owner instanceof ForkJoinTask<?>[]) {

@@ -17,8 +17,8 @@ import dev.heddle.runtime.statics.StaticInitialisers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes what controlled threads do with each other, with time and with chance to the parts of the
- * engine that know about it.
+ * Passes what controlled threads do with each other, with time and with random numbers to the
+ * responsible parts of the engine.
  */
 class EngineController extends SynchronizationController implements JavaInvariant.Watching {
   private final ExecutionEngine engine;

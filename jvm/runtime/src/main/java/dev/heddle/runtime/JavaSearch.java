@@ -188,7 +188,7 @@ public final class JavaSearch {
       loaded = ClassLoadCounter.count();
       replay = again(body, schedule, maxSteps, told);
     }
-    // A program that is nondeterministic may have followed its schedule by chance.
+    // A nondeterministic program may have followed its schedule accidentally.
     return replay.divergence() == null ? again(body, schedule, maxSteps, told) : replay;
   }
 

@@ -37,7 +37,7 @@ final class SearchThread {
    * Does work that runs executions, on a thread of its own, and waits for it. If an execution gets
    * stuck, the thread is left to itself, and the answer is made from that outcome.
    *
-   * @param maxTime after how long less patience is due
+   * @param maxTime after how long the shorter patience applies
    */
   static <T> T run(
       ExecutionEngine engine,

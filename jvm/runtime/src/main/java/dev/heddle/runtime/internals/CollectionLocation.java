@@ -20,7 +20,7 @@ public final class CollectionLocation {
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final CollectionLocation[] NONE = {};
 
-  /** Fields that are locks: who finds one taken tries again. */
+  /** Fields that are locks: a thread that finds one taken tries again. */
   private static final Set<String> LOCKS = Set.of("sizeCtl", "cellsBusy", "lockState");
 
   private static final ClassValue<Parts> PARTS =

@@ -137,7 +137,7 @@ public final class ConditionObserver {
     return unpromoted;
   }
 
-  /** Evaluates a condition once more and says what it looks at. */
+  /** Evaluates a condition once more and returns what it reads. */
   List<String> describe(BooleanSupplier condition) {
     Set<String> seen = new LinkedHashSet<>();
     told = seen;

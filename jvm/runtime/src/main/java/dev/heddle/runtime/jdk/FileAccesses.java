@@ -132,7 +132,7 @@ public final class FileAccesses {
     };
   }
 
-  /** Touches what a use of a file is about, beside the file that was announced. */
+  /** Records what a use of a file accesses, beside the file that was announced. */
   private void touch(FileUse use, FileLocation file) {
     if (!footprint.traced()) {
       return;

@@ -117,7 +117,9 @@ public final class PoolSections {
     return users.of(objects.meet(pool));
   }
 
-  /** The current task does something inside a pool, which others see who look at the task. */
+  /**
+   * The current thread does something inside a pool; other threads that read its state see that.
+   */
   private void uses(ControlledThread me) {
     workers.steps(me);
     states.changes(me);
@@ -218,7 +220,7 @@ public final class PoolSections {
           }
         }
         case GOING -> {
-          // Only who has found the pool running can still bring something.
+          // Only a thread that has found the pool running can still bring a task.
           if (users(pool).offering > 0) {
             pause(pool, me, PoolStepKind.ANY);
           }
@@ -258,7 +260,7 @@ public final class PoolSections {
     step(pool, me, stops ? me.sections.inPool() : next);
   }
 
-  /** Whether a pool may be shut down by others while a thread is in the middle of using it. */
+  /** Whether other threads may shut down a pool while a thread is in the middle of using it. */
   private boolean othersClose(ControlledThread me) {
     for (int closer : closers) {
       if (closer != me.id) {
@@ -276,7 +278,7 @@ public final class PoolSections {
     me.sections.resume(depth);
   }
 
-  /** The program looks at what a pool is doing. */
+  /** The program reads what a pool is doing. */
   public void look(Object pool, boolean counts) {
     if (!scheduler.current().sections.isAtomic()
         && !promoted
@@ -292,7 +294,7 @@ public final class PoolSections {
     }
   }
 
-  /** The program looks at what a thread is doing, which may be something inside a pool. */
+  /** The program reads what a thread is doing, which may be something inside a pool. */
   public void look(@Nullable ControlledThread task) {
     if (task != null
         && workers.hasStepped(task)

@@ -107,7 +107,7 @@ public class EventRecorder {
     }
   }
 
-  /** A thread looks at the clock again and again, so that time has to pass. */
+  /** A thread reads the clock again and again, so that time has to pass. */
   public void polls(ControlledThread task) {
     if (listener != null) {
       uncontrolled(() -> tell(task, OperationKind.CALL, "polls the clock", null, null));
@@ -228,7 +228,7 @@ public class EventRecorder {
     return before.equals(after) ? "-> " + before : "-> " + before + ", = " + after;
   }
 
-  /** A call begins that counts as one step. */
+  /** An atomic call begins. */
   public void called(SharedObject receiver) {
     called(receiver, "");
   }

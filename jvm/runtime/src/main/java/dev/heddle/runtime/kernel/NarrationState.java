@@ -13,7 +13,7 @@ import dev.heddle.runtime.state.ObjectTable;
 public final class NarrationState {
   /** Gets what is reported. */
   public interface Audience extends ExecutionListener {
-    /** Gets a step as it looks to those that search for repetitions. */
+    /** Gets a step in the form that is compared to find repetitions. */
     public void sees(Event event);
 
     /** Passes nothing on from now on. */
@@ -68,7 +68,7 @@ public final class NarrationState {
     return narrator;
   }
 
-  /** What happens from now on is not reported, but to those who look for livelocks. */
+  /** What happens from now on is reported to the livelock check only. */
   public void fallSilent() {
     narrator.finish();
     audience.mute();

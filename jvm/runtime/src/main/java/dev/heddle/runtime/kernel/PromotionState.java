@@ -75,12 +75,12 @@ public final class PromotionState {
     return promotions;
   }
 
-  /** Whether giving back a lock that threads wait for in no order is a scheduling point. */
+  /** Whether releasing a lock that threads wait for in no order is a scheduling point. */
   public boolean releases() {
     return releases;
   }
 
-  /** The program looks at the state of a lock without waiting for it. */
+  /** The program reads the state of a lock without waiting for it. */
   public void needReleases() {
     if (!releases) {
       need(Promotions.RELEASES);
@@ -88,8 +88,9 @@ public final class PromotionState {
   }
 
   /**
-   * Threads race for a variable, or share a container, by its name. The execution goes on with the
-   * points it has: it is one of the program's, and its schedule shows the race.
+   * There is a data race on a variable, or threads share a container; both are given by name. The
+   * execution goes on with the points it has: it is one of the program's, and its schedule shows
+   * the race.
    */
   public void needPoint(String name) {
     if (!settled && !result.over() && !isPoint(name)) {
@@ -111,7 +112,7 @@ public final class PromotionState {
         || (monitors && monitors(task.thread.getClass()));
   }
 
-  /** The program looks whether a thread has ended, or at what depends on that. */
+  /** The program reads whether a thread has ended, or what depends on that. */
   public void needEnd(@Nullable ControlledThread looked) {
     if (looked != scheduler.current()) {
       needEndAlsoOfMe(looked);
@@ -125,7 +126,7 @@ public final class PromotionState {
     }
   }
 
-  /** The program looks which threads have ended. */
+  /** The program reads which threads have ended. */
   public void needEnds() {
     if (!promotions.contains(Promotions.ENDS)) {
       need(Promotions.ENDS);
@@ -226,7 +227,7 @@ public final class PromotionState {
     need(Promotions.POOLS);
   }
 
-  /** A thread shuts a pool down which others may be in the middle of using. */
+  /** A thread shuts down a pool that other threads may be in the middle of using. */
   public void needCloser(int task) {
     if (!promotions.contains(Promotions.CLOSERS + task)) {
       need(Promotions.CLOSERS + task);
@@ -290,7 +291,7 @@ public final class PromotionState {
     return true;
   }
 
-  /** How often the search has begun again. */
+  /** How often the search has restarted. */
   public int restarts() {
     return restarts;
   }

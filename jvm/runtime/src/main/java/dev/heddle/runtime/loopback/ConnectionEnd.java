@@ -73,12 +73,12 @@ final class ConnectionEnd {
     return closed;
   }
 
-  /** The calling thread is about to look at how things stand; others may go first. */
+  /** The calling thread is about to read the state; other threads may run first. */
   void look(String what) {
     turns.step(options, false, what);
   }
 
-  /** The same after those who wait to do it, or to connect. */
+  /** The same after the threads that wait to do it, or to connect. */
   void look(String what, ChannelUseLock lock) {
     look(what);
     lock.pass(turns);

@@ -230,8 +230,8 @@ final class ConnectionSetup {
   }
 
   /**
-   * The program looks whether the channel was connected at once, as the specification permits;
-   * returns whether it was, which is a choice.
+   * The program checks whether the channel was connected at once, as the specification permits;
+   * returns whether it was, which is a data choice.
    */
   boolean connectedAtOnce() {
     ConnectionRequest mine = request;

@@ -83,7 +83,7 @@ final class LoopbackSocketChannel extends SocketChannel implements SelectableLoo
     return this;
   }
 
-  /** Looks whether it is connected, after those who connect it. */
+  /** Checks whether it is connected, after the threads that connect it. */
   private void awaitConnected(String what, ChannelUseLock lock) throws ClosedChannelException {
     caller.checkOpen();
     if (!end.connected()) {

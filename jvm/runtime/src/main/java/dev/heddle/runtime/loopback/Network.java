@@ -121,7 +121,7 @@ public final class Network extends SimulatedEnvironment {
     }
   }
 
-  /** Takes bytes, and lets those go on who wait for room. */
+  /** Takes bytes, and lets the threads go on that wait for room. */
   int read(ByteFlow flow, byte[] target, int from, int length) throws IOException {
     int read = flow.read(target, from, length);
     if (read != NetworkOperation.NOT_YET) {
@@ -131,7 +131,7 @@ public final class Network extends SimulatedEnvironment {
     return read;
   }
 
-  /** Puts bytes, and lets those go on who wait for some. */
+  /** Puts bytes, and lets the threads go on that wait for bytes. */
   int write(ByteFlow flow, byte[] source, int from, int length, String complaint)
       throws IOException {
     int written = flow.write(source, from, length, complaint);

@@ -5,12 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** A port: who listens there, and who wants to be heard. */
+/** A port: the socket that listens there, and the connections that wait to be accepted. */
 final class NetworkPort extends NetworkPart {
   private final int number;
   private final Deque<ConnectionEnd> pending = new ArrayDeque<>();
 
-  /** Those who want to connect, do not wait, and have found no room. */
+  /** Non-blocking connection attempts that have found no room. */
   private final Deque<ConnectionSetup> queued = new ArrayDeque<>();
 
   private @Nullable ListeningSocket listener;

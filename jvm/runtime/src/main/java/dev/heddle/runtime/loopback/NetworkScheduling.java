@@ -11,7 +11,10 @@ public interface NetworkScheduling {
   /** A wait begins that may have a limit, in nanoseconds; negative if it has none. */
   void beforeWait(long nanos);
 
-  /** The calling thread is about to use a part, and perhaps to change it; others may go first. */
+  /**
+   * The calling thread is about to use a part, and perhaps to change it; other threads may run
+   * first.
+   */
   void step(NetworkPart part, boolean write, String what);
 
   /** The step under way uses another part too. */
@@ -20,7 +23,7 @@ public interface NetworkScheduling {
   /** Waits until a part changes, or for some nanoseconds; returns whether an interrupt ended it. */
   boolean await(NetworkPart part, long nanos, boolean interruptibly);
 
-  /** The step under way has changed a part: those who wait for that go on. */
+  /** The step under way has changed a part: the threads that wait for that go on. */
   void change(NetworkPart part);
 
   /** Enters a monitor like a synchronized block of the program; waits for it if it is held. */

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** The standard input as one execution sees it: from the beginning, whatever others have read. */
+/**
+ * The standard input as one execution sees it: from the beginning, whatever other executions have
+ * read.
+ */
 final class StandardInput extends InputStream {
   private final NetworkScheduling turns;
   private final RecordedInput recording;

@@ -34,7 +34,7 @@ public final class SharedMemoryAccesses {
   private final Footprint footprint;
   private final VariableLocations variables = new VariableLocations();
 
-  /** Where the access lies that was looked up last: nothing is known of it if that is null. */
+  /** The location that was looked up last; null if nothing is known of it. */
   private @Nullable SharedObject object;
 
   private long part;
@@ -142,7 +142,7 @@ public final class SharedMemoryAccesses {
     tellPart(owner, owner == null ? offset : VariableLocations.part(owner, offset), kind);
   }
 
-  /** Memory is accessed through Unsafe, as if it were a plain field. */
+  /** Memory is accessed through Unsafe, in plain mode. */
   public void plainLocation(int access, @Nullable Object owner, long offset) {
     OperationKind kind = kind(access);
     if (promoted.handles()) {
@@ -164,7 +164,7 @@ public final class SharedMemoryAccesses {
     tellVariable(handle, owner, index, kind);
   }
 
-  /** A variable is accessed through a VarHandle, as if it were a plain field. */
+  /** A variable is accessed through a VarHandle, in plain mode. */
   public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
     OperationKind kind = kind(access);
     if (promoted.handles()) {
@@ -179,7 +179,7 @@ public final class SharedMemoryAccesses {
     }
   }
 
-  /** Where the field of a site lies in its owner. */
+  /** The offset of the field of a site in its owner. */
   public long offset(int site) {
     return variables.of(site).offset();
   }
@@ -221,7 +221,7 @@ public final class SharedMemoryAccesses {
             : VariableLocations.part(handle, base, index);
   }
 
-  /** The object in which the field of a site lies; null if that is not known, or there is none. */
+  /** The object that contains the field of a site; null if that is not known, or there is none. */
   private @Nullable Object base(@Nullable Object owner, int site) {
     return owner == null ? variables.of(site).base() : owner;
   }

@@ -70,7 +70,7 @@ public final class SplitCompletions {
         : object instanceof Phaser && part == STATE;
   }
 
-  /** The current thread accesses a part of an object outside of calls that count as one step. */
+  /** The current thread accesses a part of an object outside of atomic calls. */
   public void look(Object object, long part) {
     if (!cascades.isEmpty() && isPart(object, part)) {
       see(object, part == STACK);
@@ -126,8 +126,8 @@ public final class SplitCompletions {
   }
 
   /**
-   * The current thread accesses a part of an object inside a call that counts as one step; whether
-   * that is a step of its own.
+   * The current thread accesses a part of an object inside an atomic call; returns whether that is
+   * a step of its own.
    */
   public boolean isStep(int access, Object object, long part) {
     AtomicCallState call = scheduler.current().sections.call();

@@ -124,8 +124,8 @@ public final class ReportedFields {
   }
 
   /**
-   * The field of the program that lies at an offset in an object, which is the class if the field
-   * is static; null if there is none.
+   * The field of the program at an offset in an object, which is the class if the field is static;
+   * null if there is none.
    */
   public static @Nullable Field at(Object base, long offset) {
     boolean isStatic = base instanceof Class<?>;

@@ -57,7 +57,7 @@ public final class SharedFieldTable {
     return null;
   }
 
-  /** Reads what the program declared, in the order in which it lies there, into a copy. */
+  /** Copies the fields that the program declared, in their order in memory. */
   public static void copy(Object original, Object copy) {
     for (Variable variable : VARIABLES.get(original.getClass())) {
       if (!ValueDescriptions.isPlatform(variable.field.getDeclaringClass())) {

@@ -50,7 +50,7 @@ public final class Stacks {
   private static final Set<String> PERMITS =
       Set.of("java.util.concurrent.Semaphore", "java.util.concurrent.CountDownLatch");
 
-  /** Stand-ins that call what they stand for, and so are no more than a part of that call. */
+  /** Replacements that call the method that they replace, and so are only a part of that call. */
   private static final String FORWARDING = "dev.heddle.hooks.sync.StampedLockCalls";
 
   /** Methods that instrumentation adds between a call and what is called. */

@@ -150,8 +150,8 @@ public final class ExecutionEnd {
   }
 
   /**
-   * Threads that wait for each other, although others run or have ended the program; null if there
-   * are none.
+   * Threads that wait for each other, although other threads run or have ended the program; null if
+   * there are none.
    */
   Outcome.@Nullable Deadlock circle() {
     List<ControlledThread> found = circle.find();
@@ -160,7 +160,7 @@ public final class ExecutionEnd {
         : new Outcome.Deadlock(found.stream().map(this::describe).toList(), /* othersRun= */ true);
   }
 
-  /** The threads that keep the program alive and wait, while others go round in circles. */
+  /** The threads that keep the program alive and wait, while others repeat the same steps. */
   Outcome.Deadlock waitsInVain() {
     return new Outcome.Deadlock(culprits(), /* othersRun= */ true);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * the middle, in the JDK and in Heddle too. So the search ends with the first such error, whether
  * the program catches it or not: it has not covered more than it has seen until then.
  */
-@SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are looked at
+@SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are read
 public final class JvmErrors {
   private static final String HOOKS = "dev.heddle.hooks.";
 
@@ -46,7 +46,7 @@ public final class JvmErrors {
       if (Stacks.isProgram(name) || name.equals(Stacks.BOTTOM)) {
         return false;
       }
-      // Hooks stand for methods of the JDK.
+      // Hooks replace methods of the JDK.
       if (Stacks.isHeddle(name) && !name.startsWith(HOOKS)) {
         return true;
       }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which threads never get a lock, or something of that kind, that others get again and again, while
- * all of them go round in circles.
+ * all of them repeat the same steps.
  *
  * <p>A thread that waits for it, or tries to get it without waiting, is starved if it has not got
  * it in all that time and another thread has. A thread that holds it all the time does not get it.
@@ -40,7 +40,7 @@ public final class StarvationCheck {
     this.tasks = kernel.tasks();
   }
 
-  /** Begins to look on. */
+  /** Begins to record. */
   void reset() {
     got.clear();
     refused.clear();
@@ -55,8 +55,8 @@ public final class StarvationCheck {
   }
 
   /**
-   * The current thread has tried to get a synchronizer, or has looked whether it could. It is taken
-   * out of control meanwhile: to change a map of Heddle's is no progress of the program.
+   * The current thread has tried to get a synchronizer, or has checked whether it could. It is
+   * taken out of control meanwhile: changing a map of Heddle's is no progress of the program.
    */
   void attempts(Object synchronizer, boolean acquired) {
     SharedObject object = objects.of(synchronizer);

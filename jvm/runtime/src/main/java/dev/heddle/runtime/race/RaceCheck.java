@@ -205,7 +205,7 @@ public final class RaceCheck {
     }
   }
 
-  /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */
+  /** A variable is accessed through a VarHandle or Unsafe, in plain mode. */
   public void handle(Object owner, long part, boolean write) {
     if (listener != null) {
       SharedObject object = objects.of(owner);

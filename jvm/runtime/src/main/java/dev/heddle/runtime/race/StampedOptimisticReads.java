@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * synchronises otherwise are ordinary ones.
  */
 public final class StampedOptimisticReads {
-  /** The reads of a thread since it has begun to read optimistically, or has last asked. */
+  /** The reads of a thread since it has begun to read optimistically, or has last validated. */
   private static final class Section extends PerThread.State {
     /** The lock, or null while the thread does not read optimistically. */
     private @Nullable SharedObject lock;
 
-    /** Whether the thread is just asking, and which part of the lock it looks at for that. */
+    /** Whether the thread is just validating, and which part of the lock it reads for that. */
     private boolean asking;
 
     private long part;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The accesses of the program that are weaker than those to volatile fields, and more than plain
  * ones: opaque, acquiring and releasing ones, and plain ones beside fences.
  *
- * <p>They are explored as if they were volatile. That shows all they can do unless one of them
+ * <p>They are explored like volatile ones. That covers all their behaviours unless one of them
  * would be a data race if it were plain (JLS 17.4.5: programs without data races are sequentially
  * consistent). The first such access of a search is remembered.
  */

@@ -39,7 +39,7 @@ public final class PlatformSubstrate implements ThreadSubstrate {
   /** Whether it is the turn of the thread that searches. */
   private volatile boolean idle;
 
-  /** Who runs on when the running task has ended, or null if the execution is over. */
+  /** The thread that runs next when the running one has ended, or null if the execution is over. */
   private @Nullable ControlledThread next;
 
   public PlatformSubstrate(ThreadScheduler scheduler, ExecutionResult result, Body body) {

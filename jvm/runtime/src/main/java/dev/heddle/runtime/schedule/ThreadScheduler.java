@@ -29,7 +29,7 @@ public final class ThreadScheduler {
     @Nullable ControlledThread nextOrNone();
   }
 
-  /** Is notified when threads are switched. */
+  /** Is notified of context switches. */
   public interface SwitchListener {
     /** The current thread has finished its step; others may run before it takes the next one. */
     public void stepEnds(ControlledThread me);
@@ -99,8 +99,8 @@ public final class ThreadScheduler {
   }
 
   /**
-   * Announces what the current thread will do next and lets others go first; returns when it is its
-   * turn. It touches a part of an object.
+   * Announces what the current thread will do next and lets other threads run first; returns when
+   * it is its turn. It accesses a part of an object.
    */
   public void step(OperationKind kind, SharedObject object, long part, int access) {
     announce(kind, object, part, access != ExecutionTrace.READ);
@@ -108,7 +108,9 @@ public final class ThreadScheduler {
     footprint.touch(object, part, access);
   }
 
-  /** A step that may change what it concerns, or if it is certain, does so whatever others do. */
+  /**
+   * A step that may change what it concerns; one that certainly does so, whatever other threads do.
+   */
   private void announce(OperationKind kind, SharedObject object, long part, boolean changes) {
     point.announce(current.id, kind, footprint.announced(object, part));
     if (changes) {

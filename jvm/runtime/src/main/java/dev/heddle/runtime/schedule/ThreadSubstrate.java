@@ -43,7 +43,7 @@ public interface ThreadSubstrate {
   /** How often a task could not be set aside when another was to run. */
   long pinned();
 
-  /** Gives back what it holds; no execution follows. */
+  /** Releases its resources; no execution follows. */
   void close();
 
   /** The name for people. */

@@ -32,7 +32,7 @@ public record Promotions(List<String> names) {
   /** Accesses to elements of arrays: there was a data race on one. */
   public static final String ELEMENTS = "elements";
 
-  /** Plain accesses through VarHandles and Unsafe: two threads have raced for a variable. */
+  /** Plain accesses through VarHandles and Unsafe: there was a data race on a variable. */
   public static final String HANDLES = "handles";
 
   /**
@@ -119,7 +119,7 @@ public record Promotions(List<String> names) {
     return new Promotions(more);
   }
 
-  /** The numbers of the threads that shut down pools which others are using. */
+  /** The numbers of the threads that shut down pools while other threads use them. */
   public int[] closers() {
     return names.stream()
         .filter(name -> name.matches(CLOSERS + "\\d+"))
@@ -127,7 +127,7 @@ public record Promotions(List<String> names) {
         .toArray();
   }
 
-  /** Where threads are switched because of them, in words. */
+  /** The scheduling points that they add, in words. */
   public String where() {
     Set<String> places = new LinkedHashSet<>();
     List<String> variables = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.LinkedTransferQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a call that counts as one step, while a task is in it. */
+/** What is known of an atomic call while a thread is in it. */
 public final class AtomicCallState {
   /** What it is a call of, or null. */
   public @Nullable SharedObject callee;
@@ -28,10 +28,10 @@ public final class AtomicCallState {
   /** Whether it has changed any since it began or went on. */
   public boolean changes;
 
-  /** The first whose change others may notice, or null. */
+  /** The first whose change other threads may observe, or null. */
   public @Nullable Object changed;
 
-  /** Whether it has looked at a synchronizer since it changed one. */
+  /** Whether it has read a synchronizer since it changed one. */
   public boolean looked;
 
   /** All that it has changed since, if there are several and each is no step. */

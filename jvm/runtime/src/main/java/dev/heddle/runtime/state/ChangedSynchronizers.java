@@ -62,7 +62,7 @@ public final class ChangedSynchronizers {
     return looksForDependents || (usedEarlier && usedLater);
   }
 
-  /** An object is changed; what is changed of a future afterwards is no business of others. */
+  /** An object is changed; later changes of a future do not concern other threads. */
   public void add(Object object) {
     if (object instanceof Phaser || indexOf(object) < 0) {
       changed.add(object);

@@ -53,7 +53,7 @@ public final class ControlledThread {
   /** Whether it does not keep the program alive, which is settled when it is started. */
   public final boolean daemon;
 
-  /** The sections of code it is in where threads are not switched everywhere. */
+  /** The sections of code it is in that limit context switches. */
   public final SectionStack sections = new SectionStack();
 
   /** What {@link Thread#currentThread} really returns while this task runs. */

@@ -45,12 +45,12 @@ public final class Footprint {
     newPoint.name(traced ? names : Point.BY_NUMBER);
   }
 
-  /** The execution is over: what threads touch while they are unwound is no part of it. */
+  /** The execution is over: accesses of threads that are unwound are no part of it. */
   public void over() {
     traced = false;
   }
 
-  /** Whether there is any use in telling what is touched. */
+  /** Whether accesses must be recorded. */
   public boolean traced() {
     return traced;
   }
@@ -60,7 +60,7 @@ public final class Footprint {
     return traced ? locations.of(object, part) : object.number;
   }
 
-  /** Whether all memory of an object was touched at once. */
+  /** Whether all memory of an object was accessed at once. */
   boolean touchedWhole(SharedObject object) {
     return locations.touchedWhole(object);
   }
@@ -83,11 +83,10 @@ public final class Footprint {
   }
 
   /**
-   * A lock is given back. If no thread could be switched just before, that may be put off to when
-   * the thread goes on.
+   * A lock is released. If there was no scheduling point just before, the release may be recorded
+   * when the thread goes on.
    *
-   * @param atPoint whether there was a scheduling point, or the thread is in a call that is one
-   *     step
+   * @param atPoint whether there was a scheduling point, or the thread is in an atomic call
    */
   public void release(SharedObject object, boolean atPoint) {
     if (atPoint) {
@@ -129,7 +128,7 @@ public final class Footprint {
     }
   }
 
-  /** Memory of an object is touched, at an offset or an index, or {@link LocationTable#MEMORY}. */
+  /** Memory of an object is accessed, at an offset or an index, or {@link LocationTable#MEMORY}. */
   public void memory(SharedObject object, long part, int access) {
     if (!traced || quiet) {
       return;
@@ -145,7 +144,7 @@ public final class Footprint {
     }
   }
 
-  /** The interrupt flag of the current thread was looked at, and perhaps cleared. */
+  /** The interrupt flag of the current thread was read, and perhaps cleared. */
   public void interruptFlag(ControlledThread task, boolean changed) {
     if (traced) {
       touch(
@@ -190,7 +189,7 @@ public final class Footprint {
 
   /**
    * A thread no longer keeps the program alive: the others may be ended at any moment. That may
-   * keep them from what they are about to do, so what that concerns is touched too.
+   * keep them from what they are about to do, so what that concerns is recorded too.
    */
   void letsProgramEnd() {
     if (traced) {

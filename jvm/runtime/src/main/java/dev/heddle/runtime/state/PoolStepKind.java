@@ -1,6 +1,6 @@
 package dev.heddle.runtime.state;
 
-/** What a thread does inside a pool, as one step, and which others that depends on. */
+/** What a thread does inside a pool, as one step, and which other steps depend on it. */
 public enum PoolStepKind {
   /** Nothing. */
   NONE(0, false),
@@ -23,7 +23,7 @@ public enum PoolStepKind {
   /** The part of the pool that it is announced by. */
   public final long part;
 
-  /** Whether it depends on nothing else that it touches of the pool. */
+  /** Whether it depends on nothing else that it accesses of the pool. */
   public final boolean quiet;
 
   PoolStepKind(long part, boolean quiet) {

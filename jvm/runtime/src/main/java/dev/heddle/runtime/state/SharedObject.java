@@ -4,8 +4,8 @@ import dev.heddle.runtime.names.IdentityHashSequence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one object in the current execution: its number, who holds its monitor, and who
- * waits for it.
+ * What is known of one object in the current execution: its number, the thread that holds its
+ * monitor, and the threads that wait for it.
  */
 public final class SharedObject {
   /** A key that has a name of its own in all executions. */
@@ -33,7 +33,9 @@ public final class SharedObject {
   /** The controlled thread, if the object is a thread. */
   public @Nullable ControlledThread task;
 
-  /** Who holds the monitor, and how often; the owner is null exactly if the count is 0. */
+  /**
+   * The thread that holds the monitor, and how often; the owner is null exactly if the count is 0.
+   */
   public @Nullable ControlledThread owner;
 
   public int count;

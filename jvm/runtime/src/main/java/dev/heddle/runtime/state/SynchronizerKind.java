@@ -145,7 +145,7 @@ public enum SynchronizerKind {
     return false;
   }
 
-  /** How acquiring a synchronizer touches it. */
+  /** How acquiring a synchronizer accesses it. */
   public int touch() {
     return ExecutionTrace.WRITE;
   }
@@ -161,7 +161,10 @@ public enum SynchronizerKind {
     return RawQueuedSynchronizer.tryAcquire(synchronizer, argument, shared);
   }
 
-  /** Releases a synchronizer by the task that runs; whether others may now acquire it. */
+  /**
+   * Releases a synchronizer by the running thread; returns whether other threads may now acquire
+   * it.
+   */
   public boolean release(
       Object synchronizer, long argument, boolean shared, ControlledThread task) {
     return RawQueuedSynchronizer.tryRelease(synchronizer, argument, shared);

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * Runs the static initialisers of the program's classes in every execution, as the language
  * specification says (JLS 12.4.2).
  *
- * <p>To begin is a step like acquiring a lock: others then wait until the class is initialised.
- * What cannot be made again is put back as it was. Enumerations and interfaces that the JVM has
- * initialised are made again, with the same constants, if that used other classes.
+ * <p>Beginning one is a step like acquiring a lock: other threads then wait until the class is
+ * initialised. What cannot be initialised again is restored. Enumerations and interfaces that the
+ * JVM has initialised are initialised again, with the same constants, if that used other classes.
  */
 public final class StaticInitialisers {
   /** Whether pure initialisers are steps like all others, as a reference for tests. */
@@ -120,7 +120,7 @@ public final class StaticInitialisers {
     return !ours || traced.get(number) || StaticInitialisation.isFresh(number);
   }
 
-  /** Whether a class is initialised, when that is due, without a step of its own. */
+  /** Whether a class is initialised, when that must happen, without a step of its own. */
   public boolean isAside(Class<?> through, int called) {
     ClassStatics entry = StaticInitialisation.of(StaticInitialisation.own(through, called));
     return entry.type() != null && entry.pure() && !isTold(entry) && !isUnderWay(through, called);
@@ -326,9 +326,9 @@ public final class StaticInitialisers {
   }
 
   /**
-   * Runs an initialiser that is pure, as if it had been run before the execution: nothing in it is
-   * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
-   * execution is none of the program's, and from now on the initialiser is none of these.
+   * Runs a pure initialiser, which is treated as run before the execution: nothing in it is a step,
+   * a use of anything, or part of a race. If it fails, it matters which thread is first: then the
+   * execution is none of the program's, and from now on the initialiser is not pure.
    */
   private void callAside(ClassStatics entry, int number) {
     boolean complete = false;

@@ -215,7 +215,7 @@ public final class Monitors {
     take(object, me, 1);
   }
 
-  /** Gives the simulated monitor back for a thread that is about to give back the real one. */
+  /** Releases the simulated monitor for a thread that is about to release the real one. */
   public void endReal(Object monitor) {
     SharedObject object = objects.meet(monitor);
     ControlledThread me = scheduler.current();
@@ -349,8 +349,8 @@ public final class Monitors {
   }
 
   /**
-   * A notified thread wants the monitor back: it joins those who wait for that, and is enabled when
-   * it is free.
+   * A notified thread wants the monitor back: it joins the threads that wait for it, and is enabled
+   * when the monitor is free.
    */
   private void wake(SharedObject object, ControlledThread sleeper) {
     object.removeSleeper(sleeper);

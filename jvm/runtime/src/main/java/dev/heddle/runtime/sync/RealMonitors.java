@@ -31,7 +31,7 @@ final class RealMonitors {
     /** For how many the JVM has taken the real monitor. */
     private int count;
 
-    /** Whether the owner holds the real monitor too, and others may wait for that. */
+    /** Whether the owner holds the real monitor too, and other threads may wait for that. */
     private boolean real;
 
     @Override
@@ -63,7 +63,7 @@ final class RealMonitors {
     entries.of(object).count--;
   }
 
-  /** A thread holds the real monitor, and others may wait for that. */
+  /** A thread holds the real monitor, and other threads may wait for that. */
   void takes(ControlledThread me, SharedObject object) {
     entries.of(object).real = true;
     me.sections.enter(Section.NO_SWITCH);
@@ -113,7 +113,7 @@ final class RealMonitors {
             + " -javaagent:<path of heddle-agent.jar>");
   }
 
-  /** A thread that really waits stops all others: they run only one at a time. */
+  /** A real wait of one thread blocks all others: they run only one at a time. */
   static void refuseReal(Object monitor) {
     Hooks.tooLate(
         "a wait on a "

@@ -152,7 +152,7 @@ public final class SynchronizerConditions {
     return saved;
   }
 
-  /** Takes the lock back; a signalled task is among those who wait for it already. */
+  /** Reacquires the lock; a signalled thread is already among those that wait for it. */
   private void reacquire(SharedObject lock, ControlledThread me, long saved, boolean enlisted) {
     acquisitions.want(me, saved, false);
     if (enlisted) {

@@ -247,7 +247,7 @@ public final class SynchronizerOperations {
   }
 
   /**
-   * Takes a lock back for a task that is among those who wait for it, and was chosen to have it.
+   * Reacquires a lock for a thread that is among those that wait for it, and was chosen to have it.
    */
   void reacquire(SharedObject lock, ControlledThread me) {
     if (!contention.kind(lock).queues() && attempt(lock, acquisitions.of(me).argument, false)) {
@@ -306,7 +306,7 @@ public final class SynchronizerOperations {
     return seen || inCall;
   }
 
-  /** The JDK's own code looks at the state of a synchronizer, or writes it. */
+  /** The JDK's own code reads the state of a synchronizer, or writes it. */
   public void accessed(Object synchronizer, int access) {
     livelocks.attempts(synchronizer, access != AccessKind.READ);
     if (access != AccessKind.READ) {

@@ -59,7 +59,7 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  /** The current thread lets others run, and may hold the monitor of a thread meanwhile. */
+  /** The current thread lets other threads run, and may hold the monitor of a thread meanwhile. */
   public void stepEnds(ControlledThread me) {
     if (held > 0) {
       SharedObject thread = holds.of(me).thread;
@@ -69,7 +69,9 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  /** The monitor of a thread is held while others run, or one that waits for it is notified. */
+  /**
+   * The monitor of a thread is held while other threads run, or one that waits for it is notified.
+   */
   void need(SharedObject thread) {
     if (!VirtualThreads.isVirtual((Thread) thread.key)) {
       refinement.needMonitors(thread.key.getClass());

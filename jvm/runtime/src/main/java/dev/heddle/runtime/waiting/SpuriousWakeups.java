@@ -15,8 +15,9 @@ import dev.heddle.runtime.state.LocationTable;
  * java.util.concurrent.locks.LockSupport#park()} and conditions may, and weak updates of variables
  * that fail although nothing stands in their way.
  *
- * <p>When the program begins to wait it is chosen whether that will happen. If so, the thread can
- * be run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
+ * <p>Whether that will happen is a data choice when the program begins to wait. If so, the thread
+ * is enabled at any time, unless it is woken before. The JDK's own waits are left out: they wait
+ * again.
  */
 public final class SpuriousWakeups {
   private final JavaSettings settings;

@@ -116,7 +116,7 @@ public final class ThreadStateLocations {
     }
   }
 
-  /** The step under way changes what others see of a task that looks at it. */
+  /** The step under way changes what other threads see that read the state of a thread. */
   public void changes(ControlledThread task) {
     if (isObserved(task)) {
       footprint.touchAnyway(task.self, LocationTable.STATE, ExecutionTrace.WRITE);

@@ -52,8 +52,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * The current thread is about to do what it may have to wait for, and others may look at it. If
-   * it has done nothing so far they could have done so before it began.
+   * The current thread is about to do what it may have to wait for, and other threads may read its
+   * state. If it has done nothing so far, they could have done so before it began.
    */
   public void before() {
     ControlledThread me = scheduler.current();
@@ -139,7 +139,8 @@ public final class ThreadWaits {
 
   /**
    * What a task waits for, as it is announced. What a pool will do when the wait ends depends on
-   * all that others do inside that pool; what a call of a collection will do, on other calls of it.
+   * all that other threads do inside that pool; what a call of a collection will do, on other calls
+   * of it.
    */
   public int announced(ControlledThread task, SharedObject object, long part) {
     if (goesOnInCollection(task)) {

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A limit can be reached when nothing else can run, the earliest first. A few times per
  * execution it may also be reached while other threads could run, because in reality they may be
- * slow. Reaching it moves the clock; limits before that are then due, and can be reached at any
- * time.
+ * slow. Reaching it moves the clock; limits before that may then be reached at any time.
  */
 public final class TimedWaitQueue {
   /** When the wait of a task is over, and whether it was over while other threads could run. */
