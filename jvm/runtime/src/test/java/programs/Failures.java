@@ -44,7 +44,7 @@ public final class Failures {
     return order[1] < order[0];
   }
 
-  /** Tells random numbers, hash codes and orders that depend on them. */
+  /** Returns random numbers, hash codes and orders that depend on them. */
   public static Object chance() throws InterruptedException {
     Set<Object> objects = new HashSet<>(List.of(new Object(), new Object(), new Object()));
     if (overtaken()) {
@@ -63,7 +63,9 @@ public final class Failures {
     return "in order";
   }
 
-  /** Tells hash codes of what is made at run time, which one thread or the other asks for first. */
+  /**
+   * Returns hash codes of what is made at run time, which one thread or the other asks for first.
+   */
   public static Object madeAtRunTime() throws InterruptedException {
     StringBuffer asked = new StringBuffer();
     Runnable alone = () -> {};
@@ -97,7 +99,7 @@ public final class Failures {
     return objects.stream().map(System::identityHashCode).toList();
   }
 
-  /** Tells static state of every kind, which the executions before have changed. */
+  /** Returns static state of every kind, which the executions before have changed. */
   public static Object statics() throws InterruptedException {
     Registry.INSTANCE.entries.merge("entry", 1, Integer::sum);
     COUNTS.merge(KEYS.get(0), 1, Integer::sum);
@@ -109,7 +111,7 @@ public final class Failures {
     return "in order";
   }
 
-  /** Tells the time at which a lock was not to be had. */
+  /** Returns the time at which a lock could not be acquired. */
   public static Object timed() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     Thread holder =
@@ -131,7 +133,7 @@ public final class Failures {
     return "locked";
   }
 
-  /** Fails in the common pool, whose workers tell their names. */
+  /** Fails in the common pool, whose workers return their names. */
   public static Object commonPool() {
     int sum = IntStream.range(0, 4).parallel().sum();
     CompletableFuture<String> first = CompletableFuture.supplyAsync(Failures::worker);

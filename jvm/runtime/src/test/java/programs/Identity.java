@@ -15,7 +15,7 @@ public final class Identity {
 
   private Identity() {}
 
-  /** A thread that notes who it thinks it is. */
+  /** A thread that notes what {@code Thread.currentThread()} returns to it. */
   private static final class Noting extends Thread {
     private Thread seen;
     private Thread seenByReference;
@@ -204,7 +204,7 @@ public final class Identity {
     return System.identityHashCode(first) < System.identityHashCode(second);
   }
 
-  /** Two threads ask for the identity hash code of the same object, which nobody has before. */
+  /** Two threads ask for the identity hash code of the same object, which has none before. */
   public static Object racingHash() throws InterruptedException {
     Object object = new Object();
     int[] codes = new int[2];

@@ -255,7 +255,7 @@ public final class JdkMonitors {
     return seen[0];
   }
 
-  /** A thread that sets a flag and a system property, and another that looks at both. */
+  /** A thread that sets a flag and a system property, and another that reads both. */
   public static Object setsProperty() throws InterruptedException {
     System.clearProperty("programs.set");
     AtomicInteger flag = new AtomicInteger();

@@ -99,7 +99,7 @@ public final class JdkState {
         });
   }
 
-  /** The same for characters, which the reader looks for. */
+  /** The same for characters, which the reader polls for. */
   public static Object connectedWriter() throws Exception {
     PipedReader in = new PipedReader();
     PipedWriter out = new PipedWriter();
@@ -204,7 +204,7 @@ public final class JdkState {
     }
   }
 
-  /** Somebody who listens late. */
+  /** A listener that is added late. */
   public static Object listener() throws Exception {
     PropertyChangeSupport support = new PropertyChangeSupport(JdkState.class);
     return beside(
@@ -212,7 +212,7 @@ public final class JdkState {
         () -> support.getPropertyChangeListeners().length);
   }
 
-  /** Waits, without a limit but perhaps as if there were one, and notifies by reflection. */
+  /** Waits without a limit, perhaps by the method that has one, and notifies by reflection. */
   public static Object reflectively(boolean timed) throws Exception {
     Object monitor = new Object();
     boolean[] told = {false};

@@ -103,7 +103,7 @@ public final class LockConditions {
     return "done";
   }
 
-  /** Timed waits that nobody ends. */
+  /** Timed waits that no thread ends. */
   @SuppressWarnings("JavaUtilDate") // a parameter of awaitUntil
   public static Object awaitToTheEnd() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();

@@ -215,7 +215,7 @@ public final class Locks {
     return interrupted[0];
   }
 
-  /** Who waits for a fair lock gets it in the order of arrival. */
+  /** Threads that wait for a fair lock get it in the order of arrival. */
   public static Object fairOrder() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock(true);
     StringBuilder order = new StringBuilder();
@@ -262,7 +262,7 @@ public final class Locks {
     return "done";
   }
 
-  /** Fair locks let tryLock pass those who wait. */
+  /** Fair locks let tryLock pass waiting threads. */
   public static Object tryLockIsNeverFair() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock(true);
     lock.lock();

@@ -71,7 +71,7 @@ public final class Loopbacks {
     }
   }
 
-  /** Two clients, one server: who comes first. */
+  /** Two clients, one server: which client comes first. */
   public static String twoClients() throws IOException, InterruptedException {
     try (ServerSocket server = new ServerSocket(4711, 2, HERE)) {
       Thread one = start(() -> say(1));
@@ -136,7 +136,7 @@ public final class Loopbacks {
     }
   }
 
-  /** Nobody ever connects. */
+  /** No client ever connects. */
   public static String acceptTimeout() throws IOException, InterruptedException {
     start(() -> {}).join();
     try (ServerSocket server = new ServerSocket(0, 1, HERE)) {

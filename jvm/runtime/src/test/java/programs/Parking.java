@@ -8,7 +8,7 @@ public final class Parking {
 
   private Parking() {}
 
-  /** Parks until somebody unparks. */
+  /** Parks until another thread unparks. */
   public static Object plain() throws InterruptedException {
     Thread thread = Together.start("parked", () -> LockSupport.park());
     LockSupport.unpark(thread);
@@ -16,7 +16,7 @@ public final class Parking {
     return "woken";
   }
 
-  /** Nobody unparks. */
+  /** No thread unparks. */
   public static Object forgotten() throws InterruptedException {
     Thread thread = Together.start("parked", () -> LockSupport.park("why"));
     thread.join();

@@ -2,7 +2,7 @@ package programs;
 
 import java.time.Instant;
 
-/** Loops that look at the clock until it is late enough. */
+/** Loops that read the clock until it is late enough. */
 public final class Polling {
   private static final long NANOS = 50_000_000;
   private static final long MILLIS = 50;

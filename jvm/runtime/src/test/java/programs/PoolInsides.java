@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Programs that can tell what thread pools do inside themselves. */
+/** Programs that can observe what thread pools do inside themselves. */
 public final class PoolInsides {
   private PoolInsides() {}
 
@@ -89,7 +89,7 @@ public final class PoolInsides {
     return worker.get().isAlive();
   }
 
-  /** The states that a pool without workers goes through while somebody else looks. */
+  /** The states that a pool without workers goes through while another thread reads them. */
   public static Object statesOfAnEmptyPool() throws Exception {
     ThreadPoolExecutor pool = single();
     Thread ends = new Thread(pool::shutdown);
@@ -240,7 +240,7 @@ public final class PoolInsides {
     }
   }
 
-  /** Looks how often it was counted while another thread stops a pool with such a thread. */
+  /** Reads how often it was counted while another thread stops a pool with such a thread. */
   public static Object interruptedInTwoSteps() throws Exception {
     AtomicInteger count = new AtomicInteger();
     CountDownLatch never = new CountDownLatch(1);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Programs that can tell what others do while a pool is in the middle of something. */
+/** Programs that can observe what others do while a pool is in the middle of something. */
 public final class PoolPauses {
   private PoolPauses() {}
 
@@ -148,7 +148,7 @@ public final class PoolPauses {
     return order.toString();
   }
 
-  /** Who shuts a pool down may bring it to its end, as may its last worker. */
+  /** The thread that shuts a pool down may terminate it, as may its last worker. */
   public static Object whoTerminates() throws Exception {
     AtomicReference<Thread> by = new AtomicReference<>();
     ThreadPoolExecutor pool =

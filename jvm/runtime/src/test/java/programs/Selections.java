@@ -36,7 +36,7 @@ public final class Selections {
     return pipe.source().register(selector, SelectionKey.OP_READ);
   }
 
-  /** One thread does something to a key while another one looks. */
+  /** One thread does something to a key while another one reads it. */
   public static String beside(Work work, Look look) throws Exception {
     return beside(true, work, look);
   }

@@ -43,7 +43,7 @@ public final class Spurious {
     return seen;
   }
 
-  /** A wait that looks again. */
+  /** A wait that checks its condition again. */
   public static Object withLoop() throws InterruptedException {
     Object monitor = new Object();
     Together.run(
@@ -64,7 +64,7 @@ public final class Spurious {
     return seen;
   }
 
-  /** Nobody notifies: only a wait that ends for no reason ends. */
+  /** No thread notifies: only a spurious wakeup ends the wait. */
   public static Object nobody() throws InterruptedException {
     Object monitor = new Object();
     Thread waiting =

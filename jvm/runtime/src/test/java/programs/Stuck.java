@@ -11,7 +11,7 @@ public final class Stuck {
 
   private Stuck() {}
 
-  /** Waits for a plain field that nobody sets in time. */
+  /** Waits for a plain field that no thread sets in time. */
   public static Object spin() throws InterruptedException {
     Thread thread =
         new Thread(

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * A generated program of threads that increment counters, each guarded by a monitor, a lock, a
+ * A generated program of threads that increment counters, each protected by a monitor, a lock, a
  * semaphore or nothing, and that use queues. Every thread notes what it finds.
  */
 public final class LockedProgram {

@@ -151,7 +151,7 @@ public final class PooledWork {
     return List.copyOf(POOLS.keySet());
   }
 
-  /** The names of what threads can do, which may include looking at what the pool does. */
+  /** The names of what threads can do, which may include reading what the pool does. */
   public static List<String> calls(boolean looks) {
     List<String> names = new ArrayList<>(CALLS.keySet());
     if (looks) {
@@ -176,7 +176,7 @@ public final class PooledWork {
     calls(first, own);
     thread.join();
     String result = own + "| " + other + "| " + sum + " " + hooks;
-    // Nobody is to wait for ever.
+    // No thread may wait for ever.
     latch.countDown();
     return result;
   }

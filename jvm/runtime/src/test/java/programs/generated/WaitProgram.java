@@ -22,7 +22,7 @@ public final class WaitProgram {
   private static final int MILLIS = 10;
   private static final int PALETTE = 3;
 
-  /** What a thread does with a value, the lock that guards it and its condition. */
+  /** What a thread does with a value, the lock that protects it and its condition. */
   @SuppressWarnings("ImmutableEnumChecker")
   private enum Action {
     INCREMENT(s -> s.held(() -> ++s.value)),

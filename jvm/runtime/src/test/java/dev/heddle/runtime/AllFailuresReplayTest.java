@@ -73,7 +73,7 @@ class AllFailuresReplayTest {
           "TimedWaits",
           "WaitNotify");
 
-  /** Something that went wrong: in which program, by which schedule, and how it is told. */
+  /** A failure: in which program, by which schedule, and how it is reported. */
   private record Failure(String program, String schedule, String told) {
     static Failure of(String program, Verdict.Finding finding) {
       return new Failure(program, finding.schedule().toString(), line(finding.outcome()));

@@ -28,7 +28,7 @@ class ConstantsTest {
     return Explore.settings().withAllAccesses(false);
   }
 
-  /** All outcomes, of deadlocks only who waits for which class. */
+  /** All outcomes, of deadlocks only which thread waits for which class. */
   private static void finds(Set<String> expected, ProgramBody body) {
     for (Strategy strategy :
         List.of(

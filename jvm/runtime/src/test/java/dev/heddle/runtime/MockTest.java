@@ -84,7 +84,7 @@ class MockTest {
     same(Set.of("0 done", "0 undone", "3 done"), Mocking::stubbedMeanwhile);
   }
 
-  /** Who sees that a mock was called sees also what was done before. */
+  /** A thread that sees that a mock was called sees also what was done before. */
   @Test
   void timePassesWhereSomebodyWaitsForACall() {
     assertEquals(Set.of("5"), Explore.all(SETTINGS, Mocking::verifiedInTime));

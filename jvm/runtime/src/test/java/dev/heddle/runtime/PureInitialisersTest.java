@@ -30,7 +30,9 @@ import programs.DependentClasses;
 import programs.EarlyUses;
 import programs.PureInitialisers;
 
-/** Static initialisers are no steps if nobody can tell when and by whom they are run. */
+/**
+ * Static initialisers are no steps if no thread can observe when and by which thread they are run.
+ */
 class PureInitialisersTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final int ORDERS_OF_FOUR = 24;

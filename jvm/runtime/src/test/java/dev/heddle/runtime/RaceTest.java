@@ -115,7 +115,7 @@ class RaceTest {
     assertTrue(found.size() >= 20, "only " + found.size() + " programs");
   }
 
-  /** Whoever hands an object over has written it before, whichever thread takes it when. */
+  /** A thread that hands an object over has written it before, whichever thread takes it when. */
   @Test
   void nothingRacesThatIsHandedOver() throws ReflectiveOperationException {
     Map<String, Set<String>> found = new TreeMap<>();

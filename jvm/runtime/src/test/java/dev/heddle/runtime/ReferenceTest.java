@@ -99,7 +99,7 @@ class ReferenceTest {
     }
   }
 
-  /** Somebody else cleans up by what is in the queue. */
+  /** Code outside of the search cleans up what is in the queue. */
   @Test
   void whatIsInAQueueFromOutsideIsLeftThere() {
     ReferenceQueue<Object> queue = new ReferenceQueue<>();

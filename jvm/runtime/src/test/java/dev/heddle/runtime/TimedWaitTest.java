@@ -88,7 +88,7 @@ class TimedWaitTest {
     return arguments(name, false, form);
   }
 
-  /** A form that looks whether it has come after the wait, however that ended. */
+  /** A form that checks after the wait whether it has come, however the wait ended. */
   private static Arguments looking(String name, Form form) {
     return arguments(name, true, form);
   }
@@ -116,13 +116,13 @@ class TimedWaitTest {
   /**
    * One limit may be reached early.
    *
-   * <p>If it comes soon: the wait may still run out early, at 10; or the other thread is woken
-   * early, before the wait begins, which then takes no time. A form that runs out at 10 and then
-   * looks again may find that it has come meanwhile.
+   * <p>If it comes soon: the wait may still time out early, at 10; or the other thread is woken
+   * early, before the wait begins, which then takes no time. A form that times out at 10 and then
+   * checks again may find that it has come meanwhile.
    *
    * <p>If it comes late: the other thread may be woken early, before the wait begins (0) or during
    * it (20), when both limits are reached and the wait may end in either way; or it is woken after
-   * the wait has run out at 10, but before the time is measured.
+   * the wait has timed out at 10, but before the time is measured.
    */
   @ParameterizedTest(name = "{0}")
   @MethodSource("forms")

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import programs.Uncontrolled;
 
-/** Programs that do not do the same again: nobody must be told that they were checked. */
+/** Programs that do not do the same again: no report may say that they were checked. */
 class UncontrolledTest {
   private static final Pattern PLACES =
       Pattern.compile(
@@ -107,7 +107,7 @@ class UncontrolledTest {
     outside.join();
   }
 
-  /** Waits without anything that a controlled thread would be switched at. */
+  /** Waits without any scheduling point. */
   private static int ask() {
     int question = asked + 1;
     asked = question;

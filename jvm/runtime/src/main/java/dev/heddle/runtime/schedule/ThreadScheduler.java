@@ -109,7 +109,8 @@ public final class ThreadScheduler {
   }
 
   /**
-   * A step that may change what it concerns; one that certainly does so, whatever other threads do.
+   * Announces a step; if {@code changes} is true, it changes what it concerns whatever other
+   * threads do.
    */
   private void announce(OperationKind kind, SharedObject object, long part, boolean changes) {
     point.announce(current.id, kind, footprint.announced(object, part));
