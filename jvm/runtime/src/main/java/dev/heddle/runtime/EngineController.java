@@ -40,7 +40,7 @@ class EngineController extends SynchronizationController implements JavaInvarian
   @Override
   public void endless() {
     ControlledThread me = engine.scheduler.current();
-    // There is no way back to the program, and nothing that is done here is to be controlled.
+    // The program does not run any more, and nothing that is done here is to be controlled.
     Hooks.suspend();
     engine.races.endless();
     engine.scheduler.finish(

@@ -8,8 +8,8 @@ import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.state.ControlledThread;
 
 /**
- * Runs executions one after another, each from its beginning to its end, and on platform threads
- * from the first one on that continuations cannot carry.
+ * Runs executions one after another, each from its beginning to its end. From the first execution
+ * on that continuations cannot carry, it uses platform threads.
  */
 final class ExecutionRunner {
   private final ExecutionEngine engine;
@@ -67,7 +67,7 @@ final class ExecutionRunner {
     return moved;
   }
 
-  /** How often a thread could not be set aside when another was to run. */
+  /** How often a thread could not be unmounted when another was to run. */
   long timesPinned() {
     return pinned + engine.scheduler.substrate().pinned();
   }

@@ -22,7 +22,7 @@ final class ExecutionWatchdog {
   /** A thread that uses less than this part of a CPU waits for something. */
   private static final int IDLE = 100;
 
-  /** Time counts so many times less if there may be no CPU for the thread. */
+  /** By this factor time counts less if there may be no CPU for the thread. */
   private static final int STARVED = 20;
 
   private final ExecutionEngine engine;
@@ -85,7 +85,7 @@ final class ExecutionWatchdog {
         : glance;
   }
 
-  /** Whether the execution has stood still for too long. */
+  /** Whether the execution has made no progress for too long. */
   boolean isStuck() {
     return standstill > patience;
   }

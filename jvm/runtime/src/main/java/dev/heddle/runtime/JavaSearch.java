@@ -34,7 +34,7 @@ public final class JavaSearch {
   private volatile @Nullable ExecutionRunner lastExecutions;
   private volatile @Nullable Search searching;
 
-  /** As long as the search that is replayed, if that came to an end no other way. */
+  /** The time limit of the replayed search, if that search ended by it. */
   private Duration maxReplayTime = Duration.ofSeconds(Long.MAX_VALUE);
 
   /** A search under the given settings; installs the agent if it is not there. */
@@ -252,12 +252,12 @@ public final class JavaSearch {
     return last == null ? null : last.ending.thrown();
   }
 
-  /** How often a native frame kept a thread from being set aside in the latest search. */
+  /** How often a native frame kept a thread from being unmounted in the latest search. */
   public long timesPinned() {
     return lastExecutions == null ? 0 : lastExecutions.timesPinned();
   }
 
-  /** How often code that is not instrumented kept a thread going whose execution was over. */
+  /** How often code that is not instrumented let a thread run on whose execution was over. */
   public long timesSwallowed() {
     return last == null ? 0 : last.counts.swallowed();
   }

@@ -39,7 +39,7 @@ public final class CollectionLocation {
   /** A number that identifies the part, from 0 on. */
   public final int number = COUNT.getAndIncrement();
 
-  /** What it is called, the same in every process. */
+  /** Its name, the same in every process. */
   public final String name;
 
   /** Whether it is a lock: it keeps other threads from writing and shows nothing to readers. */

@@ -119,8 +119,8 @@ public final class RawQueuedSynchronizer {
   }
 
   /**
-   * The state; what is read and written here is handed from one controlled thread to the next by
-   * whatever switches them.
+   * The state; the context switch between controlled threads makes what is written here visible to
+   * the next one.
    */
   public static long state(Object synchronizer) {
     return synchronizer instanceof AbstractQueuedSynchronizer usual

@@ -18,7 +18,7 @@ public final class ConditionObserver {
   /** A class that is used and is not initialised in this execution. */
   record Missing(Class<?> type, int number) {}
 
-  /** Ends an evaluation that has to wait. */
+  /** Ends an evaluation that must be postponed. */
   private static final class PutOff extends Error {
     private static final long serialVersionUID = 1;
 

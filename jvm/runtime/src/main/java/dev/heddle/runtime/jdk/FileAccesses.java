@@ -105,7 +105,7 @@ public final class FileAccesses {
     open.used(use, descriptor, used);
   }
 
-  /** Takes a step, which is about a file, or may be about any. */
+  /** Takes a step that concerns a file, or may concern any. */
   private void step(FileUse use, FileLocation file, boolean any) {
     FileLocation announced = any ? names.root() : file;
     int access = any || writes(use) ? ExecutionTrace.WRITE : ExecutionTrace.READ;

@@ -70,7 +70,7 @@ public final class PoolSections {
     return promoted;
   }
 
-  /** Whether what a pool does inside itself is one step. */
+  /** Whether what a pool does inside itself is atomic. */
   private boolean isStep(Object pool) {
     return !promoted && PoolState.isStep(pool);
   }
@@ -90,7 +90,7 @@ public final class PoolSections {
     begin(pool, what);
   }
 
-  /** A thread gets hold of the queue of a pool, or adds a worker, as another worker may. */
+  /** A thread gets a reference to the queue of a pool, or adds a worker, as another worker may. */
   public void use(Object pool, boolean watches) {
     if (isStep(pool)) {
       if (watches) {
@@ -175,7 +175,7 @@ public final class PoolSections {
     footprint.quiet(what.quiet);
   }
 
-  /** The current task does nothing inside a pool any more. */
+  /** The current thread does nothing inside a pool any more. */
   public void leave(ControlledThread me) {
     enter(me, PoolStepKind.NONE);
   }

@@ -39,7 +39,7 @@ public final class ThreadPropertySteps {
       seenByOthers = false;
     }
 
-    /** A thread uses the object; whether no other one did before. */
+    /** A thread uses the object; returns whether no other one did before. */
     boolean isUsedFirstBy(ControlledThread task) {
       if (user < 0) {
         user = task.id;
@@ -56,7 +56,9 @@ public final class ThreadPropertySteps {
   private final PromotionState refinement;
   private final RaceCheck races;
 
-  /** The properties, as bits, that others than owners have read, and those that owners wrote. */
+  /**
+   * The properties, as bits, that threads other than owners have read, and those that owners wrote.
+   */
   private int readByOthers;
 
   private int written;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * reported.
  */
 public class EventRecorder {
-  /** Says nothing. */
+  /** Reports nothing. */
   static final EventRecorder SILENT = new EventRecorder();
 
   static final String WAITS = "waits";
@@ -100,7 +100,7 @@ public class EventRecorder {
     uncontrolled(this::flush);
   }
 
-  /** A thread cannot go on until something comes true. */
+  /** A thread is blocked until a condition holds. */
   public void blocks(ControlledThread task, OperationKind kind, SharedObject object) {
     if (listener != null) {
       uncontrolled(() -> tell(task, kind, names.of(object), WAITS, null));

@@ -6,7 +6,7 @@ import dev.heddle.runtime.state.Footprint;
 import dev.heddle.runtime.state.ObjectTable;
 
 /**
- * The parts of a search that nearly all others use.
+ * The parts of a search that nearly all other parts use.
  *
  * @param scheduler lets one thread run at a time
  * @param objects the objects of the execution under way

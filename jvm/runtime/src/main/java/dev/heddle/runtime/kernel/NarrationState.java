@@ -8,7 +8,7 @@ import dev.heddle.runtime.state.ControlledThreads;
 import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
 
-/** Whether steps are reported just now, and by which narrator. */
+/** Whether steps are reported just now, and by which recorder. */
 @SuppressWarnings("NullAway.Init") // the audience is there before an execution begins
 public final class NarrationState {
   /** Gets what is reported. */
@@ -44,7 +44,7 @@ public final class NarrationState {
     this.names = names;
   }
 
-  /** Sets what gets the reports, which is made of parts that report. */
+  /** Sets the audience; it is made of parts that report, so it is set later. */
   public void connect(Audience newAudience) {
     audience = newAudience;
   }

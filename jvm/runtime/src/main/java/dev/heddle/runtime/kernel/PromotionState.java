@@ -32,7 +32,7 @@ public final class PromotionState {
   private boolean properties;
   private boolean shared;
 
-  /** Whether it is a scheduling point that some thread begins to wait. */
+  /** Whether the beginning of a wait of some thread is a scheduling point. */
   private boolean states;
 
   /** Whether joins and ends of some threads take their monitors. */
@@ -41,7 +41,7 @@ public final class PromotionState {
   private boolean cleaning;
   private boolean orderOfMocks;
 
-  /** Whether a need for more points is passed over, as in a replay, whose points are given. */
+  /** Whether a need for more points is ignored, as in a replay, whose points are given. */
   private boolean settled;
 
   private int restarts;
@@ -191,7 +191,7 @@ public final class PromotionState {
     return monitors && promotions.contains(Promotions.MONITORS + type.getName());
   }
 
-  /** The monitor of a thread is held while others run, or notified. */
+  /** The monitor of a thread is held while other threads run, or notified. */
   public void needMonitors(Class<?> type) {
     if (!monitors(type)) {
       need(Promotions.MONITORS + type.getName());
@@ -245,8 +245,8 @@ public final class PromotionState {
   }
 
   /**
-   * Variables, by their names, must be points that are none: an invariant reads them, or a thread
-   * that runs on and on. The execution ends and is run again with these points.
+   * Accesses to these variables must become points: an invariant reads them, or a thread that runs
+   * on without end. The execution ends and is run again with these points.
    */
   public void needPoints(Collection<String> names) {
     if (!names.isEmpty() && !settled && !result.over()) {

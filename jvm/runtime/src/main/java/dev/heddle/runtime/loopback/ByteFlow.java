@@ -112,13 +112,13 @@ final class ByteFlow extends NetworkPart {
     return lost;
   }
 
-  /** The reader wants no more. */
+  /** The reader does not read any more. */
   void deafen() {
     readerDeaf = true;
     count = 0;
   }
 
-  /** Whether the writer has said that no more comes. */
+  /** Whether the writer has ended the stream. */
   boolean writerClosed() {
     return writerClosed;
   }
@@ -133,12 +133,12 @@ final class ByteFlow extends NetworkPart {
     broken = true;
   }
 
-  /** The writer has gone without saying that no more comes, which the reader learns or not. */
+  /** The writer has closed without ending the stream, which the reader learns or not. */
   void reset(boolean toBeTold) {
     reset = toBeTold;
   }
 
-  /** Whether the reader is still to learn that the writer has gone. */
+  /** Whether the reader is still to learn that the writer has closed. */
   boolean reset() {
     return reset;
   }

@@ -25,12 +25,12 @@ final class ChannelUseLock extends NetworkPart {
     this.others = others;
   }
 
-  /** One for which threads wait as long as it takes. */
+  /** One that threads wait for without a time limit. */
   static ChannelUseLock of(String doing) {
     return new ChannelUseLock(doing, false, List.of());
   }
 
-  /** One for which threads wait no longer than for what they want. */
+  /** One whose wait is limited by the time limit of the operation. */
   static ChannelUseLock timed(String doing) {
     return new ChannelUseLock(doing, true, List.of());
   }
@@ -69,10 +69,7 @@ final class ChannelUseLock extends NetworkPart {
     return holding;
   }
 
-  /**
-   * The same for a caller that wants something by a time; returns by which, if it has to wait any
-   * more.
-   */
+  /** The same for a caller with a time limit; returns that limit, if the caller must still wait. */
   long pass(NetworkScheduling turns, NetworkCaller caller) throws IOException {
     long nanos = caller.nanos();
     if (nanos < 0 || !timed) {
@@ -90,7 +87,7 @@ final class ChannelUseLock extends NetworkPart {
     return deadline;
   }
 
-  /** The calling thread, which has passed, is about to wait. */
+  /** The calling thread, which has passed the lock, is about to wait. */
   void hold(NetworkScheduling turns) {
     turns.touch(this, true);
     held = true;

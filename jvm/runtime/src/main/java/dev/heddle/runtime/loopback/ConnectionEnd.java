@@ -201,7 +201,7 @@ final class ConnectionEnd {
     close(false);
   }
 
-  /** Closes as a socket does, which says first that no more bytes come. */
+  /** Closes as a socket does, which ends its stream first. */
   void tellAndClose() {
     close(true);
   }
@@ -251,7 +251,7 @@ final class ConnectionEnd {
     return part == in || part == out || part == options;
   }
 
-  /** Fails if the other end has reset the connection, or will. */
+  /** Throws if the other end has reset the connection, or will. */
   void checkWhole() throws SocketException {
     ByteFlow from = in;
     ByteFlow to = out;
@@ -266,7 +266,7 @@ final class ConnectionEnd {
     return from.reset() || to.isBroken();
   }
 
-  /** For which operations a selection finds it ready, as the kernel says it. */
+  /** For which operations a selection finds it ready, as the kernel reports it. */
   int ready() {
     connector.decide();
     if (closed) {
@@ -291,7 +291,7 @@ final class ConnectionEnd {
 
   /**
    * Whether a selection that watches it for some operations ends although it is ready for none of
-   * them: the kernel says that it can be read or written, but its connection was not finished.
+   * them: the kernel reports that it can be read or written, but its connection was not finished.
    */
   boolean stirs(int interest) {
     boolean established = !closed() && connector.request() != null && in != null;

@@ -63,7 +63,7 @@ final class ListeningSocket {
   }
 
   /**
-   * Waits for a connection and returns its end; null if there is none and the caller won't wait.
+   * Waits for a connection and returns its end; null if there is none and the caller does not wait.
    */
   @Nullable ConnectionEnd accept(NetworkCaller caller) throws IOException {
     NetworkPort listened = port;

@@ -38,7 +38,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
   private final Set<SelectionKey> shownKeys;
   private final Set<SelectionKey> shownSelected;
 
-  /** The keys that are cancelled, but not given up yet. */
+  /** The keys that are cancelled, but not removed yet. */
   private final Queue<LoopbackKey> cancelled = new ArrayDeque<>();
 
   /** What the selection under way watches. */

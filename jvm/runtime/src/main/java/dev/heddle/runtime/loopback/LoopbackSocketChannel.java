@@ -191,7 +191,7 @@ final class LoopbackSocketChannel extends SocketChannel implements SelectableLoo
       return ChannelBuffers.write(
           sources, offset, length, caller, data -> end.write(data, 0, data.length, caller));
     } catch (SocketException e) {
-      throw new IOException(e.getMessage()); // only sockets say more exactly what it is
+      throw new IOException(e.getMessage()); // only sockets throw a more specific one
     }
   }
 

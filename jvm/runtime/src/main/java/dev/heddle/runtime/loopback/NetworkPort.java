@@ -79,7 +79,7 @@ final class NetworkPort extends NetworkPart {
     queued.remove(one);
   }
 
-  /** Connects those for whom there is room now. */
+  /** Connects the attempts for which there is room now. */
   void admit() {
     while (!queued.isEmpty() && hasRoom()) {
       queued.remove().admit();

@@ -3,7 +3,7 @@ package dev.heddle.runtime.loopback;
 import java.util.concurrent.Callable;
 
 /**
- * How the threads that use the network take turns.
+ * Scheduling of the threads that use the network.
  *
  * <p>Between two calls of {@link #step}, {@link #await} and {@link #enter} no other thread runs.
  */
@@ -32,13 +32,15 @@ public interface NetworkScheduling {
   /** Leaves a monitor that was entered so. */
   void exit(Object monitor);
 
-  /** What the calling thread has done so far will have happened before what a receiver does. */
+  /** What the calling thread has done so far happens before what a receiver does. */
   void send(NetworkPart part);
 
-  /** What senders did before they sent has happened before what the calling thread does now. */
+  /** What senders did before they sent happens before what the calling thread does now. */
   void receive(NetworkPart part);
 
-  /** Whether something happens in the step under way that may happen or not, which is a choice. */
+  /**
+   * Whether something happens in the step under way that may happen or not, which is a data choice.
+   */
   boolean happens(String what);
 
   /** What time it is, in nanoseconds. */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accesses to shared memory: fields, array elements, and locations behind VarHandles and Unsafe.
  *
- * <p>An access that synchronises is a scheduling point. One that does not, to a plain field or
- * element, is one only if all are, or if it was promoted; in any case it is checked for races.
+ * <p>An access that synchronises is a scheduling point. A plain access, to a field or an element,
+ * is one only if all accesses are, or if it was promoted; in any case it is checked for data races.
  */
 public final class SharedMemoryAccesses {
   private final ThreadScheduler scheduler;

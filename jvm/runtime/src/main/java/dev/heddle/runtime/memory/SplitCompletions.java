@@ -44,7 +44,7 @@ public final class SplitCompletions {
   private final ThreadEnds ends;
   private final List<ChangedSynchronizers> cascades = new ArrayList<>();
 
-  /** The numbers of those that a thread knows to be over, by the number of the thread. */
+  /** The numbers of the calls that a thread knows to be over, by the number of the thread. */
   private final List<BitSet> known = new ArrayList<>();
 
   private boolean futures;
@@ -77,7 +77,7 @@ public final class SplitCompletions {
     }
   }
 
-  /** The current thread begins a call, which may be one that was claimed for it. */
+  /** The current thread begins a call, which may run a task that was claimed before. */
   public void begin(@Nullable Object receiver) {
     if (!cascades.isEmpty() && receiver != null && ChangedSynchronizers.isClaim(receiver)) {
       see(receiver, false);

@@ -16,7 +16,7 @@ public final class ExceptionCauses {
   /** The cause of an exception, the cause of that, and so on. */
   public static List<Outcome.Cause> of(Throwable exception) {
     List<Outcome.Cause> causes = new ArrayList<>();
-    // To ask for a cause is a step if the program does it.
+    // Reading a cause is a step if the program does it.
     Hooks.enterGuard();
     try {
       Throwable cause = exception.getCause();

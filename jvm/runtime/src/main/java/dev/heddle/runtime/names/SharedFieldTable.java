@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of objects that threads may share and change, by where they lie: those of the program
+ * The fields of objects that threads may share and change, by their offsets: those of the program
  * and of {@code java.util.concurrent}.
  */
 public final class SharedFieldTable {

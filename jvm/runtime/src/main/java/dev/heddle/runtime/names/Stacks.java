@@ -36,7 +36,7 @@ public final class Stacks {
   /** What is in the names of the classes of mocks. */
   private static final String MOCK = "$MockitoMock$";
 
-  /** Through which methods that are mocked in their own classes come to the framework. */
+  /** The class by which methods that are mocked in their own classes call the framework. */
   private static final String ADVICE = "org.mockito.internal.creation.bytebuddy.MockMethodAdvice";
 
   /** Generated frames between a method of the JDK and its caller in the program. */
@@ -196,7 +196,7 @@ public final class Stacks {
     return null;
   }
 
-  /** Whether what a method of the JDK does inside means nothing to its callers. */
+  /** Whether the inside of a method of the JDK means nothing to its callers. */
   public static boolean isInner(StackTraceElement entry) {
     String name = entry.getClassName();
     return !startsWith(name, PRIMITIVES)

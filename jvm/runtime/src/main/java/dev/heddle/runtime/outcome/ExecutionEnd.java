@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an execution ends: what the program returned or threw, and what to say when nothing runs any
- * more.
+ * How an execution ends: what the program returned or threw, and what to report when no thread runs
+ * any more.
  */
 public final class ExecutionEnd {
   private final ThreadScheduler scheduler;
@@ -43,7 +43,7 @@ public final class ExecutionEnd {
   private String value = "";
   private boolean mainEnded;
 
-  /** What went wrong first, which is the outcome; null if nothing did. */
+  /** The first failure, which is the outcome; null if there is none. */
   private @Nullable Outcome failure;
 
   private @Nullable Throwable thrown;
@@ -78,7 +78,7 @@ public final class ExecutionEnd {
     handlers.begin();
   }
 
-  /** The execution is over: takes back what it has changed outside itself. */
+  /** The execution is over: reverts what it has changed outside itself. */
   public void over() {
     handlers.end();
   }
@@ -129,7 +129,7 @@ public final class ExecutionEnd {
     }
   }
 
-  /** What went wrong first, or null. */
+  /** The first failure, or null. */
   @Nullable Outcome failure() {
     return failure;
   }

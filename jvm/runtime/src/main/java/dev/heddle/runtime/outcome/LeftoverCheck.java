@@ -73,7 +73,7 @@ public final class LeftoverCheck {
     }
   }
 
-  /** Opens locks that threads of the execution, which are no more, hold: the JDK's outlive it. */
+  /** Frees locks that ended threads of the execution hold: locks of the JDK outlive it. */
   public void open() {
     for (Object lock : locks) {
       Thread owner = RawQueuedSynchronizer.owner(lock);

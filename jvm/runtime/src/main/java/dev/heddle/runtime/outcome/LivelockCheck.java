@@ -49,25 +49,25 @@ public final class LivelockCheck implements NarrationState.Audience {
   private static final int WINDOW = 4 * LONGEST;
 
   /**
-   * After how many rounds of what seems to repeat itself the values are compared for the first
-   * time: to record is dear, and most loops change something.
+   * After how many apparent repetitions the values are compared for the first time: recording is
+   * expensive, and most loops change something.
    */
   private static final int GLANCE = 16;
 
   /** How many steps are recorded to be compared: it takes some until every event is reported. */
   private static final int RECORDED = WINDOW + LONGEST;
 
-  /** What goes on. */
+  /** The phases of the check. */
   private enum Phase {
     /** The strategy chooses, and nothing is recorded but kinds of steps. */
     WAITING,
     /** The strategy chooses, and values are recorded. */
     LOOKING,
-    /** Each thread has its turn. */
+    /** Every enabled thread gets its turn. */
     SETTLING,
-    /** Each thread has its turn, and values are recorded. */
+    /** Every enabled thread gets its turn, and values are recorded. */
     JUDGING,
-    /** Each thread has its turn, for a long time. */
+    /** Every enabled thread gets its turn, for a long time. */
     CONFIRMING
   }
 
@@ -148,7 +148,7 @@ public final class LivelockCheck implements NarrationState.Audience {
         || (passesOn && phase != Phase.CONFIRMING);
   }
 
-  /** Whether the strategy is not asked now. */
+  /** Whether the strategy does not choose now. */
   @Override
   public boolean fair() {
     return phase != Phase.WAITING && phase != Phase.LOOKING;
@@ -170,8 +170,8 @@ public final class LivelockCheck implements NarrationState.Audience {
   }
 
   /**
-   * The limit on steps is reached; whether the execution is to go on by a fair schedule. It is not
-   * if the limit is so low that it is meant to cut executions off.
+   * The limit on steps is reached; returns whether the execution is to go on by a fair schedule. It
+   * is not if the limit is so low that it is meant to cut executions off.
    */
   public boolean limitReached() {
     if (!pastLimit && scheduler.execution().maxSteps() >= FIRST_LOOK) {

@@ -46,7 +46,9 @@ public final class StarvationCheck {
     refused.clear();
   }
 
-  /** A thread is about to take a step: if it waits for something without a queue, it gets it. */
+  /**
+   * A thread is about to take a step: if it waits for a synchronizer without a queue, it gets that.
+   */
   void takes(int thread) {
     SharedObject wanted = tasks.at(thread).waitsFor;
     if (wanted != null && locks(thread) && !queues(wanted)) {

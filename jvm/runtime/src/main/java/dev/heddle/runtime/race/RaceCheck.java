@@ -140,7 +140,9 @@ public final class RaceCheck {
     return List.copyOf(races.values());
   }
 
-  /** Another thread may have run, or what is read from now on is put off, or no longer is. */
+  /**
+   * Another thread may have run, or recording of reads is postponed from now on, or no longer is.
+   */
   public void nextPeriod() {
     period++;
   }
@@ -313,8 +315,8 @@ public final class RaceCheck {
   }
 
   /**
-   * The current thread goes on and on without meeting a scheduling point. If another one could run,
-   * and might write what this one reads meanwhile, that is to be a scheduling point.
+   * The current thread runs on without reaching a scheduling point. If another one could run, and
+   * might write what this one reads, these reads become scheduling points.
    */
   public void endless() {
     Point point = scheduler.point();

@@ -76,14 +76,14 @@ public final class StampedOptimisticReads {
     races.nextPeriod();
   }
 
-  /** A thread is about to ask whether its reads were valid. */
+  /** A thread is about to validate its reads. */
   public void asks(ControlledThread me) {
     if (used) {
       sections.of(me).asking = true;
     }
   }
 
-  /** Whether a read of a thread is put off until that is known. */
+  /** Whether recording a read of a thread is postponed until that is known. */
   boolean putsOff(ControlledThread me, SharedObject object, int location, int mark) {
     if (!used || sections.of(me).lock == null) {
       return false;

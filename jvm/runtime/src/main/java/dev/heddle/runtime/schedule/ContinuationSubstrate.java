@@ -55,11 +55,11 @@ public final class ContinuationSubstrate implements ThreadSubstrate {
     }
   }
 
-  /** What carries a task. */
+  /** What carries a controlled thread. */
   private static final class Mount extends PerThread.State {
     private @Nullable Object continuation;
 
-    /** Whether others run on top of its stack, because it cannot be set aside. */
+    /** Whether other threads run on top of its stack, because it cannot be unmounted. */
     private boolean nested;
 
     @Override

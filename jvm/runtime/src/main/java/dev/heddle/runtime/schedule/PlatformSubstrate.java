@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * threads that have not ended get a turn once more, one after another, to be unwound.
  */
 public final class PlatformSubstrate implements ThreadSubstrate {
-  /** What carries a task. */
+  /** What carries a controlled thread. */
   private static final class Carried extends PerThread.State {
     private @Nullable CarrierWorker worker;
 
@@ -51,7 +51,7 @@ public final class PlatformSubstrate implements ThreadSubstrate {
 
   @Override
   public void prepare(ControlledThread task) {
-    // A task gets its worker when it is chosen for the first time.
+    // A controlled thread gets its worker when it is chosen for the first time.
   }
 
   @Override
@@ -103,7 +103,7 @@ public final class PlatformSubstrate implements ThreadSubstrate {
     next = other;
   }
 
-  /** A worker has nothing left to do for its task. */
+  /** A worker has nothing left to do for its controlled thread. */
   void ended(CarrierWorker worker) {
     free.push(worker);
     ControlledThread other = next;

@@ -52,7 +52,7 @@ public record JavaSettings(
     }
   }
 
-  /** The same settings with switches at synchronisation only, or at all accesses. */
+  /** The same settings with scheduling points at synchronisation only, or at all accesses. */
   public JavaSettings withAllAccesses(boolean all) {
     return new JavaSettings(
         all,
@@ -104,7 +104,7 @@ public record JavaSettings(
         failOn);
   }
 
-  /** The same settings with another limit for threads that meet no scheduling point. */
+  /** The same settings with another limit for threads that reach no scheduling point. */
   public JavaSettings withPatience(Duration time) {
     return new JavaSettings(
         allAccesses,

@@ -59,7 +59,7 @@ public record Promotions(List<String> names) {
    */
   public static final String STATES = "states";
 
-  /** What is cleaned: two threads have done so with the same. */
+  /** Cleaning actions: two threads have cleaned the same object. */
   public static final String CLEANING = "cleaning";
 
   /**

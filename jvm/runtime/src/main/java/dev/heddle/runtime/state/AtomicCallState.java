@@ -57,7 +57,7 @@ public final class AtomicCallState {
     return Objects.requireNonNull(callee, "no call is under way");
   }
 
-  /** The call calls a function of the program; returns what will be known of calls in that. */
+  /** The call calls a function of the program; returns the state for calls in that function. */
   AtomicCallState inner() {
     if (inner == null) {
       inner = new AtomicCallState();
@@ -67,7 +67,7 @@ public final class AtomicCallState {
     return inner;
   }
 
-  /** The function has ended in which this was the latest call; returns the one that called it. */
+  /** The function in which this was the latest call has ended; returns the call that called it. */
   AtomicCallState resume() {
     AtomicCallState caller = Objects.requireNonNull(outer, "no call has called a function");
     caller.changes = false;

@@ -34,7 +34,7 @@ public final class ChangedSynchronizers {
   private boolean usedEarlier;
   private boolean usedLater;
 
-  /** The numbers of those that the writer knew to be over, and its own. */
+  /** The numbers of the calls that the writer knew to be over, and of this one. */
   private final BitSet before;
 
   public ChangedSynchronizers(ControlledThread writer, BitSet before) {
@@ -78,7 +78,7 @@ public final class ChangedSynchronizers {
     return -1;
   }
 
-  /** The numbers of those that the writer knew to be over, and its own. */
+  /** The numbers of the calls that the writer knew to be over, and of this one. */
   public BitSet before() {
     return before;
   }

@@ -165,7 +165,7 @@ public final class Footprint {
     }
   }
 
-  /** A task takes its next step. */
+  /** A thread takes its next step. */
   public void begins(ControlledThread task) {
     if (watched) {
       point.touch(LocationTable.EVERYTHING, ExecutionTrace.READ);
@@ -176,8 +176,8 @@ public final class Footprint {
   }
 
   /**
-   * What a task announces that is about to do what concerns no object. If it may be cut off by the
-   * end of the program, that depends on each of its steps.
+   * What a thread announces before an operation that concerns no object. If the end of the program
+   * may cut the thread off, that end depends on each of its steps.
    */
   public int announcedByNothing(ControlledThread task) {
     return isIdleOrDaemon(task) ? announced(task.self, LocationTable.STEPS) : Point.NO_OBJECT;

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectNames {
   private static final int MOST_ELEMENTS = 100;
 
-  /** How often the name of an object is looked for anew each time; later ever more seldom. */
+  /**
+   * So many times the name of an object is looked up again; later lookups become rarer and rarer.
+   */
   private static final int OFTEN = 16;
 
   private final ObjectTable objects;
@@ -37,7 +39,7 @@ public final class ObjectNames {
     this.holders = new NamedHolders(objects, tasks);
   }
 
-  /** How often the field that holds an object was asked for, and what it was called last. */
+  /** How often the field that holds an object was asked for, and its latest name. */
   private static final class Asked {
     private int times;
     private @Nullable String field;
@@ -145,7 +147,7 @@ public final class ObjectNames {
 
   /**
    * The instance field that holds an object, if there is one such field only; the first by name if
-   * the object's class says nothing itself.
+   * the object's class has no telling name.
    */
   private @Nullable String instanceField(SharedObject object) {
     String best = null;

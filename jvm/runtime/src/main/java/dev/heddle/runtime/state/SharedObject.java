@@ -40,13 +40,13 @@ public final class SharedObject {
 
   public int count;
 
-  /** Tasks that want to acquire the object, in order of arrival. */
+  /** Threads that want to acquire the object, in order of arrival. */
   public @Nullable ControlledThread firstWaiter;
 
-  /** Tasks that wait to be notified, in order of arrival. */
+  /** Threads that wait to be notified, in order of arrival. */
   public @Nullable ControlledThread firstSleeper;
 
-  /** Tasks that wait for the end of a thread, or until a class is initialised. */
+  /** Threads that wait for the end of a thread, or until a class is initialised. */
   public @Nullable ControlledThread firstJoiner;
 
   /** How the object is acquired, if it is a synchronizer. */
@@ -109,7 +109,7 @@ public final class SharedObject {
     firstSleeper = remove(firstSleeper, task);
   }
 
-  /** Puts a task where another one was. */
+  /** Puts a thread at the place of another one. */
   public void replaceSleeper(ControlledThread place, ControlledThread task) {
     if (place == task) {
       return;

@@ -66,7 +66,7 @@ public enum SynchronizerKind {
       return true;
     }
 
-    /** The lock's own {@code tryAcquire} leaves it to its callers to see to reentrance. */
+    /** The lock's own {@code tryAcquire} leaves reentrance to its callers. */
     @Override
     public boolean acquire(
         Object synchronizer, long argument, boolean shared, ControlledThread task) {
@@ -135,7 +135,7 @@ public enum SynchronizerKind {
     return type == LATCH_CLASS ? LATCH : OTHER;
   }
 
-  /** Whether the order in which tasks come to wait matters, so that they wait in a queue. */
+  /** Whether the order in which threads begin to wait matters, so that they wait in a queue. */
   public boolean queues() {
     return true;
   }
@@ -150,12 +150,12 @@ public enum SynchronizerKind {
     return ExecutionTrace.WRITE;
   }
 
-  /** Whether a task could acquire a synchronizer without queue in a given state. */
+  /** Whether a thread could acquire a synchronizer without queue in a given state. */
   public boolean allows(Object synchronizer, long state, ControlledThread task) {
     return false;
   }
 
-  /** Tries to acquire a synchronizer for the task that runs. */
+  /** Tries to acquire a synchronizer for the running thread. */
   public boolean acquire(
       Object synchronizer, long argument, boolean shared, ControlledThread task) {
     return RawQueuedSynchronizer.tryAcquire(synchronizer, argument, shared);

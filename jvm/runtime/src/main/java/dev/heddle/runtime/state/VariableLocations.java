@@ -12,8 +12,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where variables lie: the object and the offset in it, however they are accessed, by a field
- * instruction, a VarHandle or Unsafe.
+ * Where variables are in memory: the object and the offset in it, however they are accessed, by a
+ * field instruction, a VarHandle or Unsafe.
  */
 public final class VariableLocations {
   /**

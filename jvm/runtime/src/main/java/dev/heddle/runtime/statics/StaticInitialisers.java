@@ -100,13 +100,15 @@ public final class StaticInitialisers {
     }
   }
 
-  /** Puts state back that cannot be made again. */
+  /** Restores state that cannot be initialised again. */
   public void restore() {
     snapshot.restore();
     process.restore();
   }
 
-  /** A class has been initialised in this execution whose static state cannot be made again. */
+  /**
+   * A class has been initialised in this execution whose static state cannot be initialised again.
+   */
   public void keep(Class<?> type) {
     snapshot.capture(type);
   }
@@ -218,7 +220,7 @@ public final class StaticInitialisers {
     }
   }
 
-  /** Whether it matters when and by whom a class is initialised. */
+  /** Whether it matters when and by which thread a class is initialised. */
   private static boolean isTold(ClassStatics entry) {
     return !entry.trivial() && !isAside(entry);
   }
@@ -287,8 +289,8 @@ public final class StaticInitialisers {
   }
 
   /**
-   * Makes the JVM load the class; null if it has no static state that can be made again, or not by
-   * us.
+   * Makes the JVM load the class; null if it has no static state that can be initialised again, or
+   * not by us.
    */
   private @Nullable ClassStatics load(Class<?> type, int number) {
     ClassStatics entry = StaticInitialisation.of(number);
@@ -351,7 +353,7 @@ public final class StaticInitialisers {
 
   /**
    * Initialises a class that a pure initialiser uses, if that is pure as well. Otherwise neither
-   * is, also if the class is initialised now: it was a matter of the order that it is.
+   * is, also if the class is initialised now: that depended on the order.
    */
   public void initialiseAside(Class<?> through, int called) {
     int number = StaticInitialisation.own(through, called);

@@ -143,7 +143,7 @@ public final class StaticSnapshot {
     return copy;
   }
 
-  /** Puts everything back. */
+  /** Restores everything. */
   void restore() {
     for (int i = 0; i < cells.size(); i++) {
       cells.get(i).restore();
@@ -154,7 +154,7 @@ public final class StaticSnapshot {
     }
   }
 
-  /** How many fields and arrays are put back in each execution. */
+  /** How many fields and arrays are restored in each execution. */
   int size() {
     return cells.size() + arrays.size();
   }

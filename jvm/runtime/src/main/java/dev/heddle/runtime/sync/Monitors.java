@@ -93,7 +93,7 @@ public final class Monitors {
 
   /**
    * Whether a monitor is that of a part of a concurrent collection, such as a bin of a map: whether
-   * a call comes to lock one depends on what else is in the bin, and is not what it means.
+   * a call locks one depends on what else is in the bin, and is not part of its meaning.
    */
   private static boolean isPart(Object monitor) {
     return monitor.getClass().getPackageName().equals("java.util.concurrent");
@@ -136,7 +136,7 @@ public final class Monitors {
     }
   }
 
-  /** Enters a monitor as the JVM or the JDK does it, of which reports say nothing. */
+  /** Enters a monitor as the JVM or the JDK does it, without a report. */
   void lock(SharedObject object) {
     ControlledThread me = scheduler.current();
     if (object.owner == me) {
@@ -260,7 +260,7 @@ public final class Monitors {
     }
   }
 
-  /** Waits on a thread that the current one joins, of which reports say that it does. */
+  /** Waits on a thread that the current one joins, and reports a join. */
   void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
     if (reals.isEntered(thread)) {
       RealMonitors.refuseWait(thread.key);
@@ -281,7 +281,7 @@ public final class Monitors {
     }
   }
 
-  /** Gives a monitor back until it is notified, and takes it again; why it was woken. */
+  /** Releases a monitor until it is notified, and acquires it again; returns why it was woken. */
   private ControlledThread.Wake await(SharedObject object, ControlledThread me, long nanos) {
     int count = object.count;
     release(object);

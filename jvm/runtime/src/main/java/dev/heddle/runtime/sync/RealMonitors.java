@@ -69,7 +69,7 @@ final class RealMonitors {
     me.sections.enter(Section.NO_SWITCH);
   }
 
-  /** A thread gives the monitor back, perhaps the real one too. */
+  /** A thread releases the monitor, perhaps the real one too. */
   void releases(ControlledThread me, SharedObject object) {
     Entries entered = entries.of(object);
     if (entered.real) {
@@ -101,8 +101,8 @@ final class RealMonitors {
 
   /**
    * No other thread could enter the synchronized methods of the JDK in which the thread is: they
-   * were loaded with real monitors, and the one that it holds cannot be given back for the time of
-   * a simulated wait.
+   * were loaded with real monitors, and the one that it holds cannot be released for the time of a
+   * simulated wait.
    */
   static void refuseWait(Object monitor) {
     Hooks.tooLate(

@@ -89,7 +89,7 @@ public final class SynchronizerOperations {
     return object;
   }
 
-  /** Acquires the synchronizer of a reentrant lock, waiting if need be. */
+  /** Acquires the synchronizer of a reentrant lock, waiting if necessary. */
   public void lock(Object synchronizer) {
     SharedObject object = meet(synchronizer);
     ControlledThread me = scheduler.current();
@@ -105,7 +105,7 @@ public final class SynchronizerOperations {
     }
   }
 
-  /** Acquires, waiting if need be; false if the time ran out. */
+  /** Acquires, waiting if necessary; false if the time ran out. */
   public boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException {
@@ -176,7 +176,7 @@ public final class SynchronizerOperations {
   /**
    * Acquires when the synchronizer allows it, unless the time runs out or an interrupt comes first.
    *
-   * @param me the current task, which is enlisted already
+   * @param me the current thread, which is enlisted already
    * @param deadline when the time runs out, or -1
    * @param allowed whether it allows it already, so that the thread can be chosen at once
    */
@@ -230,7 +230,7 @@ public final class SynchronizerOperations {
     }
   }
 
-  /** Takes a lock back as a step of its own, unless that is a part of a call that is one step. */
+  /** Reacquires a lock as a step of its own, unless that is a part of an atomic call. */
   void acquireAgain(SharedObject lock, ControlledThread me) {
     SynchronizerKind kind = contention.kind(lock);
     if (!me.sections.isAtomic() && !kind.queues()) {

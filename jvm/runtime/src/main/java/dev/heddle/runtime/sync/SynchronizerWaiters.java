@@ -46,7 +46,7 @@ public final class SynchronizerWaiters {
   /** Whether code of the JDK may have changed the state of a plain lock or latch. */
   private boolean watching;
 
-  /** What tasks wait for, each once, and some that none waits for any more. */
+  /** What threads wait for, each once, and some that none waits for any more. */
   private final List<SharedObject> waitedFor = new ArrayList<>();
 
   public SynchronizerWaiters(
@@ -99,7 +99,7 @@ public final class SynchronizerWaiters {
     }
   }
 
-  /** A task waits for an object, after those that do already. */
+  /** A thread waits for an object, after those that do already. */
   void addWaiter(SharedObject object, ControlledThread task) {
     Listed entry = listed.of(object);
     if (!entry.waitedFor) {
@@ -131,7 +131,7 @@ public final class SynchronizerWaiters {
     }
   }
 
-  /** A task cannot have what it waits for, and so can only reach its time limit, if it may. */
+  /** A thread cannot get what it waits for, and so can only reach its time limit, if it may. */
   void keepOut(ControlledThread task) {
     task.ready = false;
     task.state = ControlledThread.State.WAITING;
@@ -144,7 +144,7 @@ public final class SynchronizerWaiters {
     }
   }
 
-  /** A task waits for a synchronizer. */
+  /** A thread waits for a synchronizer. */
   void enlist(SharedObject object, ControlledThread task) {
     Acquisition wanted = acquisitions.of(task);
     wanted.woken = false;
@@ -155,7 +155,7 @@ public final class SynchronizerWaiters {
     addWaiter(object, task);
   }
 
-  /** A task has acquired a synchronizer, or waits for it no longer. */
+  /** A thread has acquired a synchronizer, or waits for it no longer. */
   void delist(SharedObject object, ControlledThread task, boolean acquired) {
     if (kind(object).queues()) {
       footprint.write(object, LocationTable.SELF);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which threads hold the monitors of threads, and whether that matters to any other thread. */
 public final class ThreadMonitorHolds {
-  /** A thread whose monitor is held although joins and ends pass it over. */
+  /** A thread whose monitor is held although joins and ends ignore it. */
   private static final class Hold extends PerThread.State {
     private @Nullable SharedObject thread;
 
@@ -50,7 +50,7 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  /** The monitor of a thread was given back. */
+  /** The monitor of a thread was released. */
   void released(SharedObject thread, ControlledThread by) {
     Hold hold = holds.of(by);
     if (hold.thread == thread) {

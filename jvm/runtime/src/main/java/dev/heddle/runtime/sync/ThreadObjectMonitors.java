@@ -55,7 +55,7 @@ public final class ThreadObjectMonitors {
         && !overridesStart(starter);
   }
 
-  /** Whether to start a thread of a class runs code of the program first. */
+  /** Whether starting a thread of a class runs code of the program first. */
   private static boolean overridesStart(Class<?> type) {
     Thread self = Hooks.suspend();
     try {

@@ -250,7 +250,7 @@ public final class ThreadOperations {
     }
     if (task != null && task.interruptible) {
       if (scheduler.point().kind(task.id) == OperationKind.JOIN) {
-        // It could do without the end that it waits for, even if that came first.
+        // It does not need the end that it waits for, even if that came first.
         scheduler.point().cause(task.id, -1);
       }
       waits.wake(task, ControlledThread.Wake.INTERRUPTED);

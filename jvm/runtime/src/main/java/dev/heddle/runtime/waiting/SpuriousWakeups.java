@@ -44,7 +44,7 @@ public final class SpuriousWakeups {
     return settings.spurious() > 0;
   }
 
-  /** Whether the wait that the current thread begins may end for no reason. */
+  /** Whether the wait that the current thread begins may end spuriously. */
   public boolean choose() {
     return possible() && !isInner() && take();
   }

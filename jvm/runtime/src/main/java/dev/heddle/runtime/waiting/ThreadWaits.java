@@ -26,7 +26,7 @@ public final class ThreadWaits {
   private final PoolWorkers workers;
   private final VirtualClock clock;
 
-  /** The tasks that join threads, by their numbers. */
+  /** The threads that join threads, by their numbers. */
   private final BitSet joining = new BitSet();
 
   private final TimedWaitQueue timers;
@@ -138,7 +138,7 @@ public final class ThreadWaits {
   }
 
   /**
-   * What a task waits for, as it is announced. What a pool will do when the wait ends depends on
+   * What a thread waits for, as it is announced. What a pool will do when the wait ends depends on
    * all that other threads do inside that pool; what a call of a collection will do, on other calls
    * of it.
    */
@@ -152,8 +152,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * Whether a task waits inside a call of a concurrent collection, such as a queue that is full.
-   * When the wait ends that is a call like another.
+   * Whether a thread waits inside a call of a concurrent collection, such as a queue that is full.
+   * When the wait ends, the rest is like any other call.
    */
   private static boolean goesOnInCollection(ControlledThread task) {
     return task.sections.isAtomic()
@@ -161,7 +161,7 @@ public final class ThreadWaits {
         && task.sections.inPool() == PoolStepKind.NONE;
   }
 
-  /** The next wait of a task is a part of joining a thread, or no longer. */
+  /** The next wait of a thread is a part of joining another one, or no longer. */
   public void joins(ControlledThread task, boolean joins) {
     if (joins) {
       joining.set(task.id);
@@ -170,7 +170,7 @@ public final class ThreadWaits {
     }
   }
 
-  /** Whether a task waits on a thread because it joins it. */
+  /** Whether a thread waits on another one because it joins it. */
   public boolean isJoin(ControlledThread task) {
     return joining.get(task.id);
   }
@@ -206,8 +206,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * Whether a thread that waits for a notification was interrupted and does not know it yet: it may
-   * leave before it is notified. If so, to notify is a step of its own.
+   * Whether a thread that waits for a notification was interrupted and has not noticed it yet: it
+   * may leave before it is notified. If so, notifying is a step of its own.
    */
   public boolean mayLeave(SharedObject object) {
     boolean interrupted = false;
@@ -219,8 +219,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * Ends a wait by what was waited for, but something else must come true before the thread can
-   * run. If it had been interrupted before, it could have left by itself.
+   * Ends a wait by what was waited for, but another condition must hold before the thread can run.
+   * If it had been interrupted before, it could have left by itself.
    */
   public void signal(ControlledThread task) {
     footprint.read(task.self, LocationTable.INTERRUPT);
