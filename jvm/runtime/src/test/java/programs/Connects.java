@@ -61,7 +61,7 @@ public final class Connects {
     return ByteBuffer.allocate(1);
   }
 
-  /** Logs what a call returns or throws; ports are others each time, and addresses have names. */
+  /** Logs what a call returns or throws; ports differ each time, and addresses have names. */
   private Connects log(Callable<?> call) {
     String text;
     try {
@@ -135,7 +135,7 @@ public final class Connects {
     return socket.isConnected();
   }
 
-  /** The same where the channel waits after it has begun not to. */
+  /** The same where the channel becomes blocking after it has begun to connect without waiting. */
   public static String waiting() throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);
@@ -391,7 +391,7 @@ public final class Connects {
     }
   }
 
-  /** Something has shown before that the connection is pending. */
+  /** The program has observed before that the connection is pending. */
   public static String asksLate() throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);

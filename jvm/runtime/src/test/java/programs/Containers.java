@@ -313,7 +313,7 @@ public final class Containers {
     return "done";
   }
 
-  /** Races: to check and to act are two. */
+  /** Races: checking and acting are two calls. */
   public static Object racyCheckThenAct() throws InterruptedException {
     Map<String, Integer> map = new HashMap<>();
     int[] puts = new int[2];

@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 
-/** Programs that fail in some executions, and say in doing so all that may differ between runs. */
+/**
+ * Programs that fail in some executions, with messages that contain all that may differ between
+ * runs.
+ */
 public final class Failures {
   private static final Map<Object, Integer> COUNTS = new HashMap<>();
   private static final List<Object> KEYS = new ArrayList<>();

@@ -56,7 +56,7 @@ public final class Identity {
         Thread.currentThread().getName());
   }
 
-  /** Thread locals are each thread's own, and survive switches. */
+  /** Thread locals are each thread's own, and survive context switches. */
   public static Object locals() throws Exception {
     LOCAL.set("main");
     INHERITED.set("main");
@@ -103,7 +103,7 @@ public final class Identity {
         });
   }
 
-  /** An interrupt reaches the flag of the thread that was meant. */
+  /** An interrupt sets the flag of the interrupted thread. */
   public static Object interrupts() throws Exception {
     Thread main = Thread.currentThread();
     FutureTask<Boolean> task =

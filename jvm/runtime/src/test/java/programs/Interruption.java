@@ -18,7 +18,7 @@ public final class Interruption {
 
   private Interruption() {}
 
-  /** Interrupts a thread that does something; returns what became of that. */
+  /** Interrupts a thread that does something; returns the result of that. */
   public static Object of(Together.Body body) throws InterruptedException {
     String[] result = {"none"};
     Thread thread =

@@ -238,8 +238,8 @@ public final class JdkMonitors {
   }
 
   /**
-   * A thread that meets scheduling points inside a synchronized method of the JDK, as one does that
-   * comes there by way of code of the JDK which does not wait for simulated monitors.
+   * A thread that reaches scheduling points inside a synchronized method of the JDK, as one does
+   * that calls it through code of the JDK which does not wait for simulated monitors.
    */
   public static Object inside() throws InterruptedException {
     Object monitor = new Object();

@@ -117,7 +117,7 @@ public final class JdkState {
     return beside(in::close, in::read);
   }
 
-  /** A stream that two close, of whom one flushes it. */
+  /** A stream that two threads close, of which one flushes it. */
   public static Object closedTwice() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     FilterOutputStream out =
@@ -173,7 +173,7 @@ public final class JdkState {
     return beside(() -> System.clearProperty(name), () -> System.clearProperty(name));
   }
 
-  /** The language of the whole process, which the next execution is to find as it was. */
+  /** The language of the whole process, which is restored for the next execution. */
   public static Object language() throws Exception {
     Locale before = Locale.getDefault();
     Locale other = before.equals(Locale.JAPAN) ? Locale.FRANCE : Locale.JAPAN;

@@ -105,12 +105,12 @@ public final class Leavings {
     return task.get();
   }
 
-  /** Takes a lock in a thread, and gives it back. */
+  /** Takes a lock in a thread, and releases it. */
   public static String released() throws InterruptedException {
     return in(LOCK::lock, LOCK::unlock);
   }
 
-  /** Takes a lock twice, and gives it back once. */
+  /** Takes a lock twice, and releases it once. */
   public static String releasedOnce() throws InterruptedException {
     return in(LOCK::lock, LOCK::lock, LOCK::unlock);
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Programs in which threads run on, some of them forever, without getting anywhere. */
+/** Programs in which threads run on, some of them forever, without progress. */
 public final class Livelocks {
   private volatile boolean flag;
   private volatile int turn;
@@ -59,7 +59,7 @@ public final class Livelocks {
         () -> l.flag = true);
   }
 
-  /** Two threads that each give their lock back if the other one is taken, and try again. */
+  /** Two threads that each release their lock if the other one is held, and try again. */
   public static Object backOff() throws InterruptedException {
     Livelocks l = new Livelocks();
     return together(() -> both(l.left, l.right), () -> both(l.right, l.left));

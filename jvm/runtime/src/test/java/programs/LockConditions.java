@@ -213,7 +213,7 @@ public final class LockConditions {
     }
   }
 
-  /** A wait gives up all holds and takes all back. */
+  /** A wait releases all holds and reacquires all. */
   public static Object holdsAreRestored() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     Condition condition = lock.newCondition();

@@ -39,7 +39,7 @@ public final class Locks {
     return count[0];
   }
 
-  /** What a lock says about itself to its holder and after. */
+  /** What a lock returns about its state to its holder, and afterwards. */
   public static Object holdCounts() throws InterruptedException {
     StringBuilder seen = new StringBuilder();
     Pieces.run(() -> holdCounts(new ReentrantLock(), seen));
@@ -126,7 +126,7 @@ public final class Locks {
     return got[0];
   }
 
-  /** A timed tryLock for a lock that is never given back. */
+  /** A timed tryLock for a lock that is never released. */
   public static Object timedTryLockOfAHeldLock() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     String[] got = {""};
@@ -141,7 +141,7 @@ public final class Locks {
     return got[0];
   }
 
-  /** A timed tryLock for a lock that is given back. */
+  /** A timed tryLock for a lock that is released. */
   public static Object timedTryLock() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     boolean[] got = {false};
@@ -254,7 +254,7 @@ public final class Locks {
     return seen + " " + lock.getQueueLength();
   }
 
-  /** A lock that is never given back. */
+  /** A lock that is never released. */
   public static Object neverUnlocked() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     lock.lock();

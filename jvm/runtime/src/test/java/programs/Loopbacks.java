@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 
-/** Programs whose threads talk through sockets. */
+/** Programs whose threads communicate through sockets. */
 public final class Loopbacks {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 

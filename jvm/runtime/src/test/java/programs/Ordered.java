@@ -67,7 +67,7 @@ public final class Ordered {
     boolean in(Box box) throws Exception;
   }
 
-  /** One thread writes and then says so; another reads if it sees that. */
+  /** One thread writes and then publishes; another reads if it sees that. */
   private static Object publish(Pieces.Piece says, Ready ready, Box box)
       throws InterruptedException {
     AtomicInteger seen = new AtomicInteger();

@@ -23,7 +23,7 @@ public final class Parking {
     return "woken";
   }
 
-  /** One permit does for one park. */
+  /** One permit is enough for one park. */
   public static Object onePermit() throws InterruptedException {
     Thread thread =
         Together.start(

@@ -68,7 +68,7 @@ public final class PoolPauses {
     return ran + " " + pool.isTerminated();
   }
 
-  /** A task that comes too late for the worker that has gone, but in time for its successor. */
+  /** A task that comes too late for the worker that has ended, but in time for its successor. */
   public static Object runBySuccessor() throws Exception {
     AtomicReference<Thread> first = new AtomicReference<>();
     AtomicReference<Object> same = new AtomicReference<>("none");
@@ -186,7 +186,9 @@ public final class PoolPauses {
     return seen.get();
   }
 
-  /** A stop may come when a worker whose task has failed is there no more, nor its successor. */
+  /**
+   * A stop may come when a worker whose task has failed has ended, and its successor has not begun.
+   */
   public static Object stoppedBeforeTheSuccessor() throws Exception {
     AtomicInteger made = new AtomicInteger();
     AtomicReference<Object> seen = new AtomicReference<>();

@@ -18,7 +18,7 @@ public final class Selections {
     void with(Pipe pipe, SelectionKey key) throws Exception;
   }
 
-  /** What a thread does, and what comes out of it. */
+  /** What a thread does, with its result. */
   public interface Look {
     /** Does it. */
     Object with(Pipe pipe, SelectionKey key) throws Exception;
@@ -65,7 +65,7 @@ public final class Selections {
     key.selector().wakeup();
   }
 
-  /** Cancels a key, and has its selector give it up. */
+  /** Cancels a key, and has its selector remove it. */
   public static void cancelAndSelect(Pipe pipe, SelectionKey key) throws IOException {
     key.cancel();
     key.selector().selectNow();

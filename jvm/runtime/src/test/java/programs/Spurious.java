@@ -22,7 +22,7 @@ public final class Spurious {
 
   private Spurious() {}
 
-  /** A wait that trusts in being notified. */
+  /** A wait that assumes that it was notified. */
   public static Object withoutLoop(long millis) throws InterruptedException {
     Object monitor = new Object();
     Together.run(
@@ -78,7 +78,7 @@ public final class Spurious {
     return "ended";
   }
 
-  /** Two waits in one thread, of which each may end for no reason. */
+  /** Two waits in one thread, of which each may end by a spurious wakeup. */
   public static Object two() throws InterruptedException {
     Object monitor = new Object();
     Together.run(

@@ -5,7 +5,7 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Threads that stop meeting scheduling points. */
+/** Threads that stop reaching scheduling points. */
 public final class Stuck {
   private static boolean flag;
 
@@ -24,7 +24,7 @@ public final class Stuck {
     return "ended";
   }
 
-  /** Counts for ever, with nothing that others could see or change. */
+  /** Counts for ever, with nothing that other threads could see or change. */
   public static Object count() throws InterruptedException {
     Thread thread =
         new Thread(

@@ -46,7 +46,7 @@ public final class SynchronizerRaces {
     return box.value;
   }
 
-  /** A lock that is tried orders, if it is had. */
+  /** A lock that is tried orders, if it is acquired. */
   public static Object tryLock() throws InterruptedException {
     Box box = new Box();
     ReentrantLock lock = new ReentrantLock();

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/** Threads that are started, joined and asked how they are. */
+/** Threads that are started and joined, and whose states are read. */
 public final class ThreadLives {
   /** A thread that overrides everything it can. */
   public static final class Own extends Thread {

@@ -116,7 +116,7 @@ public final class ThreadMonitors {
     return "joined";
   }
 
-  /** A thread holds a monitor until another has come past a place where it needs that. */
+  /** A thread holds a monitor until another has passed a place where it needs that. */
   private static Thread holdingUntil(CountDownLatch latch, Thread thread) {
     return Together.start(
         () -> {
@@ -265,7 +265,7 @@ public final class ThreadMonitors {
     return seen;
   }
 
-  /** To enter the monitor is not interrupted, and a thread that has ended needs no wait. */
+  /** Entering the monitor is not interrupted, and a thread that has ended needs no wait. */
   public static Object interruptedEntering() throws InterruptedException {
     Thread thread = Together.start(() -> {});
     thread.join();

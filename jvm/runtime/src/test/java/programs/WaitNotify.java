@@ -160,7 +160,7 @@ public final class WaitNotify {
     return w.who;
   }
 
-  /** A wait lets go of a monitor that is held twice, and has it twice afterwards. */
+  /** A wait releases a monitor that is held twice, and holds it twice afterwards. */
   public static Object nestedCounts() throws InterruptedException {
     WaitNotify w = new WaitNotify();
     Together.run(

@@ -41,7 +41,7 @@ public final class LockedProgram {
     if (!queues) {
       guards.removeAll(List.of(Guard.BLOCKING_QUEUE, Guard.QUEUE));
     }
-    // Few guards meet more often than many.
+    // Threads with few kinds of guards conflict more often.
     Guard first = guards.get(random.nextInt(guards.size()));
     Guard second = guards.get(random.nextInt(guards.size()));
     for (int t = 0; t < threadCount; t++) {

@@ -160,7 +160,7 @@ public final class PooledWork {
     return names;
   }
 
-  /** Runs the calls of two threads; returns what came of each. */
+  /** Runs the calls of two threads; returns the result of each. */
   public static Object run(String kind, List<String> first, List<String> second) throws Exception {
     return new PooledWork(kind, first, second).run();
   }
@@ -308,7 +308,7 @@ public final class PooledWork {
     return "";
   }
 
-  /** Waits for the end of the worker that has come here before, if it is another one. */
+  /** Waits for the end of the worker that was here before, if it is another one. */
   private Object joinLatestWorker() throws InterruptedException {
     Thread before = worker.getAndSet(Thread.currentThread());
     if (before != null && before != Thread.currentThread()) {

@@ -30,8 +30,8 @@ final class JavaProgram implements Program {
   private long loaded;
 
   /**
-   * How many executions were compared with the one before, the steps of the last one, and whether
-   * it was compared.
+   * How many executions were compared with the one before, the fingerprint of the last one, and
+   * whether both were alike.
    */
   private int compared;
 

@@ -21,7 +21,7 @@ import programs.RememberedConstants;
 
 /**
  * Enumerations and interfaces whose initialisers, which the JVM runs once, use other classes: when
- * and by whom they are initialised is found.
+ * and by which thread they are initialised is found.
  */
 class ConstantsTest {
   private static JavaSettings settings() {

@@ -61,7 +61,7 @@ class FirstExecutionTest {
     }
   }
 
-  /** The new process: replays one schedule of one program, and prints what came of it. */
+  /** The new process: replays one schedule of one program, and prints its result. */
   static final class Replaying {
     private Replaying() {}
 

@@ -61,7 +61,7 @@ final class InitialiserSource {
     };
   }
 
-  /** A statement that others may notice, or that notices others. */
+  /** A statement that other threads may observe, or that observes them. */
   private String noticed() {
     String other = anyType();
     return switch (random.nextInt(19)) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import programs.MockedClasses;
 import programs.Mocking;
 
-/** Mocks and spies of Mockito are explored by what they do to the program, not inside. */
+/** Mocks and spies of Mockito are explored by their effects on the program, not inside. */
 class MockTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 

@@ -124,7 +124,7 @@ class PureInitialisersTest {
     same(Set.of("first other", "other first"), PureInitialisers::local);
   }
 
-  /** The JVM runs an initialiser once: what ends it wrongly once is wrong for good. */
+  /** The JVM runs an initialiser once: if it fails once, it has failed for good. */
   @Test
   void whatIsUsedByAnotherMayCatchAndFail() {
     String caught = "caught / by zero";

@@ -59,7 +59,7 @@ class ReferenceTest {
     check(Set.of("true 1"), References::uncleared);
   }
 
-  /** A cache that outlives executions, as this class is not made again for each. */
+  /** A cache that outlives executions, as this class is not initialised again for each. */
   private static @Nullable WeakReference<Object> cached;
 
   @Test

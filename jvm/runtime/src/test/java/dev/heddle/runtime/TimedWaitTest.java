@@ -31,7 +31,7 @@ class TimedWaitTest {
   }
 
   /**
-   * Time that is up costs no preemption; that the thread then runs does, if another could go on.
+   * Reaching a time limit is no preemption; running the thread then is one, if another could go on.
    */
   @Test
   void anEarlyTimeoutCostsNoPreemption() {
@@ -46,7 +46,7 @@ class TimedWaitTest {
     }
   }
 
-  /** The other thread gets the lock by a preemption; that the time is then up is none. */
+  /** The other thread gets the lock by a preemption; reaching the time limit then is none. */
   @Test
   void anEarlyTimeoutCostsNoPreemptionAfterTheLockWasTaken() {
     JavaSettings early = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
@@ -102,8 +102,8 @@ class TimedWaitTest {
   }
 
   /**
-   * Nothing runs out while another thread can go on, so that only the times decide: the other
-   * thread's five or twenty milliseconds against ten.
+   * No time limit is reached while another thread can go on, so that only the times decide: the
+   * other thread's five or twenty milliseconds against ten.
    */
   @ParameterizedTest(name = "{0}")
   @MethodSource("forms")

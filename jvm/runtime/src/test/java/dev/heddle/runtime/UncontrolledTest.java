@@ -40,7 +40,7 @@ class UncontrolledTest {
               + " Uncontrolled.java:\\d+\" and then \"main: (lock|write) \\S+ at"
               + " Uncontrolled.java:\\d+\"; look for input");
 
-  /** Not instrumented, so not put back between executions. */
+  /** Not instrumented, so not restored between executions. */
   private static int calls;
 
   /** What a thread that was started before the search is asked for, and what it answers. */

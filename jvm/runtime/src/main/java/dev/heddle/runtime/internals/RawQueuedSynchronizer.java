@@ -192,8 +192,8 @@ public final class RawQueuedSynchronizer {
 
   /**
    * Links every method handle, outside control, and uses it so often that the JDK does not generate
-   * code for it later on, under control. Once is enough, and must be: compilers that came to find
-   * this loop hot have crashed over it (JDK 17 and 25).
+   * code for it later on, under control. It must run only once: JIT compilers that found this loop
+   * hot have crashed on it (JDK 17 and 25).
    */
   public static synchronized void rehearse() {
     if (rehearsed) {

@@ -43,7 +43,7 @@ public final class PoolSections {
   /** Whether the program waits for the ends of workers. */
   private boolean workersAwaited;
 
-  /** The numbers of the threads that may shut down pools which others are using. */
+  /** The numbers of the threads that may shut down pools while other threads use them. */
   private int[] closers = {};
 
   public PoolSections(
@@ -226,7 +226,7 @@ public final class PoolSections {
           }
         }
         case PRESTARTING -> {
-          // Only a pool that is shut down and has no workers may come to its end meanwhile.
+          // Only a pool that is shut down and has no workers may terminate meanwhile.
           if (PoolState.control(pool) == 0 && othersClose(me)) {
             pause(pool, me, PoolStepKind.ANY);
           }

@@ -40,7 +40,7 @@ final class PoolState {
   /** The least value of the control word of a pool that was stopped at once. */
   static final int STOPPED = 1 << (Integer.SIZE - 3);
 
-  /** The least value of the control word of a pool that has come to its end. */
+  /** The least value of the control word of a pool that has terminated. */
   private static final int TERMINATED = 3 << (Integer.SIZE - 3);
 
   private static final VarHandle CONTROL;

@@ -26,7 +26,7 @@ public interface ThreadSubstrate {
   /** The body of {@code me} has ended; another thread runs on, or the execution is over. */
   void end(ControlledThread me, @Nullable ControlledThread next);
 
-  /** The execution is over in the midst of {@code me}; does not return. */
+  /** The execution is over while {@code me} has not ended; does not return. */
   void abandon(ControlledThread me);
 
   /** Another thread has given up the execution: releases its threads, and ends those that wait. */

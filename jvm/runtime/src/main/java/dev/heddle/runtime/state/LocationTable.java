@@ -90,7 +90,7 @@ public final class LocationTable {
   /** Whether a pool is being stopped at once, which makes its new workers interrupt themselves. */
   static final long STOPPED = -14;
 
-  /** Whether a pool has come to its end. */
+  /** Whether a pool has terminated. */
   static final long TERMINATED = -15;
 
   /** What a thread does at the moment, if other threads read that. */
@@ -112,7 +112,7 @@ public final class LocationTable {
     /** The number of the latest. */
     private int last;
 
-    /** Whether all memory of the object was touched at once. */
+    /** Whether all memory of the object was accessed at once. */
     private boolean whole;
 
     @Override

@@ -29,7 +29,7 @@ public final class ObjectNames {
   private final ObjectTable objects;
   private final NamedHolders holders;
 
-  /** The names that were looked for in an execution, which is known by its number. */
+  /** The names that were looked up in an execution, which is identified by its number. */
   private final IdentityHashMap<SharedObject, Asked> asked = new IdentityHashMap<>();
 
   private long epoch;

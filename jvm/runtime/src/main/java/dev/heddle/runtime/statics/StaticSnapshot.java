@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What static fields of some classes refer to, directly or not, with the values to put back.
+ * What static fields of some classes refer to, directly or not, with the values to restore.
  *
  * <p>Of objects only what can change is kept: fields that are not final, and array elements. What
  * belongs to the JVM rather than to the program, such as classes and threads, is not traversed.

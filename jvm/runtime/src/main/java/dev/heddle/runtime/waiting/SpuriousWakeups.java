@@ -13,7 +13,7 @@ import dev.heddle.runtime.state.LocationTable;
 /**
  * Waits that end although nothing has ended them, as {@link Object#wait()}, {@link
  * java.util.concurrent.locks.LockSupport#park()} and conditions may, and weak updates of variables
- * that fail although nothing stands in their way.
+ * that fail spuriously.
  *
  * <p>Whether that will happen is a data choice when the program begins to wait. If so, the thread
  * is enabled at any time, unless it is woken before. The JDK's own waits are left out: they wait

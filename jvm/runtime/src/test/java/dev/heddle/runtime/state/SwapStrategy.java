@@ -153,7 +153,7 @@ final class SwapStrategy implements Strategy {
       if (current.difference != null && difference == null) {
         differences.add(current.difference);
       } else if (current.difference == null && difference != null) {
-        // Was the swap to blame, or does the JVM run it differently for the first time?
+        // Is the swap the cause, or does the JVM run it differently for the first time?
         swaps.addFirst(new Swap(current.run, -2, tell(current, run, difference)));
       }
     }
