@@ -2,13 +2,13 @@ package programs;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads whose states others ask for. */
+/** Threads whose states other threads read. */
 public final class AskedStates {
   private static volatile int written;
 
   private AskedStates() {}
 
-  /** One thread is asked for its state, others are busy with what is theirs alone. */
+  /** The state of one thread is read, others do only what is independent. */
   public static Object besideOthers() throws InterruptedException {
     Object lock = new Object();
     Thread asked =
@@ -37,7 +37,10 @@ public final class AskedStates {
         });
   }
 
-  /** A thread wants a monitor while another holds it, and is asked when that is free again. */
+  /**
+   * A thread wants a monitor while another holds it; its state is read when the monitor is free
+   * again.
+   */
   public static Object blockedBefore() throws InterruptedException {
     Object lock = new Object();
     Thread asked =
@@ -57,7 +60,9 @@ public final class AskedStates {
     return state + " " + seen;
   }
 
-  /** A third thread takes the monitor for a moment, while one wants it and another asks. */
+  /**
+   * A third thread takes the monitor for a moment, while one wants it and another reads its state.
+   */
   public static Object blockedByOther() throws InterruptedException {
     Object lock = new Object();
     int[] taken = {0};

@@ -10,14 +10,14 @@ import java.util.concurrent.locks.StampedLock;
 
 /**
  * Programs whose threads share a plain variable under locks that they attempt to take. Those whose
- * names begin with "racy" race for it.
+ * names begin with "racy" have a data race on it.
  */
 public final class Attempts {
   private static final class Box {
     int value;
   }
 
-  /** Takes a lock, perhaps. */
+  /** Tries to take a lock. */
   private interface Take {
     boolean now() throws InterruptedException;
   }

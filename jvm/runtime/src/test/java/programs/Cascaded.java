@@ -49,7 +49,7 @@ public final class Cascaded {
     return seen;
   }
 
-  /** One thread sees the first change and tells another, which looks at the second. */
+  /** One thread sees the first change and notifies another, which reads the second. */
   public static Object told() throws InterruptedException {
     CompletableFuture<String> one = new CompletableFuture<>();
     CompletableFuture<Void> all = CompletableFuture.allOf(one);
@@ -128,7 +128,7 @@ public final class Cascaded {
         .join();
   }
 
-  /** Looks when the threads have ended. */
+  /** Reads when the threads have ended. */
   public static Object joinsThreads() throws InterruptedException {
     CompletableFuture<Integer> one = new CompletableFuture<>();
     CompletableFuture<Void> all = CompletableFuture.allOf(one);

@@ -142,7 +142,7 @@ public final class Chances {
     return seen.toString();
   }
 
-  /** What clocks say. */
+  /** The times that clocks return. */
   public static Object clocks() throws Exception {
     List<Object> seen = new ArrayList<>();
     seen.add(System.nanoTime());

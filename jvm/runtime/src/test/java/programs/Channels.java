@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
 
-/** Programs whose threads talk through channels. */
+/** Programs whose threads communicate through channels. */
 public final class Channels {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
@@ -56,7 +56,7 @@ public final class Channels {
     }
   }
 
-  /** Reads from a pipe while another thread lets it not wait. */
+  /** Reads from a pipe while another thread makes it non-blocking. */
   public static String configured() throws IOException, InterruptedException {
     Pipe pipe = Pipe.open();
     int[] read = {-1};
@@ -77,7 +77,7 @@ public final class Channels {
     return "read " + read[0];
   }
 
-  /** Reads from a socket whose channel does not wait. */
+  /** Reads from a socket whose channel is non-blocking. */
   public static String socketOfChannel() throws IOException, InterruptedException {
     try (ServerSocketChannel server =
             ServerSocketChannel.open().bind(new InetSocketAddress(HERE, 0));
@@ -170,7 +170,7 @@ public final class Channels {
     }
   }
 
-  /** A channel is registered while a thread selects: that takes notice only when woken. */
+  /** A channel is registered while a thread selects: the selection notices it only when woken. */
   public static String registered(boolean wakes) throws IOException, InterruptedException {
     try (Selector selector = Selector.open()) {
       Pipe pipe = Pipe.open();
@@ -190,7 +190,7 @@ public final class Channels {
     }
   }
 
-  /** A selector gives up many keys at once, before it is woken or after. */
+  /** A selector removes many cancelled keys at once, before it is woken or after. */
   public static String manyCancelled() throws IOException, InterruptedException {
     try (Selector selector = Selector.open()) {
       for (int i = 0; i < 6; i++) {

@@ -24,7 +24,7 @@ public final class ClockReads {
     return first + " " + second;
   }
 
-  /** Begins a wait after the other was started, and tells how long it took in all. */
+  /** Begins a wait after the other was started, and returns how long it took in all. */
   static Object waiting(Pieces.Piece wait) throws Exception {
     long start = System.nanoTime();
     Thread other = Pieces.start(() -> Thread.sleep(TIME));
@@ -44,7 +44,7 @@ public final class ClockReads {
     return waiting(() -> LockSupport.parkNanos((long) TIME * MILLI));
   }
 
-  /** Waits for a notification that never comes, at an object that nobody else knows. */
+  /** Waits for a notification that never comes, at an object that no other thread knows. */
   public static Object monitor() throws Exception {
     Object own = new Object();
     synchronized (own) {

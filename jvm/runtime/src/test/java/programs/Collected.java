@@ -2,7 +2,7 @@ package programs;
 
 import java.lang.ref.Cleaner;
 
-/** Programs with objects for which something is to be done when they are garbage. */
+/** Programs with objects that have finalizers or cleaning actions. */
 public final class Collected {
   private static final int MANY = 50;
 

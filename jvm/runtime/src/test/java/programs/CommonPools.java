@@ -8,7 +8,7 @@ import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Programs that use the pool which everybody shares, knowingly or not. */
+/** Programs that use the common pool, explicitly or not. */
 public final class CommonPools {
   private static final int INCREMENTS = 10;
 

@@ -15,7 +15,7 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Programs that connect channels that do not wait, and log what comes of it. */
+/** Programs that connect non-blocking channels, and log the results. */
 public final class Connects {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
   private static final int ALL =
@@ -35,7 +35,7 @@ public final class Connects {
     return channel;
   }
 
-  /** A channel whose connection is pending, as far as anybody has looked. */
+  /** A channel whose connection is pending, as far as it was checked. */
   private static SocketChannel pending(SocketAddress to) throws IOException {
     SocketChannel channel = channel();
     channel.connect(to);
@@ -46,7 +46,7 @@ public final class Connects {
     return pending(server.getLocalAddress());
   }
 
-  /** Where nobody listens. */
+  /** An address where no socket listens. */
   private static SocketAddress nowhere() throws IOException {
     try (ServerSocketChannel server = server(1)) {
       return server.getLocalAddress();
@@ -61,7 +61,7 @@ public final class Connects {
     return ByteBuffer.allocate(1);
   }
 
-  /** Logs what a call returns or throws; ports are others each time, and addresses have names. */
+  /** Logs what a call returns or throws; ports differ each time, and addresses have names. */
   private Connects log(Callable<?> call) {
     String text;
     try {
@@ -135,7 +135,7 @@ public final class Connects {
     return socket.isConnected();
   }
 
-  /** The same where the channel waits after it has begun not to. */
+  /** The same where the channel becomes blocking after it has begun to connect without waiting. */
   public static String waiting() throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);
@@ -171,7 +171,7 @@ public final class Connects {
     }
   }
 
-  /** Nobody listens, or not any more, or only later. */
+  /** No socket listens, or not any more, or only later. */
   public static String refused() throws Exception {
     beside();
     SocketAddress nowhere = nowhere();
@@ -194,7 +194,7 @@ public final class Connects {
     }
   }
 
-  /** Who has accepted a connection that is still pending closes it, or resets it. */
+  /** The thread that has accepted a connection that is still pending closes it, or resets it. */
   public static String accepted(boolean says, boolean resets) throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);
@@ -217,7 +217,7 @@ public final class Connects {
     }
   }
 
-  /** A channel is closed whose connection is pending: who accepts it finds its end. */
+  /** A channel is closed whose connection is pending: the thread that accepts it reads its end. */
   public static String closed() throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);
@@ -287,7 +287,7 @@ public final class Connects {
     }
   }
 
-  /** Who connects is out of luck: the server closes before there was room. */
+  /** The connection fails: the server closes before there was room. */
   public static String fullAndClosed() throws Exception {
     beside();
     try (ServerSocketChannel server = server(1);
@@ -352,7 +352,7 @@ public final class Connects {
     }
   }
 
-  /** A client forgets to finish: it waits to be told that it is connected, then it writes. */
+  /** A client forgets to finish: it waits until it is connected, then it writes. */
   public static String client(boolean finishes) throws Exception {
     try (ServerSocketChannel server = server(5);
         Selector selector = Selector.open();
@@ -370,7 +370,7 @@ public final class Connects {
     }
   }
 
-  /** A program looks at what was returned, and is wrong where it is true. */
+  /** A program reads what was returned, and is wrong where it is true. */
   public static String looks() throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);
@@ -391,7 +391,7 @@ public final class Connects {
     }
   }
 
-  /** Something has shown before that the connection is pending. */
+  /** The program has observed before that the connection is pending. */
   public static String asksLate() throws Exception {
     beside();
     try (ServerSocketChannel server = server(5);

@@ -48,7 +48,10 @@ public final class Constants {
     }
   }
 
-  /** An enumeration and a class that need each other: what they find depends on who was first. */
+  /**
+   * An enumeration and a class that need each other: what they find depends on which thread was
+   * first.
+   */
   public static Object circle() throws InterruptedException {
     together(() -> Level.valueOf("LOW"), Config::limit);
     return Config.DEFAULT + " " + Level.LOW.limit + " " + Level.HIGH.limit;

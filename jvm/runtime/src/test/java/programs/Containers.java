@@ -217,7 +217,7 @@ public final class Containers {
     return adds(Stream.of("x").collect(Collectors.toList()));
   }
 
-  /** Races: to look is to write. */
+  /** Races: reading is writing. */
   public static Object racyAccessOrder() throws InterruptedException {
     Map<String, Integer> map = new LinkedHashMap<>(16, 0.75f, true);
     map.put("a", 1);
@@ -313,7 +313,7 @@ public final class Containers {
     return "done";
   }
 
-  /** Races: to check and to act are two. */
+  /** Races: checking and acting are two calls. */
   public static Object racyCheckThenAct() throws InterruptedException {
     Map<String, Integer> map = new HashMap<>();
     int[] puts = new int[2];

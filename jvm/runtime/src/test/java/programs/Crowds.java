@@ -3,7 +3,7 @@ package programs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Programs that other tools are known to get wrong. */
+/** Programs with which other tools are known to have problems. */
 public final class Crowds {
   private int count;
 

@@ -1,6 +1,6 @@
 package programs;
 
-/** A program to look at with a debugger: a deposit that may be lost. */
+/** A program to run in a debugger: a deposit that may be lost. */
 public final class Debugged {
   private int balance;
 

@@ -73,7 +73,7 @@ public final class EarlyClasses {
     }
   }
 
-  /** Who holds the monitor of a vector keeps others out of its methods. */
+  /** A thread that holds the monitor of a vector keeps others out of its methods. */
   public static Object heldOut() throws InterruptedException {
     Vector<String> vector = new Vector<>();
     String[] seen = new String[1];

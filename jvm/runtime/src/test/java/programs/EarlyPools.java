@@ -6,7 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 
-/** Pools that somebody has made, or used, before the search. */
+/** Pools that were made, or used, before the search. */
 public final class EarlyPools {
   private static final ExecutorService POOL = Executors.newFixedThreadPool(1);
   private static final ForkJoinPool FORK_JOIN = new ForkJoinPool(2);

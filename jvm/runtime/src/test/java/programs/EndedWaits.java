@@ -5,7 +5,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Waits that run out or are interrupted, and then have to get their lock back: the thread that
+ * Waits that time out or are interrupted, and then have to reacquire their lock: the thread that
  * should have woken them may get it first.
  */
 @SuppressWarnings("WaitNotInLoop")

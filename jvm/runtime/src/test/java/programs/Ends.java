@@ -1,11 +1,11 @@
 package programs;
 
-/** Threads that are looked at after they have written for the last time. */
+/** Threads whose state is read after they have written for the last time. */
 @SuppressWarnings("WaitNotInLoop") // a single wait is what is tested
 public final class Ends {
   private static volatile int written;
 
-  /** A look at a thread. */
+  /** A read of the state of a thread. */
   public interface Look {
     /** What there is to see. */
     Object at(Thread thread) throws InterruptedException;
@@ -13,7 +13,7 @@ public final class Ends {
 
   private Ends() {}
 
-  /** A thread writes and ends; another reads and then looks at the thread. */
+  /** A thread writes and ends; another reads and then reads the state of the thread. */
   public static Object look(Look look) throws InterruptedException {
     written = 0;
     Thread thread = Pieces.start(() -> written = 1);
@@ -44,7 +44,7 @@ public final class Ends {
     return Thread.activeCount() == 1;
   }
 
-  /** Whether somebody joined who was interrupted beforehand. */
+  /** Whether a thread joined that was interrupted beforehand. */
   public static Object joinInterrupted(Thread thread) {
     Thread.currentThread().interrupt();
     try {
@@ -56,7 +56,7 @@ public final class Ends {
     }
   }
 
-  /** A thread that joins is interrupted by one who has seen the last write of the other. */
+  /** A thread that joins is interrupted by one that has seen the last write of the other. */
   public static Object interruptedJoin() throws InterruptedException {
     written = 0;
     boolean[] joined = {false};
@@ -80,7 +80,7 @@ public final class Ends {
     return seen + " " + joined[0];
   }
 
-  /** The end of a thread notifies those who wait for it, if they wait before that. */
+  /** The end of a thread notifies threads that wait for it, if they wait before that. */
   public static Object waitForEnd() throws InterruptedException {
     written = 0;
     Thread thread = Pieces.start(() -> written = 1);

@@ -12,7 +12,7 @@ public final class Exits {
     return "went on";
   }
 
-  /** Ends it without the hooks for that, and would hide what that throws. */
+  /** Ends it without shutdown hooks, and would hide what that throws. */
   public static Object halt() throws InterruptedException {
     Pieces.run(
         () -> {

@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 
-/** Programs that fail in some executions, and say in doing so all that may differ between runs. */
+/**
+ * Programs that fail in some executions, with messages that contain all that may differ between
+ * runs.
+ */
 public final class Failures {
   private static final Map<Object, Integer> COUNTS = new HashMap<>();
   private static final List<Object> KEYS = new ArrayList<>();
@@ -44,7 +47,7 @@ public final class Failures {
     return order[1] < order[0];
   }
 
-  /** Tells random numbers, hash codes and orders that depend on them. */
+  /** Returns random numbers, hash codes and orders that depend on them. */
   public static Object chance() throws InterruptedException {
     Set<Object> objects = new HashSet<>(List.of(new Object(), new Object(), new Object()));
     if (overtaken()) {
@@ -63,7 +66,9 @@ public final class Failures {
     return "in order";
   }
 
-  /** Tells hash codes of what is made at run time, which one thread or the other asks for first. */
+  /**
+   * Returns hash codes of what is made at run time, which one thread or the other asks for first.
+   */
   public static Object madeAtRunTime() throws InterruptedException {
     StringBuffer asked = new StringBuffer();
     Runnable alone = () -> {};
@@ -97,7 +102,7 @@ public final class Failures {
     return objects.stream().map(System::identityHashCode).toList();
   }
 
-  /** Tells static state of every kind, which the executions before have changed. */
+  /** Returns static state of every kind, which the executions before have changed. */
   public static Object statics() throws InterruptedException {
     Registry.INSTANCE.entries.merge("entry", 1, Integer::sum);
     COUNTS.merge(KEYS.get(0), 1, Integer::sum);
@@ -109,7 +114,7 @@ public final class Failures {
     return "in order";
   }
 
-  /** Tells the time at which a lock was not to be had. */
+  /** Returns the time at which a lock could not be acquired. */
   public static Object timed() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     Thread holder =
@@ -131,7 +136,7 @@ public final class Failures {
     return "locked";
   }
 
-  /** Fails in the common pool, whose workers tell their names. */
+  /** Fails in the common pool, whose workers return their names. */
   public static Object commonPool() {
     int sum = IntStream.range(0, 4).parallel().sum();
     CompletableFuture<String> first = CompletableFuture.supplyAsync(Failures::worker);

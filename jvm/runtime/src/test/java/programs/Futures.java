@@ -93,7 +93,7 @@ public final class Futures {
     return seen[0];
   }
 
-  /** A future that nobody runs. */
+  /** A future that is never run. */
   public static Object neverRun() throws Exception {
     FutureTask<Integer> never = new FutureTask<>(() -> 1);
     Pieces.run(never::get);
@@ -155,7 +155,7 @@ public final class Futures {
     return won[0] + " " + won[1] + " " + future.join();
   }
 
-  /** A future that nobody completes. */
+  /** A future that is never completed. */
   public static Object neverCompleted() throws InterruptedException {
     CompletableFuture<String> future = new CompletableFuture<>();
     Pieces.run(future::join);

@@ -133,7 +133,7 @@ public final class Guarded {
     }
   }
 
-  /** What is looked at depends on what was linked last. */
+  /** What is read depends on what was linked last. */
   public static Object linked(Consumer<BooleanSupplier> watch) {
     Guarded g = new Guarded();
     int[] last = {0};
@@ -226,7 +226,7 @@ public final class Guarded {
     return together(() -> g.x = 1, () -> g.y = 1, "kept");
   }
 
-  /** Initialised only when somebody uses it. */
+  /** Initialised only when it is used. */
   static final class Lazy {
     static int count = start();
 

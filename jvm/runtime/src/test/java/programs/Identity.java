@@ -15,7 +15,7 @@ public final class Identity {
 
   private Identity() {}
 
-  /** A thread that notes who it thinks it is. */
+  /** A thread that notes what {@code Thread.currentThread()} returns to it. */
   private static final class Noting extends Thread {
     private Thread seen;
     private Thread seenByReference;
@@ -56,7 +56,7 @@ public final class Identity {
         Thread.currentThread().getName());
   }
 
-  /** Thread locals are each thread's own, and survive switches. */
+  /** Thread locals are each thread's own, and survive context switches. */
   public static Object locals() throws Exception {
     LOCAL.set("main");
     INHERITED.set("main");
@@ -103,7 +103,7 @@ public final class Identity {
         });
   }
 
-  /** An interrupt reaches the flag of the thread that was meant. */
+  /** An interrupt sets the flag of the interrupted thread. */
   public static Object interrupts() throws Exception {
     Thread main = Thread.currentThread();
     FutureTask<Boolean> task =
@@ -204,7 +204,7 @@ public final class Identity {
     return System.identityHashCode(first) < System.identityHashCode(second);
   }
 
-  /** Two threads ask for the identity hash code of the same object, which nobody has before. */
+  /** Two threads ask for the identity hash code of the same object, which has none before. */
   public static Object racingHash() throws InterruptedException {
     Object object = new Object();
     int[] codes = new int[2];

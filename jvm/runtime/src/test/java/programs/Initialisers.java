@@ -13,7 +13,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Enumerations and interfaces whose initialisers use time, chance, threads and the like. */
+/**
+ * Enumerations and interfaces whose initialisers use time, random numbers, threads and the like.
+ */
 @SuppressWarnings("ImmutableEnumChecker")
 public final class Initialisers {
   private Initialisers() {}

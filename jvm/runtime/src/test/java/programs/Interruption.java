@@ -18,7 +18,7 @@ public final class Interruption {
 
   private Interruption() {}
 
-  /** Interrupts a thread that does something; returns what became of that. */
+  /** Interrupts a thread that does something; returns the result of that. */
   public static Object of(Together.Body body) throws InterruptedException {
     String[] result = {"none"};
     Thread thread =
@@ -37,7 +37,7 @@ public final class Interruption {
     return result[0];
   }
 
-  /** One thread waits until it is told, and main tells it while another interrupts it. */
+  /** One thread waits until it is notified, and main notifies it while another interrupts it. */
   public static Object whileNotified(boolean all) throws InterruptedException {
     Object lock = new Object();
     boolean[] told = {false};
@@ -109,13 +109,15 @@ public final class Interruption {
     }
   }
 
-  /** Fills a queue and interrupts whoever polls it without waiting. */
+  /** Fills a queue and interrupts the thread that polls it without waiting. */
   public static Object polling() throws InterruptedException {
     LinkedTransferQueue<String> queue = new LinkedTransferQueue<>();
     return interruptedAfter(() -> queue.add("one"), () -> queue.poll(0, TimeUnit.SECONDS));
   }
 
-  /** Interrupts whoever hands over what nobody takes, after looking twice if it is there. */
+  /**
+   * Interrupts a thread that hands over what no thread takes, after checking twice if it is there.
+   */
   public static Object handingOver() throws InterruptedException {
     LinkedTransferQueue<String> queue = new LinkedTransferQueue<>();
     return interruptedAfter(
@@ -169,7 +171,7 @@ public final class Interruption {
     }
   }
 
-  /** Joins a thread that interrupts whoever joins it, and does nothing else. */
+  /** Joins a thread that interrupts the joining thread, and does nothing else. */
   public static Object byTheJoined() throws InterruptedException {
     Thread joining = Thread.currentThread();
     Thread joined = new Thread(joining::interrupt);
@@ -372,7 +374,9 @@ public final class Interruption {
     return seen[0];
   }
 
-  /** Who waits is interrupted and notified, by one thread that has the monitor all the time. */
+  /**
+   * A waiting thread is interrupted and notified, by one thread that has the monitor all the time.
+   */
   public static Object andNotified() throws InterruptedException {
     Object lock = new Object();
     String[] seen = {""};

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public final class JdkLocks {
   private JdkLocks() {}
 
-  /** Locks of files are kept in a map, under real monitors; somebody looks at another map. */
+  /** Locks of files are kept in a map, under real monitors; another thread reads another map. */
   public static Object fileLocks() throws Exception {
     Path file = Files.createTempFile("locked", "");
     try {

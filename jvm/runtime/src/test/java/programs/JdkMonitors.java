@@ -238,8 +238,8 @@ public final class JdkMonitors {
   }
 
   /**
-   * A thread that meets scheduling points inside a synchronized method of the JDK, as one does that
-   * comes there by way of code of the JDK which does not wait for simulated monitors.
+   * A thread that reaches scheduling points inside a synchronized method of the JDK, as one does
+   * that calls it through code of the JDK which does not wait for simulated monitors.
    */
   public static Object inside() throws InterruptedException {
     Object monitor = new Object();
@@ -255,7 +255,7 @@ public final class JdkMonitors {
     return seen[0];
   }
 
-  /** A thread that sets a flag and a system property, and another that looks at both. */
+  /** A thread that sets a flag and a system property, and another that reads both. */
   public static Object setsProperty() throws InterruptedException {
     System.clearProperty("programs.set");
     AtomicInteger flag = new AtomicInteger();

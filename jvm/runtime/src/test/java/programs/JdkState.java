@@ -99,7 +99,7 @@ public final class JdkState {
         });
   }
 
-  /** The same for characters, which the reader looks for. */
+  /** The same for characters, which the reader polls for. */
   public static Object connectedWriter() throws Exception {
     PipedReader in = new PipedReader();
     PipedWriter out = new PipedWriter();
@@ -117,7 +117,7 @@ public final class JdkState {
     return beside(in::close, in::read);
   }
 
-  /** A stream that two close, of whom one flushes it. */
+  /** A stream that two threads close, of which one flushes it. */
   public static Object closedTwice() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     FilterOutputStream out =
@@ -173,7 +173,7 @@ public final class JdkState {
     return beside(() -> System.clearProperty(name), () -> System.clearProperty(name));
   }
 
-  /** The language of the whole process, which the next execution is to find as it was. */
+  /** The language of the whole process, which is restored for the next execution. */
   public static Object language() throws Exception {
     Locale before = Locale.getDefault();
     Locale other = before.equals(Locale.JAPAN) ? Locale.FRANCE : Locale.JAPAN;
@@ -204,7 +204,7 @@ public final class JdkState {
     }
   }
 
-  /** Somebody who listens late. */
+  /** A listener that is added late. */
   public static Object listener() throws Exception {
     PropertyChangeSupport support = new PropertyChangeSupport(JdkState.class);
     return beside(
@@ -212,7 +212,7 @@ public final class JdkState {
         () -> support.getPropertyChangeListeners().length);
   }
 
-  /** Waits, without a limit but perhaps as if there were one, and notifies by reflection. */
+  /** Waits without a limit, perhaps by the method that has one, and notifies by reflection. */
   public static Object reflectively(boolean timed) throws Exception {
     Object monitor = new Object();
     boolean[] told = {false};

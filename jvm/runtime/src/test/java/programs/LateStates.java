@@ -3,7 +3,7 @@ package programs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Classes that some executions use and others do not, or that somebody uses after a search. */
+/** Classes that some executions use and others do not, or that are used after a search. */
 public final class LateStates {
   private static volatile boolean flag;
 
@@ -88,7 +88,7 @@ public final class LateStates {
     return Unfinished.all();
   }
 
-  /** What the class has, which nobody may have initialised. */
+  /** What the class has, which may not be initialised. */
   public static Object names() {
     return Unfinished.all();
   }

@@ -23,11 +23,11 @@ public final class Leavings {
   /** A way to learn that a thread has ended, or not. */
   @FunctionalInterface
   public interface Look {
-    /** Looks at the thread. */
+    /** Reads the state of the thread. */
     void at(Thread thread) throws InterruptedException;
   }
 
-  /** Looks at a thread in some way. */
+  /** Reads the state of a thread in some way. */
   public static String look(Look look) throws InterruptedException {
     Thread t = new Thread(Thread::yield, "t");
     t.start();
@@ -105,12 +105,12 @@ public final class Leavings {
     return task.get();
   }
 
-  /** Takes a lock in a thread, and gives it back. */
+  /** Takes a lock in a thread, and releases it. */
   public static String released() throws InterruptedException {
     return in(LOCK::lock, LOCK::unlock);
   }
 
-  /** Takes a lock twice, and gives it back once. */
+  /** Takes a lock twice, and releases it once. */
   public static String releasedOnce() throws InterruptedException {
     return in(LOCK::lock, LOCK::lock, LOCK::unlock);
   }
@@ -150,7 +150,7 @@ public final class Leavings {
     return "";
   }
 
-  /** Gives a lock back only if nobody else has counted before. */
+  /** Releases a lock only if no other thread has counted before. */
   public static String sometimes() throws InterruptedException {
     AtomicInteger count = new AtomicInteger();
     Thread t =

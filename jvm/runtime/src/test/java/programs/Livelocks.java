@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Programs in which threads run on, some of them forever, without getting anywhere. */
+/** Programs in which threads run on, some of them forever, without progress. */
 public final class Livelocks {
   private volatile boolean flag;
   private volatile int turn;
@@ -35,7 +35,7 @@ public final class Livelocks {
     return "ended";
   }
 
-  /** Spins on a flag that nobody sets. */
+  /** Spins on a flag that is never set. */
   public static Object neverSet() throws InterruptedException {
     Livelocks l = new Livelocks();
     return together(
@@ -59,7 +59,7 @@ public final class Livelocks {
         () -> l.flag = true);
   }
 
-  /** Two threads that each give their lock back if the other one is taken, and try again. */
+  /** Two threads that each release their lock if the other one is held, and try again. */
   public static Object backOff() throws InterruptedException {
     Livelocks l = new Livelocks();
     return together(() -> both(l.left, l.right), () -> both(l.right, l.left));
@@ -79,7 +79,7 @@ public final class Livelocks {
     }
   }
 
-  /** Two who let each other go first, forever. */
+  /** Two threads that let each other go first, forever. */
   public static Object polite() throws InterruptedException {
     Livelocks l = new Livelocks();
     return together(() -> passOn(l, 0), () -> passOn(l, 1));
@@ -337,7 +337,7 @@ public final class Livelocks {
         });
   }
 
-  /** Waits for a latch that nobody counts down, while a daemon spins. */
+  /** Waits for a latch that is never counted down, while a daemon spins. */
   public static Object waitsBesideSpinningDaemon() throws InterruptedException {
     Livelocks l = new Livelocks();
     Thread spinning = new Thread(() -> passOn(l, 2), "spinning");
@@ -348,8 +348,8 @@ public final class Livelocks {
   }
 
   /**
-   * Fills a map, which is made larger around the thousandth step, and fails; another thread looks
-   * at the map.
+   * Fills a map, which is made larger around the thousandth step, and fails; another thread reads
+   * the map.
    */
   public static Object fillsMap() throws InterruptedException {
     ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(128);

@@ -4,7 +4,7 @@ package programs;
 public final class Loaded {
   /** The static state. */
   public static final class State {
-    /** Who came first. */
+    /** Which thread came first. */
     public static volatile int first;
 
     static int count;

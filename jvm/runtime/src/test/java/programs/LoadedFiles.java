@@ -30,7 +30,7 @@ public final class LoadedFiles {
     return both(() -> with(LoadedFiles::loaded), () -> with(LoadedFiles::loaded));
   }
 
-  /** One thread looks for services, the other for resources. */
+  /** One thread searches for services, the other for resources. */
   public static String resources() throws InterruptedException {
     return both(LoadedFiles::hasService, LoadedFiles::hasBundle);
   }

@@ -103,7 +103,7 @@ public final class LockConditions {
     return "done";
   }
 
-  /** Timed waits that nobody ends. */
+  /** Timed waits that no thread ends. */
   @SuppressWarnings("JavaUtilDate") // a parameter of awaitUntil
   public static Object awaitToTheEnd() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
@@ -213,7 +213,7 @@ public final class LockConditions {
     }
   }
 
-  /** A wait gives up all holds and takes all back. */
+  /** A wait releases all holds and reacquires all. */
   public static Object holdsAreRestored() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     Condition condition = lock.newCondition();

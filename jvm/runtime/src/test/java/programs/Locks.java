@@ -39,7 +39,7 @@ public final class Locks {
     return count[0];
   }
 
-  /** What a lock says about itself to its holder and after. */
+  /** What a lock returns about its state to its holder, and afterwards. */
   public static Object holdCounts() throws InterruptedException {
     StringBuilder seen = new StringBuilder();
     Pieces.run(() -> holdCounts(new ReentrantLock(), seen));
@@ -126,7 +126,7 @@ public final class Locks {
     return got[0];
   }
 
-  /** A timed tryLock for a lock that is never given back. */
+  /** A timed tryLock for a lock that is never released. */
   public static Object timedTryLockOfAHeldLock() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     String[] got = {""};
@@ -141,7 +141,7 @@ public final class Locks {
     return got[0];
   }
 
-  /** A timed tryLock for a lock that is given back. */
+  /** A timed tryLock for a lock that is released. */
   public static Object timedTryLock() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     boolean[] got = {false};
@@ -215,7 +215,7 @@ public final class Locks {
     return interrupted[0];
   }
 
-  /** Who waits for a fair lock gets it in the order of arrival. */
+  /** Threads that wait for a fair lock get it in the order of arrival. */
   public static Object fairOrder() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock(true);
     StringBuilder order = new StringBuilder();
@@ -254,7 +254,7 @@ public final class Locks {
     return seen + " " + lock.getQueueLength();
   }
 
-  /** A lock that is never given back. */
+  /** A lock that is never released. */
   public static Object neverUnlocked() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     lock.lock();
@@ -262,7 +262,7 @@ public final class Locks {
     return "done";
   }
 
-  /** Fair locks let tryLock pass those who wait. */
+  /** Fair locks let tryLock pass waiting threads. */
   public static Object tryLockIsNeverFair() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock(true);
     lock.lock();

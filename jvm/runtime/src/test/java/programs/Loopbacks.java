@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 
-/** Programs whose threads talk through sockets. */
+/** Programs whose threads communicate through sockets. */
 public final class Loopbacks {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
@@ -71,7 +71,7 @@ public final class Loopbacks {
     }
   }
 
-  /** Two clients, one server: who comes first. */
+  /** Two clients, one server: which client comes first. */
   public static String twoClients() throws IOException, InterruptedException {
     try (ServerSocket server = new ServerSocket(4711, 2, HERE)) {
       Thread one = start(() -> say(1));
@@ -136,7 +136,7 @@ public final class Loopbacks {
     }
   }
 
-  /** Nobody ever connects. */
+  /** No client ever connects. */
   public static String acceptTimeout() throws IOException, InterruptedException {
     start(() -> {}).join();
     try (ServerSocket server = new ServerSocket(0, 1, HERE)) {

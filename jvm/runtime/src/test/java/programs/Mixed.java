@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Small programs of many kinds, to compare what different substrates make of them. */
+/** Small programs of many kinds, to compare the results of different substrates. */
 public final class Mixed {
   private static int count;
   private static volatile boolean flag;
@@ -263,7 +263,7 @@ public final class Mixed {
     return count;
   }
 
-  /** Deep recursion with switches at the bottom. */
+  /** Deep recursion with context switches at the bottom. */
   public static Object deep() throws InterruptedException {
     Object lock = new Object();
     Body body = () -> recurse(lock, 20_000);

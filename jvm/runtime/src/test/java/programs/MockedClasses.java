@@ -137,7 +137,7 @@ public final class MockedClasses {
     return sum[0] + " " + mockingDetails(account).getInvocations().size();
   }
 
-  /** Looks how many arguments were captured while there may come one. */
+  /** Reads how many arguments were captured while there may come one. */
   public static Object capturedMeanwhile() throws InterruptedException {
     Account account = mock(Account.class);
     ArgumentCaptor<Integer> captor = ArgumentCaptor.forClass(Integer.class);
@@ -147,7 +147,7 @@ public final class MockedClasses {
     return captured[0];
   }
 
-  /** A listener that needs a lock which somebody holds who calls the mock. */
+  /** A listener that needs a lock which the thread that calls the mock holds. */
   public static Object listener() throws InterruptedException {
     Lock lock = new ReentrantLock();
     Account account =

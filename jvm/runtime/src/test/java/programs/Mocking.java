@@ -101,7 +101,7 @@ public final class Mocking {
     return left[0] + " " + left[1];
   }
 
-  /** Two customers of a shop that looks before it takes; wrong. */
+  /** Two customers of a shop that checks before it takes; wrong. */
   public static Object checkThenAct() throws InterruptedException {
     Stock stock = mock(Stock.class);
     int[] left = {1};

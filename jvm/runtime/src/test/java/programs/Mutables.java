@@ -69,7 +69,7 @@ public final class Mutables {
     Containers.look(seen);
   }
 
-  /** Objects with a method that only looks at them. */
+  /** Objects with a method that only reads them. */
   public static List<SharedSubject<?>> readable() {
     return List.of(
         SharedSubject.of("BitSet", BitSet::new, b -> b.set(1), b -> look(b.get(1))),

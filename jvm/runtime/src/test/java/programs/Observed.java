@@ -5,11 +5,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Locks and latches whose state is looked at just before somebody gives them back. */
+/** Locks and latches whose state is read just before a thread releases them. */
 public final class Observed {
   private static volatile int written;
 
-  /** A look at a lock. */
+  /** A read of the state of a lock. */
   public interface Look {
     /** What there is to see. */
     Object at(ReentrantLock lock) throws InterruptedException;
@@ -17,7 +17,7 @@ public final class Observed {
 
   private Observed() {}
 
-  /** A thread writes and unlocks, another reads and looks at the lock. */
+  /** A thread writes and unlocks, another reads and then reads the state of the lock. */
   public static Object lock(Look look) throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     String[] seen = {""};
@@ -55,7 +55,7 @@ public final class Observed {
     return lock.toString().contains("Locked by");
   }
 
-  /** Whether the lock is held by the one who asks: no look at what others do. */
+  /** Whether the calling thread holds the lock: no read of what others do. */
   public static Object own(ReentrantLock lock) {
     return lock.isHeldByCurrentThread() + " " + lock.getHoldCount();
   }
@@ -88,7 +88,7 @@ public final class Observed {
     return seen[0] + (waiter.isDaemon() ? "" : "?");
   }
 
-  /** A thread signals between two writes, another looks who waits for the fair lock. */
+  /** A thread signals between two writes, another reads which threads wait for the fair lock. */
   public static Object signal() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock(true);
     Condition condition = lock.newCondition();
@@ -112,7 +112,7 @@ public final class Observed {
     return seen[0].startsWith("2") ? seen[0] : "";
   }
 
-  /** A thread writes and counts down, another reads and looks at the count. */
+  /** A thread writes and counts down, another reads and then reads the count. */
   public static Object latch() throws InterruptedException {
     CountDownLatch latch = new CountDownLatch(1);
     String[] seen = {""};
@@ -148,7 +148,7 @@ public final class Observed {
     return seen;
   }
 
-  /** The lock is looked at only if the other thread was fast. */
+  /** The state of the lock is read only if the other thread was fast. */
   public static Object rarely() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     String[] seen = {""};
@@ -167,7 +167,7 @@ public final class Observed {
     return seen[0];
   }
 
-  /** Threads that never look: each takes the lock twice. */
+  /** Threads that never read the state: each takes the lock twice. */
   public static Object unobserved() throws InterruptedException {
     ReentrantLock lock = new ReentrantLock();
     int[] count = {0};
@@ -199,7 +199,7 @@ public final class Observed {
     return count[0];
   }
 
-  /** One thread, which looks at a lock. */
+  /** One thread, which reads the state of a lock. */
   public static Object alone() {
     return new ReentrantLock().tryLock();
   }

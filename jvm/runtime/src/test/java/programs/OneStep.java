@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Operations that are one step each, for one thread that nobody disturbs. */
+/** Operations that are one step each, for one thread without any other. */
 public final class OneStep {
   private OneStep() {}
 

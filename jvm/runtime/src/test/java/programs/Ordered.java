@@ -67,7 +67,7 @@ public final class Ordered {
     boolean in(Box box) throws Exception;
   }
 
-  /** One thread writes and then says so; another reads if it sees that. */
+  /** One thread writes and then publishes; another reads if it sees that. */
   private static Object publish(Pieces.Piece says, Ready ready, Box box)
       throws InterruptedException {
     AtomicInteger seen = new AtomicInteger();
@@ -181,7 +181,7 @@ public final class Ordered {
     return thread.getState() == Thread.State.TERMINATED ? box.value : -1;
   }
 
-  /** Thread locals are nobody else's. */
+  /** Thread locals belong to one thread. */
   public static Object threadLocal() throws InterruptedException {
     ThreadLocal<Box> local = ThreadLocal.withInitial(Box::new);
     AtomicInteger sum = new AtomicInteger();
@@ -367,7 +367,7 @@ public final class Ordered {
     return publish(() -> READY.compareAndSet(box, 7, 1), b -> (int) READY.getVolatile(b) == 0, box);
   }
 
-  /** Indices that are objects are told apart. */
+  /** Indices that are objects are distinguished. */
   public static Object boxedIndices() throws InterruptedException {
     int[] array = new int[2];
     Integer one = 1;

@@ -130,7 +130,7 @@ public final class OwnSynchronizers {
       return true;
     }
 
-    /** Opens the latch, but forgets to tell those who wait. */
+    /** Opens the latch, but forgets to notify the waiting threads. */
     void openSilently() {
       setState(1);
     }
@@ -235,7 +235,7 @@ public final class OwnSynchronizers {
     return latch.hasQueuedThreads();
   }
 
-  /** A latch that opens without a release wakes nobody. */
+  /** A latch that opens without a release wakes no thread. */
   public static Object silentLatch() throws InterruptedException {
     Latch latch = new Latch();
     Pieces.run(() -> latch.acquireShared(1), latch::openSilently);

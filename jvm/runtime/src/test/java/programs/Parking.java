@@ -8,7 +8,7 @@ public final class Parking {
 
   private Parking() {}
 
-  /** Parks until somebody unparks. */
+  /** Parks until another thread unparks. */
   public static Object plain() throws InterruptedException {
     Thread thread = Together.start("parked", () -> LockSupport.park());
     LockSupport.unpark(thread);
@@ -16,14 +16,14 @@ public final class Parking {
     return "woken";
   }
 
-  /** Nobody unparks. */
+  /** No thread unparks. */
   public static Object forgotten() throws InterruptedException {
     Thread thread = Together.start("parked", () -> LockSupport.park("why"));
     thread.join();
     return "woken";
   }
 
-  /** One permit does for one park. */
+  /** One permit is enough for one park. */
   public static Object onePermit() throws InterruptedException {
     Thread thread =
         Together.start(

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /**
  * Objects of the JDK that lock themselves: one thread changes them while code of the JDK that
- * another one calls looks at them.
+ * another one calls reads them.
  */
 @SuppressWarnings("JdkObsolete") // they are what this is about
 public final class PassedOn {

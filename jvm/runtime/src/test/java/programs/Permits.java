@@ -94,7 +94,7 @@ public final class Permits {
     return result[0];
   }
 
-  /** Nobody gives a permit. */
+  /** No thread releases a permit. */
   public static Object noPermit() throws InterruptedException {
     Pieces.run(new Semaphore(0)::acquire);
     return "done";
@@ -266,7 +266,7 @@ public final class Permits {
     return got[0] + got[1];
   }
 
-  /** Nobody comes to exchange. */
+  /** No other thread comes to exchange. */
   public static Object exchangerAlone() throws InterruptedException {
     Exchanger<String> exchanger = new Exchanger<>();
     String[] seen = {""};
@@ -281,7 +281,7 @@ public final class Permits {
     return seen[0];
   }
 
-  /** One thread waits for a second permit in vain, the other has nothing to do with it. */
+  /** One thread waits for a second permit for ever, the other has nothing to do with it. */
   public static Object noneLeft() throws InterruptedException {
     Semaphore permits = new Semaphore(1);
     AtomicInteger other = new AtomicInteger();

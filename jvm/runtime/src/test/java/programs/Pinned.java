@@ -1,6 +1,6 @@
 package programs;
 
-/** Threads that wait where they cannot be set aside. */
+/** Threads that wait where they cannot be unmounted. */
 public final class Pinned {
   private Pinned() {}
 

@@ -2,7 +2,7 @@ package programs;
 
 import java.time.Instant;
 
-/** Loops that look at the clock until it is late enough. */
+/** Loops that read the clock until it is late enough. */
 public final class Polling {
   private static final long NANOS = 50_000_000;
   private static final long MILLIS = 50;
@@ -108,7 +108,7 @@ public final class Polling {
     return seen[0];
   }
 
-  /** Something to be done every tenth of a second, done late as often as it was left out. */
+  /** An action every tenth of a second, which is made up for as often as it was left out. */
   public static Object ticks() throws InterruptedException {
     Object lock = new Object();
     boolean[] stopped = {false};

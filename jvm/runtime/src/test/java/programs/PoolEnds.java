@@ -106,7 +106,7 @@ public final class PoolEnds {
     return waitsForWorker(Executors.newFixedThreadPool(2, factory), worker -> end.await());
   }
 
-  /** A pool that is shut down comes to its end when it is told to drop what is delayed. */
+  /** A pool that is shut down comes to its end when it is set to drop what is delayed. */
   public static Object droppedAfterShutdown() throws Exception {
     ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
     Future<?> future = pool.schedule(() -> {}, 1, TimeUnit.DAYS);

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Programs that can tell what thread pools do inside themselves. */
+/** Programs that can observe what thread pools do inside themselves. */
 public final class PoolInsides {
   private PoolInsides() {}
 
@@ -55,14 +55,14 @@ public final class PoolInsides {
     return pool.getCompletedTaskCount();
   }
 
-  /** Nor need its worker have put it aside. */
+  /** Nor need its worker have finished with it. */
   public static Object activeAfterGet() throws Exception {
     ThreadPoolExecutor pool = single();
     pool.submit(() -> 1).get();
     return pool.getActiveCount();
   }
 
-  /** The worker of a pool that was shut down goes in its own time. */
+  /** The worker of a pool that was shut down may end later. */
   public static Object sizeAfterShutdown() throws Exception {
     ThreadPoolExecutor pool = single();
     pool.submit(() -> 1).get();
@@ -79,7 +79,7 @@ public final class PoolInsides {
     return pool.getCompletedTaskCount() + " " + pool.getPoolSize();
   }
 
-  /** The worker that brings a pool to its end still lives then. */
+  /** The worker that terminates a pool is still alive then. */
   public static Object aliveAfterTermination() throws Exception {
     AtomicReference<Thread> worker = new AtomicReference<>();
     ThreadPoolExecutor pool = single();
@@ -89,7 +89,7 @@ public final class PoolInsides {
     return worker.get().isAlive();
   }
 
-  /** The states that a pool without workers goes through while somebody else looks. */
+  /** The states that a pool without workers goes through while another thread reads them. */
   public static Object statesOfAnEmptyPool() throws Exception {
     ThreadPoolExecutor pool = single();
     Thread ends = new Thread(pool::shutdown);
@@ -173,7 +173,7 @@ public final class PoolInsides {
     }
   }
 
-  /** A worker may be interrupted as an idle one before it brings the pool to its end. */
+  /** A worker may be interrupted as an idle one before it terminates the pool. */
   public static Object interruptedAtTheEnd() throws Exception {
     AtomicReference<Object> seen = new AtomicReference<>();
     ThreadPoolExecutor pool =
@@ -240,7 +240,7 @@ public final class PoolInsides {
     }
   }
 
-  /** Looks how often it was counted while another thread stops a pool with such a thread. */
+  /** Reads how often it was counted while another thread stops a pool with such a thread. */
   public static Object interruptedInTwoSteps() throws Exception {
     AtomicInteger count = new AtomicInteger();
     CountDownLatch never = new CountDownLatch(1);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Programs that can tell what others do while a pool is in the middle of something. */
+/** Programs that can observe what others do while a pool is in the middle of something. */
 public final class PoolPauses {
   private PoolPauses() {}
 
@@ -68,7 +68,7 @@ public final class PoolPauses {
     return ran + " " + pool.isTerminated();
   }
 
-  /** A task that comes too late for the worker that has gone, but in time for its successor. */
+  /** A task that comes too late for the worker that has ended, but in time for its successor. */
   public static Object runBySuccessor() throws Exception {
     AtomicReference<Thread> first = new AtomicReference<>();
     AtomicReference<Object> same = new AtomicReference<>("none");
@@ -148,7 +148,7 @@ public final class PoolPauses {
     return order.toString();
   }
 
-  /** Who shuts a pool down may bring it to its end, as may its last worker. */
+  /** The thread that shuts a pool down may terminate it, as may its last worker. */
   public static Object whoTerminates() throws Exception {
     AtomicReference<Thread> by = new AtomicReference<>();
     ThreadPoolExecutor pool =
@@ -186,7 +186,9 @@ public final class PoolPauses {
     return seen.get();
   }
 
-  /** A stop may come when a worker whose task has failed is there no more, nor its successor. */
+  /**
+   * A stop may come when a worker whose task has failed has ended, and its successor has not begun.
+   */
   public static Object stoppedBeforeTheSuccessor() throws Exception {
     AtomicInteger made = new AtomicInteger();
     AtomicReference<Object> seen = new AtomicReference<>();

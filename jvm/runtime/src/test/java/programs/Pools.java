@@ -116,7 +116,7 @@ public final class Pools {
     return first + " " + left + " " + pool.submit(() -> 2).get();
   }
 
-  /** A task that throws: its future tells, and the pool lives on. */
+  /** A task that throws: its future says so, and the pool lives on. */
   public static Object taskThrows() throws Exception {
     ExecutorService pool = Executors.newSingleThreadExecutor();
     Future<?> failing =

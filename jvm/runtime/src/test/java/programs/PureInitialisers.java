@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Classes that several threads use first, and whose initialisers nobody can notice, or can. */
+/** Classes that several threads use first, and whose initialisers are observable or not. */
 @SuppressWarnings("NonAtomicVolatileUpdate") // others may come between
 public final class PureInitialisers {
   private PureInitialisers() {}

@@ -83,21 +83,21 @@ public final class Queues {
     return taken[0] + taken[1];
   }
 
-  /** Two threads put into a queue of one; nobody takes. */
+  /** Two threads put into a queue of one; no thread takes. */
   public static Object fullQueue() throws InterruptedException {
     BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
     Pieces.run(() -> queue.put("a"), () -> queue.put("b"));
     return "done";
   }
 
-  /** Nobody puts. */
+  /** No thread puts. */
   public static Object emptyQueue() throws InterruptedException {
     BlockingQueue<String> queue = new LinkedBlockingQueue<>();
     Pieces.run(queue::take);
     return "done";
   }
 
-  /** Nobody takes. */
+  /** No thread takes. */
   public static Object nobodyTakes() throws InterruptedException {
     SynchronousQueue<String> queue = new SynchronousQueue<>();
     Pieces.run(() -> queue.put("a"));

@@ -200,7 +200,7 @@ public final class Races {
     return seen.get();
   }
 
-  /** Whoever sees that a thread is dead sees what it did. */
+  /** A thread that sees that another one is dead sees what that did. */
   public static Object isAlive() throws InterruptedException {
     Box box = new Box(0);
     Thread thread = Pieces.start(() -> box.value = 1);

@@ -30,7 +30,7 @@ public final class References {
     return seen + " " + queue.poll() + " " + reference.enqueue();
   }
 
-  /** Looking while another puts. */
+  /** One thread polls while another puts. */
   public static Object look() throws InterruptedException {
     ReferenceQueue<Object> queue = new ReferenceQueue<>();
     WeakReference<Object> reference = new WeakReference<>(queue, queue);
@@ -38,7 +38,7 @@ public final class References {
     return seen;
   }
 
-  /** Nobody puts anything, with and without a limit. */
+  /** No thread puts anything, with and without a limit. */
   public static Object inVain(long millis) throws InterruptedException {
     ReferenceQueue<Object> queue = new ReferenceQueue<>();
     Thread waiting = Together.start(() -> seen = String.valueOf(queue.remove(millis)));

@@ -165,7 +165,7 @@ public final class RememberedConstants {
     private final Thread by = Thread.currentThread();
   }
 
-  /** A constant that knows by whom it was made. */
+  /** A constant that records which thread made it. */
   public static Object knowsByWhom() throws Exception {
     return inThread(() -> Begun.HERE.by == Thread.currentThread());
   }

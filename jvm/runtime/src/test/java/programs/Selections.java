@@ -18,7 +18,7 @@ public final class Selections {
     void with(Pipe pipe, SelectionKey key) throws Exception;
   }
 
-  /** What a thread does, and what comes out of it. */
+  /** What a thread does, with its result. */
   public interface Look {
     /** Does it. */
     Object with(Pipe pipe, SelectionKey key) throws Exception;
@@ -36,7 +36,7 @@ public final class Selections {
     return pipe.source().register(selector, SelectionKey.OP_READ);
   }
 
-  /** One thread does something to a key while another one looks. */
+  /** One thread does something to a key while another one reads it. */
   public static String beside(Work work, Look look) throws Exception {
     return beside(true, work, look);
   }
@@ -65,7 +65,7 @@ public final class Selections {
     key.selector().wakeup();
   }
 
-  /** Cancels a key, and has its selector give it up. */
+  /** Cancels a key, and has its selector remove it. */
   public static void cancelAndSelect(Pipe pipe, SelectionKey key) throws IOException {
     key.cancel();
     key.selector().selectNow();

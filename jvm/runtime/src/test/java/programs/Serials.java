@@ -25,7 +25,7 @@ public final class Serials {
     /** Changes the first part, then the second one. */
     void change();
 
-    /** Both parts, for which nobody races. */
+    /** Both parts, without data races. */
     String text();
   }
 
@@ -105,7 +105,7 @@ public final class Serials {
       return a + "" + b;
     }
 
-    /** What serialization is told, and what else the static initialiser makes. */
+    /** What is declared for serialization, and what else the static initialiser makes. */
     public static String facts() throws Exception {
       Together.run(() -> {}, () -> {});
       long identity = ObjectStreamClass.lookup(Stated.class).getSerialVersionUID();

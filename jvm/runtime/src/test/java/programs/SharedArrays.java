@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * Programs whose threads share an array that code of the JDK reads or fills. Those whose names
- * begin with "racy" race for an element.
+ * begin with "racy" have a data race on an element.
  */
 public final class SharedArrays {
   private SharedArrays() {}

@@ -73,7 +73,7 @@ public final class SharedFiles {
     }
   }
 
-  /** Both look whether there is a file, and make it if there is none. */
+  /** Both check whether there is a file, and make it if there is none. */
   public static Object made() throws Exception {
     return in(
         directory -> {

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  * An object of the JDK that threads share, and programs that do.
  *
  * @param write changes it
- * @param read only looks at it; the same as {@code write} if there is no such method
+ * @param read only reads it; the same as {@code write} if there is no such method
  */
 public record SharedSubject<T>(
     String name, Supplier<T> make, Consumer<? super T> write, Consumer<? super T> read) {
@@ -18,21 +18,21 @@ public record SharedSubject<T>(
     return "done";
   }
 
-  /** One thread changes it, and another one looks. */
+  /** One thread changes it, and another one reads it. */
   public Object changedAndRead() throws InterruptedException {
     T shared = make.get();
     Pieces.run(() -> write.accept(shared), () -> read.accept(shared));
     return "done";
   }
 
-  /** Two threads look at it. */
+  /** Two threads read it. */
   public Object looked() throws InterruptedException {
     T shared = make.get();
     Pieces.run(() -> read.accept(shared), () -> read.accept(shared));
     return "done";
   }
 
-  /** Threads change it and look at it while they hold a lock. */
+  /** Threads change it and read it while they hold a lock. */
   public Object locked() throws InterruptedException {
     T shared = make.get();
     Object lock = new Object();

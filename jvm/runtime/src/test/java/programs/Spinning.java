@@ -2,7 +2,7 @@ package programs;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Programs with loops that wait by offering the processor. */
+/** Programs with loops that wait by yielding the processor. */
 public final class Spinning {
   private volatile boolean flag;
   private final AtomicInteger atomic = new AtomicInteger();
@@ -21,7 +21,10 @@ public final class Spinning {
     return "ended";
   }
 
-  /** Threads that wait for a flag, which another one sets; how they offer the processor. */
+  /**
+   * Threads that wait for a flag, which another one sets; {@code offer} is how they yield the
+   * processor.
+   */
   private static Object waiting(int waiting, Runnable offer) throws InterruptedException {
     Spinning s = new Spinning();
     Runnable[] tasks = new Runnable[waiting + 1];
@@ -47,7 +50,7 @@ public final class Spinning {
     return waiting(2, Thread::yield);
   }
 
-  /** One that says that it spins. */
+  /** One that calls {@code Thread.onSpinWait()}. */
   public static Object onSpinWait() throws InterruptedException {
     return waiting(1, Thread::onSpinWait);
   }

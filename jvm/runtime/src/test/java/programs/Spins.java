@@ -1,6 +1,6 @@
 package programs;
 
-/** Loops that wait for another thread without giving way to it. */
+/** Loops that wait for another thread without yielding. */
 public final class Spins {
   private Spins() {}
 
@@ -9,7 +9,7 @@ public final class Spins {
     volatile int rounds;
   }
 
-  /** Spins until another thread says stop; how often is the result. */
+  /** Spins until another thread stops it; the number of rounds is the result. */
   public static Object rounds() throws InterruptedException {
     Shared shared = new Shared();
     Thread spinner =
@@ -27,7 +27,7 @@ public final class Spins {
     return shared.rounds;
   }
 
-  /** Two threads, each of which fails if it comes to its end before the other has begun. */
+  /** Two threads, each of which fails if it ends before the other has begun. */
   public static Object racing() throws InterruptedException {
     Shared shared = new Shared();
     Thread first = new Thread(() -> run(shared, 1));

@@ -22,7 +22,7 @@ public final class Spurious {
 
   private Spurious() {}
 
-  /** A wait that trusts in being notified. */
+  /** A wait that assumes that it was notified. */
   public static Object withoutLoop(long millis) throws InterruptedException {
     Object monitor = new Object();
     Together.run(
@@ -43,7 +43,7 @@ public final class Spurious {
     return seen;
   }
 
-  /** A wait that looks again. */
+  /** A wait that checks its condition again. */
   public static Object withLoop() throws InterruptedException {
     Object monitor = new Object();
     Together.run(
@@ -64,7 +64,7 @@ public final class Spurious {
     return seen;
   }
 
-  /** Nobody notifies: only a wait that ends for no reason ends. */
+  /** No thread notifies: only a spurious wakeup ends the wait. */
   public static Object nobody() throws InterruptedException {
     Object monitor = new Object();
     Thread waiting =
@@ -78,7 +78,7 @@ public final class Spurious {
     return "ended";
   }
 
-  /** Two waits in one thread, of which each may end for no reason. */
+  /** Two waits in one thread, of which each may end by a spurious wakeup. */
   public static Object two() throws InterruptedException {
     Object monitor = new Object();
     Together.run(

@@ -43,7 +43,7 @@ public final class StampedLocks {
     return seen[0];
   }
 
-  /** The same without asking whether the read was valid. */
+  /** The same without validating the read. */
   public static Object optimisticReadWithoutValidation() throws InterruptedException {
     StampedLock lock = new StampedLock();
     int[] values = {0, 0};
@@ -64,7 +64,7 @@ public final class StampedLocks {
     return seen[0];
   }
 
-  /** Readers that both want to write: one must give way. */
+  /** Readers that both want to write: one must release its lock. */
   public static Object conversions() throws InterruptedException {
     StampedLock lock = new StampedLock();
     int[] count = {0};
@@ -216,22 +216,22 @@ public final class StampedLocks {
     return beside(Position::read);
   }
 
-  /** Divides by zero if the coordinates do not fit each other, before it asks. */
+  /** Divides by zero if the coordinates do not fit each other, before it validates. */
   public static Object usedTooEarly() throws InterruptedException {
     return beside(Position::ratio);
   }
 
-  /** Asks by becoming a writer. */
+  /** Validates by becoming a writer. */
   public static Object converted() throws InterruptedException {
     return beside(Position::convert);
   }
 
-  /** Never asks. */
+  /** Never validates. */
   public static Object neverValidated() throws InterruptedException {
     return beside(Position::unchecked);
   }
 
-  /** Writes what it has read, with the lock but without asking. */
+  /** Writes what it has read, with the lock but without validating. */
   public static Object writtenWithoutAsking() throws InterruptedException {
     Position position = new Position();
     Pieces.run(position::move, position::late);

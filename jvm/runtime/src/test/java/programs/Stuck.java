@@ -5,13 +5,13 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Threads that stop meeting scheduling points. */
+/** Threads that stop reaching scheduling points. */
 public final class Stuck {
   private static boolean flag;
 
   private Stuck() {}
 
-  /** Waits for a plain field that nobody sets in time. */
+  /** Waits for a plain field that no thread sets in time. */
   public static Object spin() throws InterruptedException {
     Thread thread =
         new Thread(
@@ -24,7 +24,7 @@ public final class Stuck {
     return "ended";
   }
 
-  /** Counts for ever, with nothing that others could see or change. */
+  /** Counts for ever, with nothing that other threads could see or change. */
   public static Object count() throws InterruptedException {
     Thread thread =
         new Thread(

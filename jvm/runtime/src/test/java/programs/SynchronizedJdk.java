@@ -44,7 +44,7 @@ public final class SynchronizedJdk {
 
   private SynchronizedJdk() {}
 
-  /** Somebody who sets what static synchronized methods keep. */
+  /** A handler that sets what static synchronized methods keep. */
   private static final class Cookies extends CookieHandler {
     @Override
     public Map<String, List<String>> get(URI uri, Map<String, List<String>> headers) {
@@ -55,7 +55,9 @@ public final class SynchronizedJdk {
     public void put(URI uri, Map<String, List<String>> headers) {}
   }
 
-  /** Who holds the monitor of a class keeps others out of its static synchronized methods. */
+  /**
+   * A thread that holds the monitor of a class keeps others out of its static synchronized methods.
+   */
   public static Object staticHeldOut() throws InterruptedException {
     CookieHandler.setDefault(null);
     Cookies cookies = new Cookies();
@@ -102,7 +104,10 @@ public final class SynchronizedJdk {
     return vector.size();
   }
 
-  /** Who holds the monitor keeps others out of the methods, through whatever type they call. */
+  /**
+   * A thread that holds the monitor keeps others out of the methods, through whatever type they
+   * call.
+   */
   public static Object listHeldOut(List<String> list) throws InterruptedException {
     String[] seen = {""};
     Together.run(
@@ -203,7 +208,7 @@ public final class SynchronizedJdk {
     return buffer.toString();
   }
 
-  /** A synchronized method calls code of the program that can be switched away from. */
+  /** A synchronized method calls code of the program that has a scheduling point. */
   public static Object switchedInside() throws InterruptedException {
     Vector<Element> vector = new Vector<>();
     Element element = new Element();

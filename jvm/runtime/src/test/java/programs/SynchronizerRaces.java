@@ -20,7 +20,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Programs with and without data races on plain variables that synchronizers guard or hand over.
+ * Programs with and without data races on plain variables that synchronizers protect or hand over.
  */
 public final class SynchronizerRaces {
   private static final class Box {
@@ -46,7 +46,7 @@ public final class SynchronizerRaces {
     return box.value;
   }
 
-  /** A lock that is tried orders, if it is had. */
+  /** A lock that is tried orders, if it is acquired. */
   public static Object tryLock() throws InterruptedException {
     Box box = new Box();
     ReentrantLock lock = new ReentrantLock();
@@ -61,7 +61,7 @@ public final class SynchronizerRaces {
     return "done";
   }
 
-  /** A read-write lock orders writers with everybody. */
+  /** A read-write lock orders writers with all threads. */
   public static Object readWriteLock() throws InterruptedException {
     Box box = new Box();
     ReentrantReadWriteLock lock = new ReentrantReadWriteLock();

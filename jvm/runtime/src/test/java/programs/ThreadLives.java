@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/** Threads that are started, joined and asked how they are. */
+/** Threads that are started and joined, and whose states are read. */
 public final class ThreadLives {
   /** A thread that overrides everything it can. */
   public static final class Own extends Thread {
@@ -163,7 +163,7 @@ public final class ThreadLives {
     return String.valueOf(seen[0]);
   }
 
-  /** The state of a thread that joins the one that looks. */
+  /** The state of a thread that joins the one that reads it. */
   public static Object seenJoining() throws Exception {
     return seen(Thread::getState, () -> {}, () -> {});
   }
@@ -434,7 +434,7 @@ public final class ThreadLives {
     return result + " " + outer.activeCount();
   }
 
-  /** Another thread's stack, and everybody's. */
+  /** Another thread's stack, and the stacks of all threads. */
   public static Object stacks() throws InterruptedException {
     Object lock = new Object();
     Thread thread = Together.start("parked", () -> waitFor(lock));

@@ -116,7 +116,7 @@ public final class ThreadMonitors {
     return "joined";
   }
 
-  /** A thread holds a monitor until another has come past a place where it needs that. */
+  /** A thread holds a monitor until another has passed a place where it needs that. */
   private static Thread holdingUntil(CountDownLatch latch, Thread thread) {
     return Together.start(
         () -> {
@@ -196,7 +196,7 @@ public final class ThreadMonitors {
     return "joined";
   }
 
-  /** Notifies one that waits for the current thread, or all, and waits for what comes of it. */
+  /** Notifies one that waits for the current thread, or all, and waits for the effect. */
   private static void notify(boolean[] waiting, boolean all, CountDownLatch latch)
       throws InterruptedException {
     Thread me = Thread.currentThread();
@@ -212,7 +212,7 @@ public final class ThreadMonitors {
     latch.await();
   }
 
-  /** A monitor in which no thread is ever switched, but one that waits may be notified. */
+  /** A monitor without a context switch inside, but one that waits may be notified. */
   public static Object notifiedAtOnce() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
     boolean[] waiting = {false};
@@ -265,7 +265,7 @@ public final class ThreadMonitors {
     return seen;
   }
 
-  /** To enter the monitor is not interrupted, and a thread that has ended needs no wait. */
+  /** Entering the monitor is not interrupted, and a thread that has ended needs no wait. */
   public static Object interruptedEntering() throws InterruptedException {
     Thread thread = Together.start(() -> {});
     thread.join();

@@ -3,7 +3,7 @@ package programs;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Threads that look at each other's properties, and change them. */
+/** Threads that read each other's properties, and change them. */
 public final class ThreadProperties {
   private interface Change {
     void of(Thread thread);
@@ -15,7 +15,7 @@ public final class ThreadProperties {
 
   private ThreadProperties() {}
 
-  /** A thread looks at its own property after it has let another one change it. */
+  /** A thread reads its own property after it has let another one change it. */
   private static Object changed(Look look, Change change) throws InterruptedException {
     AtomicInteger flag = new AtomicInteger();
     Object[] seen = new Object[1];
@@ -33,7 +33,7 @@ public final class ThreadProperties {
     return seen[0];
   }
 
-  /** A thread changes its own property while another looks at it. */
+  /** A thread changes its own property while another reads it. */
   private static Object seen(Look look, Change change) throws InterruptedException {
     Thread changing = Together.start("A", () -> change.of(Thread.currentThread()));
     Object seen = look.at(changing);
@@ -57,7 +57,7 @@ public final class ThreadProperties {
     };
   }
 
-  /** Looks at a property that another thread changes. */
+  /** Reads a property that another thread changes. */
   public static Object seen(String property) throws InterruptedException {
     ClassLoader loader = loader();
     return switch (property) {
@@ -69,7 +69,7 @@ public final class ThreadProperties {
     };
   }
 
-  /** A thread throws while another one says who handles that. */
+  /** A thread throws while another one sets the handler for that. */
   public static Object handled(boolean all) throws InterruptedException {
     AtomicReference<String> handled = new AtomicReference<>("first");
     Thread throwing =
@@ -113,7 +113,7 @@ public final class ThreadProperties {
     return thread.getName();
   }
 
-  /** A group is changed while another thread looks at it. */
+  /** A group is changed while another thread reads it. */
   public static Object group() throws InterruptedException {
     ThreadGroup group = new ThreadGroup("group");
     int[] priority = new int[1];
@@ -121,7 +121,7 @@ public final class ThreadProperties {
     return priority[0];
   }
 
-  /** Threads that ask themselves who they are, or do not. */
+  /** Threads that read and set their own properties, or do not. */
   public static Object alone(boolean ask) throws InterruptedException {
     Together.run(() -> ask(ask), () -> ask(ask));
     return "";

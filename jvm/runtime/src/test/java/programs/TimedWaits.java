@@ -28,7 +28,7 @@ import java.util.concurrent.locks.StampedLock;
 
 /**
  * Waits of ten milliseconds for what another thread does after a given time, or never if that is
- * negative. Each tells whether it came or the time ran out, and how long the wait took.
+ * negative. Each returns whether it came or the time ran out, and how long the wait took.
  */
 @SuppressWarnings({"JavaUtilDate", "WaitNotInLoop", "ParkNotInLoop", "LockNotBeforeTry"})
 public final class TimedWaits {
@@ -66,7 +66,7 @@ public final class TimedWaits {
     return result;
   }
 
-  /** Waits, and tells what came of it. */
+  /** Waits, and returns the result. */
   static Object measured(Wait wait) throws Exception {
     long start = System.nanoTime();
     boolean came = wait.await();

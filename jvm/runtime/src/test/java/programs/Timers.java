@@ -58,7 +58,7 @@ public final class Timers {
     return System.currentTimeMillis() - start;
   }
 
-  /** A timer that nobody cancels keeps the program alive, unless it is a daemon. */
+  /** A timer that is not cancelled keeps the program alive, unless it is a daemon. */
   public static Object forgotten(boolean daemon) throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     new Timer(daemon).schedule(task(done::countDown), 10);

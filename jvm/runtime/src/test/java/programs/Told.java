@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
-/** What reports tell: every kind of name and value once. */
+/** What reports contain: every kind of name and value once. */
 public final class Told {
   private static final ReentrantLock LOCK = new ReentrantLock();
   private static final AtomicInteger HITS = new AtomicInteger(4);
@@ -33,7 +33,7 @@ public final class Told {
     latch.countDown();
   }
 
-  /** A condition that nobody signals, in an object that only lambdas know. */
+  /** A condition that no thread signals, in an object that only lambdas know. */
   private static final class Buffer {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();

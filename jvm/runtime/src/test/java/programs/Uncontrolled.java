@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
-/** Programs whose way depends on something that Heddle does not control. */
+/** Programs whose execution depends on something that Heddle does not control. */
 public final class Uncontrolled {
   private static volatile int shared;
 

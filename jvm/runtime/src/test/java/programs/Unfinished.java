@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Programs that end although something is still to be done at some time. */
+/** Programs that end although an action is still scheduled. */
 public final class Unfinished {
   private static final int SOON = 10;
 
@@ -48,7 +48,7 @@ public final class Unfinished {
     return done.get();
   }
 
-  /** A daemon that comes to a lock which is held for a moment. */
+  /** A daemon that reaches a lock which is held for a moment. */
   public static Object daemonAtALock() {
     Object lock = new Object();
     Thread daemon =

@@ -120,7 +120,7 @@ public final class Unwritten {
     }
   }
 
-  /** Both its clone and its change hold the monitor, so that nothing is raced for. */
+  /** Both its clone and its change hold the monitor, so that there is no data race. */
   @SuppressWarnings("JdkObsolete") // its monitor is meant
   private static final class Locked extends Vector<String> {
     private static final long serialVersionUID = 1;

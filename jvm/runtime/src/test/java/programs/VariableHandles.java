@@ -6,7 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.util.function.Function;
 
-/** Variables that are accessed through method handles which VarHandles give. */
+/** Variables that are accessed through method handles which VarHandles return. */
 public final class VariableHandles {
   /** The ways to get a method handle. */
   public enum Way {
@@ -93,7 +93,7 @@ public final class VariableHandles {
     }
   }
 
-  /** The accesses of one mode, with the values that stand at the end of the given ones. */
+  /** The accesses of one mode, with the values at the end of the given ones. */
   public static VarHandles.Accesses accesses(
       Way way, VarHandle variable, VarHandle.AccessMode mode, int[][] values) {
     MethodHandle first = access(way, variable, mode, values[0]);

@@ -29,7 +29,7 @@ public final class WaitNotify {
     return w.who;
   }
 
-  /** The signal may come before anyone waits for it. */
+  /** The signal may come before a thread waits for it. */
   public static Object lostSignal() throws InterruptedException {
     WaitNotify w = new WaitNotify();
     Together.run(
@@ -117,7 +117,7 @@ public final class WaitNotify {
     }
   }
 
-  /** Who does not hold the monitor can neither wait nor notify. */
+  /** A thread that does not hold the monitor can neither wait nor notify. */
   public static Object withoutMonitor() throws InterruptedException {
     WaitNotify w = new WaitNotify();
     Together.run(
@@ -160,7 +160,7 @@ public final class WaitNotify {
     return w.who;
   }
 
-  /** A wait lets go of a monitor that is held twice, and has it twice afterwards. */
+  /** A wait releases a monitor that is held twice, and holds it twice afterwards. */
   public static Object nestedCounts() throws InterruptedException {
     WaitNotify w = new WaitNotify();
     Together.run(
@@ -184,7 +184,7 @@ public final class WaitNotify {
     return w.who;
   }
 
-  /** A wait that nobody ends but time. */
+  /** A wait that only its time limit ends. */
   public static Object timesOut() throws InterruptedException {
     WaitNotify w = new WaitNotify();
     long start = System.nanoTime();

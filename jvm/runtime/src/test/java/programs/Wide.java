@@ -99,7 +99,9 @@ public final class Wide {
     return seen.toString();
   }
 
-  /** A class that another loader has loaded has state of its own, which is fresh and races. */
+  /**
+   * A class that another loader has loaded has state of its own, which is fresh and has data races.
+   */
   public static Object loaders() throws Exception {
     Class<?> type = new Loader().loadClass(Counter.class.getName());
     Runnable own = (Runnable) type.getDeclaredConstructor().newInstance();

@@ -31,8 +31,8 @@ public final class CallProgram {
   }
 
   /**
-   * A program: the names of the calls of each of its threads. It is made outside of executions,
-   * which so have nothing to do with looking up calls.
+   * A program: the names of the calls of each of its threads. It is made outside of executions, so
+   * that no execution looks up calls.
    */
   public static CallProgram of(List<List<String>> names) {
     return new CallProgram(names.stream().map(CallProgram::calls).toList());

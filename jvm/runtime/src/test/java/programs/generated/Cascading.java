@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /** Two threads that use synchronizers of which some are changed with others. */
 public final class Cascading {
-  /** Two futures and such as depend on them. */
+  /** Two futures and others that depend on them. */
   private static final class Futures {
     final CompletableFuture<String> f = new CompletableFuture<>();
     final CompletableFuture<String> g = new CompletableFuture<>();
@@ -25,7 +25,7 @@ public final class Cascading {
     }
   }
 
-  /** A future and such as depend on it through functions. */
+  /** A future and others that depend on it through functions. */
   private static final class Stages {
     final CompletableFuture<String> f = new CompletableFuture<>();
     final CompletableFuture<String> inner = new CompletableFuture<>();
@@ -109,7 +109,7 @@ public final class Cascading {
     this.second = second;
   }
 
-  /** What such programs are about. */
+  /** The kinds of such programs. */
   public static List<String> kinds() {
     return List.of("futures", "phasers", "stages");
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * A generated program of threads that increment counters, each guarded by a monitor, a lock, a
+ * A generated program of threads that increment counters, each protected by a monitor, a lock, a
  * semaphore or nothing, and that use queues. Every thread notes what it finds.
  */
 public final class LockedProgram {
@@ -41,7 +41,7 @@ public final class LockedProgram {
     if (!queues) {
       guards.removeAll(List.of(Guard.BLOCKING_QUEUE, Guard.QUEUE));
     }
-    // Few guards meet more often than many.
+    // Threads with few kinds of guards conflict more often.
     Guard first = guards.get(random.nextInt(guards.size()));
     Guard second = guards.get(random.nextInt(guards.size()));
     for (int t = 0; t < threadCount; t++) {

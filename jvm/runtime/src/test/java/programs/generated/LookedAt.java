@@ -23,7 +23,7 @@ import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Two threads that use one concurrent collection, also by methods that are no instant. */
+/** Two threads that use one concurrent collection, also by methods that are not linearizable. */
 public final class LookedAt {
   private static final Map<String, Supplier<Object>> COLLECTIONS =
       new TreeMap<>(

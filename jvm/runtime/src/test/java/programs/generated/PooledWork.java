@@ -151,7 +151,7 @@ public final class PooledWork {
     return List.copyOf(POOLS.keySet());
   }
 
-  /** The names of what threads can do, which may include looking at what the pool does. */
+  /** The names of what threads can do, which may include reading what the pool does. */
   public static List<String> calls(boolean looks) {
     List<String> names = new ArrayList<>(CALLS.keySet());
     if (looks) {
@@ -160,7 +160,7 @@ public final class PooledWork {
     return names;
   }
 
-  /** Runs the calls of two threads; returns what came of each. */
+  /** Runs the calls of two threads; returns the result of each. */
   public static Object run(String kind, List<String> first, List<String> second) throws Exception {
     return new PooledWork(kind, first, second).run();
   }
@@ -176,7 +176,7 @@ public final class PooledWork {
     calls(first, own);
     thread.join();
     String result = own + "| " + other + "| " + sum + " " + hooks;
-    // Nobody is to wait for ever.
+    // No thread may wait for ever.
     latch.countDown();
     return result;
   }
@@ -308,7 +308,7 @@ public final class PooledWork {
     return "";
   }
 
-  /** Waits for the end of the worker that has come here before, if it is another one. */
+  /** Waits for the end of the worker that was here before, if it is another one. */
   private Object joinLatestWorker() throws InterruptedException {
     Thread before = worker.getAndSet(Thread.currentThread());
     if (before != null && before != Thread.currentThread()) {

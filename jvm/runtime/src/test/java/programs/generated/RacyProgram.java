@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Runs random threads that race for plain variables, or do not because of what they hold. */
+/**
+ * Runs random threads with data races on plain variables, or without because of the locks they
+ * hold.
+ */
 @SuppressWarnings("AssignmentExpression") // a write and its value in one expression are short
 public final class RacyProgram {
   private static final VarHandle FIRST;

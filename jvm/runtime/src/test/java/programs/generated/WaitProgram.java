@@ -22,7 +22,7 @@ public final class WaitProgram {
   private static final int MILLIS = 10;
   private static final int PALETTE = 3;
 
-  /** What a thread does with a value, the lock that guards it and its condition. */
+  /** What a thread does with a value, the lock that protects it and its condition. */
   @SuppressWarnings("ImmutableEnumChecker")
   private enum Action {
     INCREMENT(s -> s.held(() -> ++s.value)),
@@ -51,7 +51,7 @@ public final class WaitProgram {
     Object perform(Scenery scenery) throws Exception;
   }
 
-  /** How main parts with a thread. */
+  /** What main does with a thread last. */
   private enum Parting {
     JOIN,
     JOIN_MILLIS,
@@ -75,7 +75,7 @@ public final class WaitProgram {
     this.lockName = (fair ? "fair " : "unfair ") + (write ? "write lock" : "lock");
     this.lock =
         write ? () -> new ReentrantReadWriteLock(fair).writeLock() : () -> new ReentrantLock(fair);
-    // Few actions meet more often than many.
+    // Threads with few kinds of actions conflict more often.
     List<Action> palette = actions(random, List.of(Action.values()), PALETTE);
     this.actors = new ArrayList<>();
     for (int threads = 1 + random.nextInt(2); actors.size() < threads; ) {

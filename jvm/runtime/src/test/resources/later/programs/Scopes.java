@@ -18,7 +18,7 @@ public final class Scopes {
     return USER.isBound() ? USER.get() : "none";
   }
 
-  /** Each thread has bindings of its own, whoever ran before on the same carrier. */
+  /** Each thread has bindings of its own, whichever thread ran before on the same carrier. */
   public static Object bindings() throws InterruptedException {
     String[] values = new String[2];
     Thread a =
@@ -54,7 +54,7 @@ public final class Scopes {
             });
   }
 
-  /** A value that a thread has inherited and looked up is not seen by the next one. */
+  /** A value that a thread has inherited and read is not seen by the next one. */
   public static Object oneAfterAnother() throws Exception {
     Object first =
         ScopedValue.where(USER, "a")

@@ -136,7 +136,7 @@ public final class VirtualThreads {
     return one.get() + " " + count;
   }
 
-  /** The same with threads of a factory, and who of two is first. */
+  /** The same with threads of a factory, and which of two is first. */
   public static Object perTaskOfFactory() throws Exception {
     try (ExecutorService executor =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("task").factory())) {

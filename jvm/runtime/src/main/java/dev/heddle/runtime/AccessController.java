@@ -22,15 +22,17 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/** Passes what controlled threads read, write and call to the parts of the engine that know it. */
+/** Passes what controlled threads read, write and call to the responsible parts of the engine. */
 abstract class AccessController extends FieldResolver {
-  /** How often a thread looks for tasks of fork-join pools in vain before others may run. */
+  /**
+   * How often a thread searches fork-join pools for tasks without success before others may run.
+   */
   private static final int MOST_LOOKS = 32;
 
-  /** All mocks, where it matters which was called first. */
+  /** Represents all mocks, where it matters which was called first. */
   private static final Object MOCKS = new Object();
 
-  /** How often a thread has looked for a task of a fork-join pool since it tried to take one. */
+  /** How often a thread has searched for a task of a fork-join pool since it tried to take one. */
   private static final class Search extends PerThread.State {
     private int looks;
 
@@ -143,7 +145,7 @@ abstract class AccessController extends FieldResolver {
     if (owner instanceof AbstractQueuedSynchronizer) {
       synchronizers.accessed(owner, access);
     } else if (owner instanceof Thread thread && thread != scheduler.current().thread) {
-      // What it is blocked by is kept in it.
+      // Its blocker is kept in the thread object.
       engine.refinement.needStates(objects.task(thread));
     }
     looks(access, owner);
@@ -174,7 +176,7 @@ abstract class AccessController extends FieldResolver {
     }
   }
 
-  /** A part of an object was accessed outside of calls that count as one step. */
+  /** A part of an object was accessed outside of atomic calls. */
   private void look(@Nullable Object owner, long part) {
     if (owner != null) {
       engine.looks.look(owner, part);
@@ -182,9 +184,11 @@ abstract class AccessController extends FieldResolver {
     }
   }
 
-  /** A part of an object is about to be accessed inside such a call, which may be a step again. */
+  /**
+   * A part of an object is about to be accessed inside an atomic call; the access may be a step.
+   */
   private void inside(int access, @Nullable Object owner, long part) {
-    MemoryHooks.takeWeak(); // what such a call does inside is known by its meaning
+    MemoryHooks.takeWeak(); // what such a call does inside is modelled
     if (owner != null
         && (engine.looks.isStep(access, owner, part)
             || engine.cascades.isStep(access, owner, part))) {
@@ -194,8 +198,9 @@ abstract class AccessController extends FieldResolver {
   }
 
   /**
-   * A thread that finds the place of a task empty from which another one has just taken it looks
-   * again and again, until the other has said so: that may never happen unless it gives way.
+   * A thread that finds the slot of a task empty, because another thread has just taken the task,
+   * reads again and again until the other one has published that. Unless the thread yields, that
+   * may never happen.
    */
   private void looks(int access, @Nullable Object owner) {
     if (owner instanceof ForkJoinTask<?>[]) {

@@ -15,7 +15,7 @@ import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a search that all others are made of. */
+/** The parts of a search that all other parts use. */
 abstract class CommonParts {
   final JavaSettings settings;
   final @Nullable AccessListener listener;

@@ -7,7 +7,7 @@ import dev.heddle.runtime.settings.NotControlledException;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Guards against a green that covered nothing. */
+/** Prevents that a search which covered nothing passes. */
 final class ControlCheck {
   private static final int MOST_CLASSES = 5;
 

@@ -17,8 +17,8 @@ import dev.heddle.runtime.statics.StaticInitialisers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes what controlled threads do with each other, with time and with chance to the parts of the
- * engine that know about it.
+ * Passes what controlled threads do with each other, with time and with random numbers to the
+ * responsible parts of the engine.
  */
 class EngineController extends SynchronizationController implements JavaInvariant.Watching {
   private final ExecutionEngine engine;
@@ -40,7 +40,7 @@ class EngineController extends SynchronizationController implements JavaInvarian
   @Override
   public void endless() {
     ControlledThread me = engine.scheduler.current();
-    // There is no way back to the program, and nothing that is done here is to be controlled.
+    // The program does not run any more, and nothing that is done here is to be controlled.
     Hooks.suspend();
     engine.races.endless();
     engine.scheduler.finish(

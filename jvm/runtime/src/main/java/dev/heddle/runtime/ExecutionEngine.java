@@ -173,7 +173,7 @@ final class ExecutionEngine extends CommonParts {
     scheduler.useSubstrate(new PlatformSubstrate(scheduler, result, lives));
   }
 
-  /** What is to be done when threads are switched. */
+  /** What is to be done at a context switch. */
   private final class Switches implements ThreadScheduler.SwitchListener {
     @Override
     public void stepEnds(ControlledThread me) {

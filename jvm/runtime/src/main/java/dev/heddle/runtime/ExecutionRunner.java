@@ -8,8 +8,8 @@ import dev.heddle.runtime.settings.ProgramBody;
 import dev.heddle.runtime.state.ControlledThread;
 
 /**
- * Runs executions one after another, each from its beginning to its end, and on platform threads
- * from the first one on that continuations cannot carry.
+ * Runs executions one after another, each from its beginning to its end. From the first execution
+ * on that continuations cannot carry, it uses platform threads.
  */
 final class ExecutionRunner {
   private final ExecutionEngine engine;
@@ -47,12 +47,12 @@ final class ExecutionRunner {
     return engine.outcome(reporting);
   }
 
-  /** Nobody wants any more of them; the one that is under way may end. */
+  /** No more executions are wanted; the current one may end. */
   void stop() {
     stopped = true;
   }
 
-  /** Whether nobody wants any more of them. */
+  /** Whether no more executions are wanted. */
   boolean stopped() {
     return stopped;
   }
@@ -67,7 +67,7 @@ final class ExecutionRunner {
     return moved;
   }
 
-  /** How often a thread could not be set aside when another was to run. */
+  /** How often a thread could not be unmounted when another was to run. */
   long timesPinned() {
     return pinned + engine.scheduler.substrate().pinned();
   }

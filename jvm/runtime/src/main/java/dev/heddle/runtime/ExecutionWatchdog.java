@@ -6,23 +6,23 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /**
- * The watch over an execution: whether it still moves.
+ * Watches whether an execution still makes progress.
  *
- * <p>Time counts only as far as the thread that runs had a CPU, or did not want one: a machine that
- * was suspended, or has too much to do, is not stuck. Once a search has used up its time, an
- * execution that does not move for a little while is not waited for any longer.
+ * <p>Time counts only as far as the running thread had a CPU, or did not want one: an execution is
+ * not stuck if the machine was suspended or is overloaded. Once a search has used up its time, it
+ * does not wait any longer for an execution that makes no progress for a little while.
  */
 final class ExecutionWatchdog {
   private static final int GLANCES = 20;
   private static final Duration LONGEST_GLANCE = Duration.ofMillis(250);
 
-  /** How long an execution may stand still when the time is over. */
+  /** How long an execution may make no progress when the time is over. */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
-  /** Who uses less than this part of a CPU waits for something. */
+  /** A thread that uses less than this part of a CPU waits for something. */
   private static final int IDLE = 100;
 
-  /** Time counts so many times less if there may be no CPU for the thread. */
+  /** By this factor time counts less if there may be no CPU for the thread. */
   private static final int STARVED = 20;
 
   private final ExecutionEngine engine;
@@ -35,7 +35,7 @@ final class ExecutionWatchdog {
   private long seen = -1;
   private long standstill;
 
-  /** The thread that ran when last looked at, and the CPU time it had used then. */
+  /** The thread that ran at the last check, and the CPU time it had used then. */
   private long thread;
 
   private long used;
@@ -49,15 +49,15 @@ final class ExecutionWatchdog {
     this.grace = Math.min(patience, GRACE.toNanos());
   }
 
-  /** After how many nanoseconds to look again. */
+  /** After how many nanoseconds to check again. */
   long glance() {
     return glance;
   }
 
-  /** Looks whether anything has moved since the last time. */
+  /** Checks whether there was progress since the last time. */
   void look() {
     long now = engine.counts.heartbeat();
-    // A thread may stand at a breakpoint.
+    // A thread may be stopped at a breakpoint.
     if (executions.underWay() && now == seen && !ThreadIdentity.debugged()) {
       standstill += sinceLastLook();
     } else {
@@ -67,7 +67,7 @@ final class ExecutionWatchdog {
     seen = now;
   }
 
-  /** How much of the time since the last look was the thread's own to use; at most a glance. */
+  /** How much of the time since the last check the thread could use; at most one check interval. */
   private long sinceLastLook() {
     long before = used;
     boolean same = thread == engine.scheduler.substrate().running().getId();
@@ -85,7 +85,7 @@ final class ExecutionWatchdog {
         : glance;
   }
 
-  /** Whether the execution has stood still for too long. */
+  /** Whether the execution has made no progress for too long. */
   boolean isStuck() {
     return standstill > patience;
   }

@@ -14,7 +14,7 @@ import dev.heddle.runtime.settings.ScheduleSettings;
  * A Java program as core sees it.
  *
  * <p>Its first executions in a JVM may do what is done only once: load classes, fill caches of the
- * JDK, warn of something. So the first one is run until it does the same twice, and any other until
+ * JDK, print a warning. So the first one is run until it does the same twice, and any other until
  * it loads no class.
  */
 final class JavaProgram implements Program {
@@ -29,7 +29,10 @@ final class JavaProgram implements Program {
   /** How many classes had been loaded before the last execution. */
   private long loaded;
 
-  /** How many executions were compared with the one before, what the last was like, and whether. */
+  /**
+   * How many executions were compared with the one before, the fingerprint of the last one, and
+   * whether both were alike.
+   */
   private int compared;
 
   private long fingerprint;
@@ -58,7 +61,7 @@ final class JavaProgram implements Program {
     return spoilt ? new Outcome.Aborted("a static initialiser ran that runs only once") : outcome;
   }
 
-  /** Whether the last execution was none of the program's and must be run again. */
+  /** Whether the last execution was a warm-up execution and must be run again. */
   boolean spoilt() {
     return spoilt;
   }

@@ -34,7 +34,7 @@ public final class JavaSearch {
   private volatile @Nullable ExecutionRunner lastExecutions;
   private volatile @Nullable Search searching;
 
-  /** As long as the search that is replayed, if that came to an end no other way. */
+  /** The time limit of the replayed search, if that search ended by it. */
   private Duration maxReplayTime = Duration.ofSeconds(Long.MAX_VALUE);
 
   /** A search under the given settings; installs the agent if it is not there. */
@@ -42,7 +42,7 @@ public final class JavaSearch {
     this(settings, null);
   }
 
-  /** The same, which also tells a listener how threads synchronise and what they share. */
+  /** The same, which also reports to a listener how threads synchronise and what they share. */
   public JavaSearch(JavaSettings settings, @Nullable AccessListener listener) {
     this.settings = settings;
     this.listener = listener;
@@ -56,7 +56,7 @@ public final class JavaSearch {
    */
   public static void prepare() {
     HeddleAgent.install();
-    StableClassName.of(JavaSearch.class); // what that needs must not be loaded while it is told
+    StableClassName.of(JavaSearch.class); // its classes must not be loaded in a report
     ClassLoadCounter.tell(IdentityHash::keep);
   }
 
@@ -188,7 +188,7 @@ public final class JavaSearch {
       loaded = ClassLoadCounter.count();
       replay = again(body, schedule, maxSteps, told);
     }
-    // A program that is nondeterministic may have followed its schedule by chance.
+    // A nondeterministic program may have followed its schedule accidentally.
     return replay.divergence() == null ? again(body, schedule, maxSteps, told) : replay;
   }
 
@@ -247,17 +247,17 @@ public final class JavaSearch {
     return new ReplayResult(outcome, preemptions, null, schedule, List.of(), overdue);
   }
 
-  /** What a thread of the latest execution threw and nobody caught; null if there was none. */
+  /** The uncaught exception of the latest execution; null if there was none. */
   public @Nullable Throwable thrown() {
     return last == null ? null : last.ending.thrown();
   }
 
-  /** How often a native frame kept a thread from being set aside in the latest search. */
+  /** How often a native frame kept a thread from being unmounted in the latest search. */
   public long timesPinned() {
     return lastExecutions == null ? 0 : lastExecutions.timesPinned();
   }
 
-  /** How often code that is not instrumented kept a thread going whose execution was over. */
+  /** How often code that is not instrumented let a thread run on whose execution was over. */
   public long timesSwallowed() {
     return last == null ? 0 : last.counts.swallowed();
   }

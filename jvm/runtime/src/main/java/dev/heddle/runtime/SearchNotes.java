@@ -11,14 +11,14 @@ import dev.heddle.runtime.settings.CoverageCuts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the runtime has to say about how a search went. */
+/** The notes of the runtime about a search. */
 final class SearchNotes {
   /** How many classes with finalizers are named. */
   private static final int MOST_CLASSES = 3;
 
   private SearchNotes() {}
 
-  /** The verdict with what there is to say. */
+  /** The verdict with these notes. */
   static Verdict add(Verdict searched, ExecutionEngine engine, ExecutionRunner executions) {
     Verdict verdict = searched;
     PromotionState refinement = engine.refinement;
@@ -64,7 +64,7 @@ final class SearchNotes {
     return verdict;
   }
 
-  /** That the program has finalizers, if it has. */
+  /** The note that the program has finalizers, if it has. */
   private static @Nullable String finalizers() {
     List<String> classes = FinalizableClasses.classes();
     if (classes.isEmpty()) {

@@ -22,10 +22,10 @@ import java.util.concurrent.locks.ReentrantLock;
 final class SearchThread {
   /** What to answer if an execution does not come to its end. */
   interface Answers<T> {
-    /** It met no scheduling point for longer than anybody waits. */
+    /** It reached no scheduling point within the longest time that is allowed. */
     T stuck(Outcome outcome);
 
-    /** It met none for a while when the time was over. */
+    /** It had reached none for a while when the time was over. */
     T overdue(Outcome outcome);
   }
 
@@ -37,7 +37,7 @@ final class SearchThread {
    * Does work that runs executions, on a thread of its own, and waits for it. If an execution gets
    * stuck, the thread is left to itself, and the answer is made from that outcome.
    *
-   * @param maxTime after how long less patience is due
+   * @param maxTime after how long the shorter patience applies
    */
   static <T> T run(
       ExecutionEngine engine,

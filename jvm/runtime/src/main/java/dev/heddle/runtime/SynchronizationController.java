@@ -6,7 +6,7 @@ import dev.heddle.runtime.sync.SynchronizerOperations;
 import dev.heddle.runtime.threads.ThreadOperations;
 import org.jspecify.annotations.Nullable;
 
-/** Passes what controlled threads do with each other to the parts of the engine that know it. */
+/** Passes what controlled threads do with each other to the responsible parts of the engine. */
 abstract class SynchronizationController extends AccessController {
   private final ExecutionEngine engine;
   private final Monitors monitors;

@@ -12,7 +12,7 @@ import java.util.List;
 public final class ChangedTable {
   private ChangedTable() {}
 
-  /** Compares the table, and more rows about methods of threads, as if the JDK had a version. */
+  /** Compares the table, and more rows about methods of threads, for a JDK of a given version. */
   public static void use(int feature, String... methods) {
     List<Row> rows = new ArrayList<>(methods.length > 0 ? Registry.rows() : List.of());
     for (String method : methods) {

@@ -18,7 +18,7 @@ final class AccessModeClasses extends ClassLoader {
   }
 
   /**
-   * The accesses of one mode, with the values {@code first} and {@code second}, which stand at the
+   * The accesses of one mode, with the values {@code first} and {@code second}, which are at the
    * end of the arguments.
    */
   VarHandles.Accesses accesses(VarHandle handle, VarHandle.AccessMode mode, int[][] values) {

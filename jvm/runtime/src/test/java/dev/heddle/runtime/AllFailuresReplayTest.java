@@ -73,13 +73,13 @@ class AllFailuresReplayTest {
           "TimedWaits",
           "WaitNotify");
 
-  /** Something that went wrong: in which program, by which schedule, and how it is told. */
+  /** A failure: in which program, by which schedule, and how it is reported. */
   private record Failure(String program, String schedule, String told) {
     static Failure of(String program, Verdict.Finding finding) {
       return new Failure(program, finding.schedule().toString(), line(finding.outcome()));
     }
 
-    /** The class of the program, and what went wrong in a word. */
+    /** The class of the program, and the kind of the failure. */
     String kind() {
       return program.substring(0, program.indexOf('#'))
           + " "
@@ -97,7 +97,7 @@ class AllFailuresReplayTest {
     }
   }
 
-  /** The new process: replays one schedule after another, and writes what came of each. */
+  /** The new process: replays one schedule after another, and writes the result of each. */
   static final class Replaying {
     private Replaying() {}
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import programs.Atomics;
 
 class AtomicsTest {
-  /** Not atomic, or failing for no reason, as specified. */
+  /** Not atomic, or failing spuriously, as specified. */
   private static final Set<String> EXCEPTIONS =
       Set.of("sumThenReset", "getThenReset", "attemptMark", "attemptStamp");
 

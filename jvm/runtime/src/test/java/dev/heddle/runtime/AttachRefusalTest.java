@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the JVM forbids agents, that is told in one line that says what to do. */
+/** Where the JVM forbids agents, that is reported in one line that says what to do. */
 class AttachRefusalTest {
   /** Tries to attach. */
   static final class Attaching {

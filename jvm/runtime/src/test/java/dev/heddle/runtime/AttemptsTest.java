@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import programs.Attempts;
 
-/** Locks that are taken by an attempt order what they guard, and steps that depend on them. */
+/** Locks that are acquired by an attempt order what they protect, and steps that depend on them. */
 class AttemptsTest {
   private static final Budget BUDGET = new Budget(1_000, Duration.ofMinutes(1), 10_000, true);
 

@@ -17,7 +17,7 @@ import java.util.Random;
 
 /**
  * Compares programs of two threads, which make calls that are picked at random, with the same
- * programs if threads are switched at every access inside calls.
+ * programs if every access inside calls is a scheduling point.
  *
  * <p>{@code -Dheddle.generated.looks=N} tries N programs of each kind, {@code
  * -Dheddle.generated.first=S} begins with seed S.

@@ -46,7 +46,7 @@ class ChannelTest {
     assertEquals(Set.of("1 42 -1"), all(Channels::echo));
   }
 
-  /** Who waits in a channel holds a lock, for which an interrupt is no help. */
+  /** A thread that waits in a channel holds a lock; an interrupt does not end a wait for it. */
   @Test
   void whoWouldHaveAChannelNotWaitWaitsForThoseWhoDo() {
     same(Set.of("D", "read 0"), Channels::configured);

@@ -26,8 +26,8 @@ import programs.CommonPools;
 /**
  * Programs that use the common pool: every execution has one of its own.
  *
- * <p>Each outcome that is expected comes in at least a tenth of the executions, so that the chance
- * to miss one, were the seed not fixed, is below 0.9^300, which is 2e-14.
+ * <p>Each outcome that is expected comes in at least a tenth of the executions, so that the
+ * probability to miss one, were the seed not fixed, is below 0.9^300, which is 2e-14.
  */
 class CommonPoolTest {
   private static final int EXECUTIONS = 300;
@@ -74,7 +74,7 @@ class CommonPoolTest {
     assertEquals(before, workers(), "no thread of a program is really started");
   }
 
-  /** A worker that looks for tasks must not keep others from running for ever. */
+  /** A worker that searches for tasks must not keep other threads from running for ever. */
   @ParameterizedTest
   @ValueSource(strings = {"pct", "rff", "default"})
   void executionsComeToTheirEndWhoeverIsPreferred(String strategy) {

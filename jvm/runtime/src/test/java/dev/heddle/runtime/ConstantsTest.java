@@ -21,14 +21,14 @@ import programs.RememberedConstants;
 
 /**
  * Enumerations and interfaces whose initialisers, which the JVM runs once, use other classes: when
- * and by whom they are initialised is found.
+ * and by which thread they are initialised is found.
  */
 class ConstantsTest {
   private static JavaSettings settings() {
     return Explore.settings().withAllAccesses(false);
   }
 
-  /** All outcomes, of deadlocks only who waits for which class. */
+  /** All outcomes, of deadlocks only which thread waits for which class. */
   private static void finds(Set<String> expected, ProgramBody body) {
     for (Strategy strategy :
         List.of(

@@ -26,7 +26,7 @@ class DaemonsTest {
         thread.start();
       };
 
-  /** What the program sees of a daemon that increments a number and then gives way, three times. */
+  /** What the program sees of a daemon that increments a number and then yields, three times. */
   private static Object seen(Executor executor, Runnable givesWay) {
     AtomicInteger number = new AtomicInteger();
     executor.execute(

@@ -9,7 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import programs.EarlyClasses;
 
-/** Classes of the program that were loaded, most of them initialised, before the agent came. */
+/**
+ * Classes of the program that were loaded, most of them initialised, before the agent was
+ * installed.
+ */
 class EarlyClassesTest {
   /** The new process: uses the classes, and only then searches. */
   static final class Searching {

@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import programs.Pipes;
 
-/** Pipes, which wait inside synchronized methods, that were loaded before the agent came. */
+/**
+ * Pipes, which wait inside synchronized methods, that were loaded before the agent was installed.
+ */
 class EarlyPipesTest {
   /** The new process: makes pipes, and only then searches. */
   static final class Searching {

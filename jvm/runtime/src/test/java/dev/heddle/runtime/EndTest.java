@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import programs.Ends;
 
-/** The end of a thread is a scheduling point exactly if somebody can tell. */
+/** The end of a thread is a scheduling point exactly if another thread can observe it. */
 class EndTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final Set<String> ALL_FOUR = Set.of("0 false", "0 true", "1 false", "1 true");

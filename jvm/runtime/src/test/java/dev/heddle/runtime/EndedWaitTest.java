@@ -10,7 +10,7 @@ import programs.EndedWaits;
 
 /**
  * A wait that was not ended by a notification can still find that what it waited for has come: the
- * notifier got the lock first. Switching at synchronisation only is enough to see that.
+ * notifier got the lock first. Scheduling points at synchronisation are enough to see that.
  */
 class EndedWaitTest {
   private static void assertOutcomes(Set<String> expected, ProgramBody body) {

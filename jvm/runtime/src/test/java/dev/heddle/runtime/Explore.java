@@ -55,7 +55,7 @@ public final class Explore {
     return outcomes(verdict);
   }
 
-  /** Explores every schedule that switches at synchronisation only. */
+  /** Explores every schedule with scheduling points at synchronisation only. */
   public static Set<String> allSynchronisation(ProgramBody body) {
     return all(settings().withAllAccesses(false), body);
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import programs.Collected;
 
-/** What is to be done for garbage is not done beside a search, nor after it. */
+/** Finalizers and cleaning actions do not run beside a search, nor after it. */
 class FinalizerTest {
   private static final int EXECUTIONS = 20;
 
@@ -26,7 +26,7 @@ class FinalizerTest {
         Explore.settings().withAllAccesses(false), body, new RandomStrategy(1), EXECUTIONS);
   }
 
-  /** Waits until the JVM has done for later garbage what is to be done for it. */
+  /** Waits until the JVM has cleaned later garbage. */
   private static void collect(Cleaner cleaner) throws InterruptedException {
     CountDownLatch latch = new CountDownLatch(2);
     Collected.finalized(latch::countDown);

@@ -36,9 +36,9 @@ class FirstExecutionTest {
   private static final int EXECUTIONS = 300;
 
   /**
-   * Programs that fail in different ways, and such as tell what may differ in a new process:
-   * chance, hash codes, names, static state, clocks, pools. {@link AllFailuresReplayTest} replays
-   * those of all programs in one process.
+   * Programs that fail in different ways, and programs that return what may differ in a new
+   * process: random values, hash codes, names, static state, clocks, pools. {@link
+   * AllFailuresReplayTest} replays those of all programs in one process.
    */
   @SuppressWarnings("ImmutableEnumChecker")
   enum Failing {
@@ -61,7 +61,7 @@ class FirstExecutionTest {
     }
   }
 
-  /** The new process: replays one schedule of one program, and prints what came of it. */
+  /** The new process: replays one schedule of one program, and prints its result. */
   static final class Replaying {
     private Replaying() {}
 

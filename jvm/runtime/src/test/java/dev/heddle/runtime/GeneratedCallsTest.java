@@ -40,7 +40,7 @@ class GeneratedCallsTest {
 
   /**
    * A program, with settings that vary with its seed: all accesses are scheduling points, or those
-   * that race are promoted.
+   * with a data race are promoted.
    */
   private record Generated(long seed, List<List<String>> calls, JavaSettings settings) {
     static Generated of(long seed) {

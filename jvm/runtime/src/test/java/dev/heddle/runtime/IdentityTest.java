@@ -79,7 +79,7 @@ class IdentityTest {
     assertEquals(Set.of("4"), Explore.all(settings, Identity::processors));
   }
 
-  /** Races are looked for or not, steps are traced or not: a replay does as its search did. */
+  /** Races are checked or not, steps are traced or not: a replay does as its search did. */
   @ParameterizedTest
   @MethodSource("substrates")
   void identityHashCodesAreTheSameInAReplay(JavaSettings settings) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import programs.Increments;
 
-/** Bounds bind where threads do nothing but take locks, and the search by default goes by them. */
+/** Bounds take effect where threads do nothing but take locks, and the default search uses them. */
 class IncrementsTest {
   private static final StrategyOptions NONE = StrategyOptions.of(1, 1_000);
   private static final long MOST = 20_000;

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import programs.Indirect;
 
-/** Fields and elements reached by reflection, method handles and copies do not escape. */
+/** Accesses to fields and elements by reflection, method handles and copies are recorded. */
 class IndirectTest {
   private static final Set<String> LOST_UPDATE = Set.of("1", "2");
   private static final Set<String> ANY = Set.of("00", "01", "10", "11");

@@ -6,7 +6,7 @@ import java.util.Random;
 
 /**
  * The source of a generated program of threads that use classes, whose static initialisers do all
- * sorts of things: nothing that anybody could tell, or use each other, count, fail, lock and wait.
+ * sorts of things: nothing observable, or use each other, count, fail, lock and wait.
  */
 final class InitialiserSource {
   private static final int CLASSES = 3;
@@ -39,7 +39,7 @@ final class InitialiserSource {
     return 1 + random.nextInt(3);
   }
 
-  /** A statement that no other thread can tell when and by whom it is executed. */
+  /** A statement whose time and thread of execution no other thread can observe. */
   private String plain(int self) {
     String other = anyType();
     return switch (random.nextInt(15)) {
@@ -61,7 +61,7 @@ final class InitialiserSource {
     };
   }
 
-  /** A statement that others may notice, or that notices others. */
+  /** A statement that other threads may observe, or that observes them. */
   private String noticed() {
     String other = anyType();
     return switch (random.nextInt(19)) {

@@ -177,7 +177,7 @@ class InterruptionTest {
         Interruption::joiningInterrupted);
   }
 
-  /** A queue has been left, as others see, before it is asked whether there was an interrupt. */
+  /** Other threads see that a thread has left the queue before it checks for an interrupt. */
   @Test
   void whoLeavesAQueueInVainIsInterruptedYet() {
     JavaSettings settings = Explore.settings().withAllAccesses(false);

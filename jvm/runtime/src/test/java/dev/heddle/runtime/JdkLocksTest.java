@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkLocks;
 
-/** Threads are not switched, nor executions broken off, such that locks of the JDK stay taken. */
+/** No context switch and no end of an execution leaves locks of the JDK held. */
 class JdkLocksTest {
   private static final int EXECUTIONS = 300;
 

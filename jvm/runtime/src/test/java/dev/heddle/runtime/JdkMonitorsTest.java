@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkMonitors;
 
-/** No thread waits for a real monitor of the JDK, or gets into a method whose monitor is held. */
+/** No thread waits for a real monitor of the JDK, or enters a method whose monitor is held. */
 class JdkMonitorsTest {
   private static final Set<String> DONE = Set.of("done");
 

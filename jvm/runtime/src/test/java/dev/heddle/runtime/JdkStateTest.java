@@ -6,7 +6,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.JdkState;
 
-/** What threads tell each other through objects of the JDK that hardly ever are shared. */
+/** What threads pass to each other through objects of the JDK that hardly ever are shared. */
 class JdkStateTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 

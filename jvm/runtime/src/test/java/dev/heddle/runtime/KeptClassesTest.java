@@ -20,7 +20,7 @@ import programs.LostUpdate;
 
 /** A JVM that has Heddle in jars uses the classes of the JDK that an earlier one transformed. */
 class KeptClassesTest {
-  /** The new process: says what it found, and how many classes it did not transform itself. */
+  /** The new process: prints what it found, and how many classes it did not transform itself. */
   static final class Searching {
     private Searching() {}
 

@@ -106,7 +106,7 @@ public final class LaterProgram {
     }
   }
 
-  /** Loads classes that were compiled with preview features, without the JVM being told. */
+  /** Loads classes that were compiled with preview features, without an option of the JVM. */
   private static final class Loader extends ClassLoader {
     private static final int MINOR_VERSION = 4;
 

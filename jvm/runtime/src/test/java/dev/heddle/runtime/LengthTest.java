@@ -37,7 +37,7 @@ class LengthTest {
     }
   }
 
-  /** What happens past the limit, because a reduced search looks further, is no failure. */
+  /** What happens past the limit, because a reduced search runs on, is no failure. */
   @Test
   void failuresPastTheLimitAreNotTold() {
     for (int steps = 6; steps <= 12; steps++) {

@@ -65,7 +65,9 @@ final class LoadersTest {
     assertEquals(OUTCOMES, outcomes(new Loader(tests, Loaded.class.getName(), STATE)));
   }
 
-  /** The class that uses the state does not know, when it is loaded, who will define that. */
+  /**
+   * The class that uses the state does not know, when it is loaded, which loader will define that.
+   */
   @Test
   void theStateMayBelongToAnotherLoader() throws ReflectiveOperationException {
     ClassLoader tests = LoadersTest.class.getClassLoader();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 import programs.generated.LookedAt;
 
 /**
- * Concurrent collections that are changed by calls that count as one step, and looked at by methods
- * that are no instant.
+ * Concurrent collections that are changed by atomic calls, and read by methods that are not
+ * linearizable.
  */
 class LookedAtTest {
   private static final int MOST_EXECUTIONS = 2_000;
@@ -71,7 +71,7 @@ class LookedAtTest {
     assertEquals(List.of(), verdict.notes());
   }
 
-  /** The constructor of the second looks whether the map is empty. */
+  /** The constructor of the second checks whether the map is empty. */
   @Test
   void addingToAKeySetIsAsMuchOneStepAsPut() {
     for (String set : List.of("KeySet", "SetFromMap")) {

@@ -16,7 +16,9 @@ import programs.Cells;
 
 /** A controller can give a load another value than memory has, and keep a store from memory. */
 class MemoryProtocolTest {
-  /** A place in memory, and the value that belongs there although another one stands there now. */
+  /**
+   * A location in memory, and the value that belongs there although it contains another one now.
+   */
   private record Pending(@Nullable Object owner, @Nullable Field field, int index, Object value) {
     void restore() throws IllegalAccessException {
       if (field != null) {

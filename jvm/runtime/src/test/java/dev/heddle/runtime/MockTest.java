@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import programs.MockedClasses;
 import programs.Mocking;
 
-/** Mocks and spies of Mockito are explored by what they do to the program, not inside. */
+/** Mocks and spies of Mockito are explored by their effects on the program, not inside. */
 class MockTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 
@@ -84,7 +84,7 @@ class MockTest {
     same(Set.of("0 done", "0 undone", "3 done"), Mocking::stubbedMeanwhile);
   }
 
-  /** Who sees that a mock was called sees also what was done before. */
+  /** A thread that sees that a mock was called sees also what was done before. */
   @Test
   void timePassesWhereSomebodyWaitsForACall() {
     assertEquals(Set.of("5"), Explore.all(SETTINGS, Mocking::verifiedInTime));

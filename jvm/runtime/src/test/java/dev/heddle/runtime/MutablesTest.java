@@ -19,9 +19,9 @@ import programs.Mutables;
 import programs.Shareables;
 import programs.SharedSubject;
 
-/** What objects of the JDK that are not made to be shared are raced for, and when they are not. */
+/** Data races on objects of the JDK that are not made to be shared, and uses without a race. */
 class MutablesTest {
-  /** Enough to meet a race. */
+  /** Enough to find a race. */
   private static final Budget BUDGET = new Budget(3, Duration.ofMinutes(1), 10_000, true);
 
   private final Map<String, String> found = new TreeMap<>();

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.PassedOn;
 
-/** Code of the JDK waits for objects that lock themselves as the program does. */
+/** Code of the JDK waits for objects that lock themselves, as the program does. */
 class PassedOnTest {
   private static final Set<String> LENGTHS = Set.of("a", "ab");
   private static final Set<String> EITHER = Set.of("false", "true");

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.PoolEnds;
 
-/** What becomes of tasks and workers of a pool that is shut down meanwhile. */
+/** What happens to tasks and workers of a pool that is shut down meanwhile. */
 class PoolEndsTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final int MOST_EXECUTIONS = 20_000;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import programs.PoolInsides;
 import programs.PoolPauses;
 
-/** What pools do inside themselves takes few steps, and shows as much as it can. */
+/** What pools do inside themselves takes few steps, and all its behaviours are found. */
 class PoolInsidesTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
 

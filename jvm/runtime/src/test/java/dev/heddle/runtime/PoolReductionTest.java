@@ -42,7 +42,7 @@ class PoolReductionTest {
   private static void hardlyAnyIsRedundant(ProgramBody program, int most) {
     Verdict verdict = reduced(program);
     assertTrue(verdict.executions() <= most, verdict::toString);
-    // A few come before it is seen that what steps touch varies.
+    // A few come before it is seen that what steps access varies.
     long few = Math.max(3, verdict.executions() / 20);
     assertTrue(verdict.executions() - Explore.classes(verdict) <= few, verdict::toString);
     assertTrue(verdict.notes().stream().noneMatch(note -> note.text().contains("given up")));

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.TestFactory;
 import programs.generated.PooledWork;
 
 /**
- * What thread pools do inside themselves counts as one step: as much is found as if every access
- * were one.
+ * What thread pools do inside themselves is atomic: as much is found as with every access as a
+ * step.
  *
  * <p>{@code -Dheddle.generated.pools=N} tries N generated programs for each kind of pool, {@code
  * -Dheddle.generated.first=S} begins with seed S, {@code -Dheddle.generated.tries=M} runs up to M
@@ -89,7 +89,7 @@ class PooledWorkTest {
   private static final Set<Coverage> COMPLETE =
       EnumSet.of(Coverage.EXHAUSTED, Coverage.WITHIN_BOUNDS);
 
-  /** Threads are switched at every access inside pools. */
+  /** Every access inside pools is a scheduling point. */
   private static final JavaSettings SPLIT =
       SETTINGS.withPromotions(new Promotions(List.of(Promotions.POOLS)));
 

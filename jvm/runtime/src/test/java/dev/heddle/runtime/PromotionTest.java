@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import programs.Observed;
 
-/** Giving back a lock is a scheduling point exactly if somebody can tell. */
+/** Releasing a lock is a scheduling point exactly if another thread can observe it. */
 class PromotionTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final Set<String> ALL_FOUR = Set.of("0 false", "0 true", "1 false", "1 true");

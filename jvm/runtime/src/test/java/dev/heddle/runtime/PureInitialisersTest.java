@@ -30,7 +30,9 @@ import programs.DependentClasses;
 import programs.EarlyUses;
 import programs.PureInitialisers;
 
-/** Static initialisers are no steps if nobody can tell when and by whom they are run. */
+/**
+ * Static initialisers are no steps if no thread can observe when and by which thread they are run.
+ */
 class PureInitialisersTest {
   private static final JavaSettings SETTINGS = Explore.settings().withAllAccesses(false);
   private static final int ORDERS_OF_FOUR = 24;
@@ -122,7 +124,7 @@ class PureInitialisersTest {
     same(Set.of("first other", "other first"), PureInitialisers::local);
   }
 
-  /** The JVM runs an initialiser once: what ends it wrongly once is wrong for good. */
+  /** The JVM runs an initialiser once: if it fails once, it has failed for good. */
   @Test
   void whatIsUsedByAnotherMayCatchAndFail() {
     String caught = "caught / by zero";

@@ -32,13 +32,13 @@ import programs.Ordered;
 import programs.Races;
 import programs.SynchronizerRaces;
 
-/** Races are found, all of them and no others, by switching at synchronisation only. */
+/** Races are found, all of them and no others, with scheduling points at synchronisation only. */
 class RaceTest {
   private static final Budget BUDGET = new Budget(3_000, Duration.ofMinutes(1), 10_000, true);
 
   private static final String VALUE = "programs.Races$Box.value";
 
-  /** What is raced for, by the method; nothing in the others. */
+  /** The variables with data races, by the method; the other methods have none. */
   private static final Map<String, Set<String>> EXPECTED =
       Map.of(
           "increments", Set.of(VALUE),
@@ -115,7 +115,7 @@ class RaceTest {
     assertTrue(found.size() >= 20, "only " + found.size() + " programs");
   }
 
-  /** Whoever hands an object over has written it before, whichever thread takes it when. */
+  /** A thread that hands an object over has written it before, whichever thread takes it when. */
   @Test
   void nothingRacesThatIsHandedOver() throws ReflectiveOperationException {
     Map<String, Set<String>> found = new TreeMap<>();

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import programs.generated.RacyProgram;
 
 /**
- * Switching at synchronisation and at what is raced for shows the same outcomes of generated
- * programs as switching at all accesses.
+ * Scheduling points at synchronisation and at accesses with data races show the same outcomes of
+ * generated programs as scheduling points at all accesses.
  */
 class RacyProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("heddle.generated", 60);

@@ -304,7 +304,9 @@ final class ReferenceInterpreter {
     return List.of(s);
   }
 
-  /** Throws an InterruptedException in place of a wait if the flag is set; whether it does. */
+  /**
+   * Throws an InterruptedException in place of a wait if the flag is set; returns whether it does.
+   */
   private static boolean throwsNow(State s, int t) {
     boolean thrown = s.flags[t];
     if (thrown) {
@@ -316,7 +318,7 @@ final class ReferenceInterpreter {
 
   /**
    * Waiting takes two steps: releasing the monitor or lock, and, once notified or interrupted,
-   * taking it again. Until a thread that waits has noticed that it was interrupted, it can still be
+   * reacquiring it. Until a thread that waits has noticed that it was interrupted, it can still be
    * notified.
    */
   private static List<State> await(State before, State s, int t, int on) {

@@ -59,7 +59,7 @@ class ReferenceTest {
     check(Set.of("true 1"), References::uncleared);
   }
 
-  /** A cache that outlives executions, as this class is not made again for each. */
+  /** A cache that outlives executions, as this class is not initialised again for each. */
   private static @Nullable WeakReference<Object> cached;
 
   @Test
@@ -99,7 +99,7 @@ class ReferenceTest {
     }
   }
 
-  /** Somebody else cleans up by what is in the queue. */
+  /** Code outside of the search cleans up what is in the queue. */
   @Test
   void whatIsInAQueueFromOutsideIsLeftThere() {
     ReferenceQueue<Object> queue = new ReferenceQueue<>();

@@ -168,7 +168,8 @@ class SelectionTest {
   }
 
   /**
-   * Who holds the set and wants the selector waits for who holds the selector and wants the set.
+   * A thread that holds the set and wants the selector waits for one that holds the selector and
+   * wants the set.
    */
   @Test
   void theMonitorOfTheSelectorIsTakenFirst() throws Throwable {

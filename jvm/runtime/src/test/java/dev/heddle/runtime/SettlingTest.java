@@ -14,7 +14,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.OnlyOnce;
 
-/** A first execution that is not like those after it makes no search believe it has seen all. */
+/**
+ * After a first execution that differs from those after it, no search reports that it has seen all.
+ */
 class SettlingTest {
   private interface Once {
     Object run(boolean[] done) throws Throwable;

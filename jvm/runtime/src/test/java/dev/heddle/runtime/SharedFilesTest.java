@@ -145,7 +145,7 @@ class SharedFilesTest {
         everyOrder("true false", LoadedFiles::resources));
   }
 
-  /** In how many orders a program takes its steps, all of which come to the same. */
+  /** In how many orders a program takes its steps; all of them have the same outcome. */
   private static long everyOrder(String expected, ProgramBody body) {
     Verdict verdict = Explore.verdict(SETTINGS, body, new DfsStrategy(), 1_000);
     assertEquals(Set.of(expected), Explore.outcomes(verdict));

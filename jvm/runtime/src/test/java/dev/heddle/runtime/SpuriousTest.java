@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Spurious;
 
-/** Waits that end for no reason. */
+/** Spurious wakeups. */
 class SpuriousTest {
   private static JavaSettings settings(int number) {
     return Explore.settings().withAllAccesses(false).withSpurious(number);

@@ -66,7 +66,7 @@ class StuckTest {
     laterSearchesAreNotDisturbed(settings);
   }
 
-  /** The new process: finds and replays an endless loop, and prints what came of it. */
+  /** The new process: finds and replays an endless loop, and prints the result. */
   static final class Counting {
     private Counting() {}
 

@@ -177,7 +177,7 @@ class ThreadLivesTest {
         all(() -> ThreadLives.waiting(() -> Together.sleep(5))));
   }
 
-  /** Others may see a thread just before it begins to wait. */
+  /** Other threads may see a thread just before it begins to wait. */
   @Test
   void aThreadIsSeenBeforeItWaits() {
     JavaSettings settings = Explore.settings().withAllAccesses(false);

@@ -31,7 +31,7 @@ class TimedWaitTest {
   }
 
   /**
-   * Time that is up costs no preemption; that the thread then runs does, if another could go on.
+   * Reaching a time limit is no preemption; running the thread then is one, if another could go on.
    */
   @Test
   void anEarlyTimeoutCostsNoPreemption() {
@@ -46,7 +46,7 @@ class TimedWaitTest {
     }
   }
 
-  /** The other thread gets the lock by a preemption; that the time is then up is none. */
+  /** The other thread gets the lock by a preemption; reaching the time limit then is none. */
   @Test
   void anEarlyTimeoutCostsNoPreemptionAfterTheLockWasTaken() {
     JavaSettings early = Explore.settings().withEarlyTimeouts(1).withAllAccesses(false);
@@ -88,7 +88,7 @@ class TimedWaitTest {
     return arguments(name, false, form);
   }
 
-  /** A form that looks whether it has come after the wait, however that ended. */
+  /** A form that checks after the wait whether it has come, however the wait ended. */
   private static Arguments looking(String name, Form form) {
     return arguments(name, true, form);
   }
@@ -102,8 +102,8 @@ class TimedWaitTest {
   }
 
   /**
-   * Nothing runs out while another thread can go on, so that only the times decide: the other
-   * thread's five or twenty milliseconds against ten.
+   * No time limit is reached while another thread can go on, so that only the times decide: the
+   * other thread's five or twenty milliseconds against ten.
    */
   @ParameterizedTest(name = "{0}")
   @MethodSource("forms")
@@ -116,13 +116,13 @@ class TimedWaitTest {
   /**
    * One limit may be reached early.
    *
-   * <p>If it comes soon: the wait may still run out early, at 10; or the other thread is woken
-   * early, before the wait begins, which then takes no time. A form that runs out at 10 and then
-   * looks again may find that it has come meanwhile.
+   * <p>If it comes soon: the wait may still time out early, at 10; or the other thread is woken
+   * early, before the wait begins, which then takes no time. A form that times out at 10 and then
+   * checks again may find that it has come meanwhile.
    *
    * <p>If it comes late: the other thread may be woken early, before the wait begins (0) or during
    * it (20), when both limits are reached and the wait may end in either way; or it is woken after
-   * the wait has run out at 10, but before the time is measured.
+   * the wait has timed out at 10, but before the time is measured.
    */
   @ParameterizedTest(name = "{0}")
   @MethodSource("forms")

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import programs.Uncontrolled;
 
-/** Programs that do not do the same again: nobody must be told that they were checked. */
+/** Programs that do not do the same again: no report may say that they were checked. */
 class UncontrolledTest {
   private static final Pattern PLACES =
       Pattern.compile(
@@ -40,7 +40,7 @@ class UncontrolledTest {
               + " Uncontrolled.java:\\d+\" and then \"main: (lock|write) \\S+ at"
               + " Uncontrolled.java:\\d+\"; look for input");
 
-  /** Not instrumented, so not put back between executions. */
+  /** Not instrumented, so not restored between executions. */
   private static int calls;
 
   /** What a thread that was started before the search is asked for, and what it answers. */
@@ -107,7 +107,7 @@ class UncontrolledTest {
     outside.join();
   }
 
-  /** Waits without anything that a controlled thread would be switched at. */
+  /** Waits without any scheduling point. */
   private static int ask() {
     int question = asked + 1;
     asked = question;

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import programs.Unfinished;
 
-/** What is to be done at some time may be done before the program ends, or not at all. */
+/** What is scheduled for some time may be done before the program ends, or not at all. */
 class UnfinishedTest {
   private static final int MOST_EXECUTIONS = 5_000;
 

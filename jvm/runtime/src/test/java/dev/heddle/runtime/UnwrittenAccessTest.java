@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import programs.Unwritten;
 
-/** What no instruction for fields or elements shows is accessed all the same. */
+/** Accesses without an instruction for fields or elements are recorded, too. */
 class UnwrittenAccessTest {
   /** One part may change before the other one is read. */
   private static final Set<String> ANY = Set.of("00", "01", "10", "11");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import programs.VariableHandles;
 
-/** What method handles of VarHandles access does not escape. */
+/** Accesses by method handles of VarHandles are recorded. */
 class VariableHandleTest {
   private static final Set<String> LOST_UPDATE = Set.of("1", "2");
 

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The JVM verifies no classes of its own unless told to: a process that is. */
+/** The JVM verifies its own classes only by an option: a process with that option. */
 class VerificationTest {
   @Test
   void everyInstrumentedClassOfTheJdkVerifies() throws IOException, InterruptedException {

@@ -31,7 +31,7 @@ class VirtualThreadTest {
     checkReduced(expected, method);
   }
 
-  /** The same with one schedule for each class of those that come to the same. */
+  /** The same with one schedule for each equivalence class. */
   private static void checkReduced(Set<String> expected, String method) {
     for (JavaSettings settings : Substrates.all()) {
       Verdict verdict =

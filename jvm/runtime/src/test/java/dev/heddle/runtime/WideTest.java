@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import programs.Wide;
 
-/** Parts of the JDK that are nobody's centre, between threads. */
+/** Rarely used parts of the JDK, between threads. */
 class WideTest {
   private static void check(Set<String> expected, ProgramBody body) {
     for (JavaSettings settings : Substrates.all()) {

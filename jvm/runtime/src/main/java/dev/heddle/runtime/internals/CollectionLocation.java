@@ -20,7 +20,7 @@ public final class CollectionLocation {
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final CollectionLocation[] NONE = {};
 
-  /** Fields that are locks: who finds one taken tries again. */
+  /** Fields that are locks: a thread that finds one taken tries again. */
   private static final Set<String> LOCKS = Set.of("sizeCtl", "cellsBusy", "lockState");
 
   private static final ClassValue<Parts> PARTS =
@@ -36,13 +36,13 @@ public final class CollectionLocation {
         }
       };
 
-  /** Tells parts from each other, from 0 on. */
+  /** A number that identifies the part, from 0 on. */
   public final int number = COUNT.getAndIncrement();
 
-  /** What it is called, the same in every process. */
+  /** Its name, the same in every process. */
   public final String name;
 
-  /** Whether it keeps others from writing, and tells those who look nothing. */
+  /** Whether it is a lock: it keeps other threads from writing and shows nothing to readers. */
   public final boolean lock;
 
   private final long offset;
@@ -53,7 +53,7 @@ public final class CollectionLocation {
     this.offset = offset;
   }
 
-  /** The parts of the objects of a class that somebody has asked for. */
+  /** The parts of the objects of a class that were asked for. */
   public static final class Parts {
     private final Class<?> type;
     private final boolean concerned;

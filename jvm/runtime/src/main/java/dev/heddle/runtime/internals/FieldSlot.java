@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
 /**
- * Where the objects of a class have a field, and whether it can change.
+ * The position of a field in the objects of a class, and whether it can change.
  *
  * @param bytes how long a primitive value is; {@link #REFERENCE} if it is none
  */

@@ -7,7 +7,7 @@ import java.lang.invoke.MethodType;
 /**
  * Makes platform threads wait for each other.
  *
- * <p>What the JDK offers for it is itself under control, so this goes to what that is built on.
+ * <p>The JDK's own methods for it are under control, so this uses what they are built on.
  */
 public final class PlatformParking {
   private static final MethodHandle PARK;
@@ -37,7 +37,7 @@ public final class PlatformParking {
 
   private PlatformParking() {}
 
-  /** Waits to be unparked; may also return for no reason. */
+  /** Waits to be unparked; may also return spuriously. */
   public static void park() {
     try {
       PARK.invokeExact();

@@ -82,7 +82,7 @@ public final class RawMemory {
     return new IllegalStateException("the JVM did not let Heddle at an object's memory", e);
   }
 
-  /** Where a field lies, in its object or in {@link #base}. */
+  /** The offset of a field, in its object or in {@link #base}. */
   public static long offset(Field field) {
     try {
       return java.lang.reflect.Modifier.isStatic(field.getModifiers())
@@ -93,7 +93,7 @@ public final class RawMemory {
     }
   }
 
-  /** The object in which a static field lies. */
+  /** The object that contains a static field. */
   public static Object base(Field field) {
     try {
       return (Object) STATIC_BASE.invokeExact(field);

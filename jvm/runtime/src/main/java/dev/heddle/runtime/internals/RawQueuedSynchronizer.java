@@ -119,8 +119,8 @@ public final class RawQueuedSynchronizer {
   }
 
   /**
-   * The state; what is read and written here is handed from one controlled thread to the next by
-   * whatever switches them.
+   * The state; the context switch between controlled threads makes what is written here visible to
+   * the next one.
    */
   public static long state(Object synchronizer) {
     return synchronizer instanceof AbstractQueuedSynchronizer usual
@@ -136,7 +136,7 @@ public final class RawQueuedSynchronizer {
     }
   }
 
-  /** Makes a lock one that nobody holds. */
+  /** Makes a lock free. */
   public static void open(Object lock) {
     OWNER.set((AbstractOwnableSynchronizer) lock, (Thread) null);
     if (lock instanceof AbstractQueuedSynchronizer plain) {
@@ -156,7 +156,7 @@ public final class RawQueuedSynchronizer {
     OWNER.set((AbstractOwnableSynchronizer) synchronizer, owner);
   }
 
-  /** Whether nobody holds a lock. */
+  /** Whether a lock is free. */
   public static boolean isFree(AbstractQueuedSynchronizer lock) {
     return (int) STATE.get(lock) == 0;
   }
@@ -166,7 +166,7 @@ public final class RawQueuedSynchronizer {
     return (Thread) OWNER.get((AbstractOwnableSynchronizer) lock) == thread;
   }
 
-  /** Lets a thread hold a lock that nobody does. */
+  /** Lets a thread hold a lock that is free. */
   public static void hold(AbstractQueuedSynchronizer lock, Thread thread) {
     STATE.set(lock, 1);
     OWNER.set((AbstractOwnableSynchronizer) lock, thread);
@@ -192,8 +192,8 @@ public final class RawQueuedSynchronizer {
 
   /**
    * Links every method handle, outside control, and uses it so often that the JDK does not generate
-   * code for it later on, under control. Once is enough, and must be: compilers that came to find
-   * this loop hot have crashed over it (JDK 17 and 25).
+   * code for it later on, under control. It must run only once: JIT compilers that found this loop
+   * hot have crashed on it (JDK 17 and 25).
    */
   public static synchronized void rehearse() {
     if (rehearsed) {

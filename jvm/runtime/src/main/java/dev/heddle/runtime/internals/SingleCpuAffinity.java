@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts threads that share one CPU, where the system allows it.
  *
- * <p>Waking a thread on another, idle CPU takes several times as long as switching on one, and of
- * the threads of an execution only one ever runs. On Linux the CPUs of a thread are inherited by
- * those it starts, so one thread, bound once, starts all others.
+ * <p>Waking a thread on another, idle CPU takes several times as long as a context switch on one
+ * CPU, and only one thread of an execution runs at a time. On Linux the CPUs of a thread are
+ * inherited by those it starts, so one thread, bound once, starts all others.
  */
 public final class SingleCpuAffinity extends Thread {
   private static final int PROCESSOR_FIELD = 39;
@@ -59,7 +59,7 @@ public final class SingleCpuAffinity extends Thread {
         started.put(thread);
       }
     } catch (InterruptedException e) {
-      // Only this class knows the thread: somebody interrupts all there are, and means it.
+      // Only this class knows the thread: other code that interrupts all threads means it.
       Thread.currentThread().interrupt();
     }
   }

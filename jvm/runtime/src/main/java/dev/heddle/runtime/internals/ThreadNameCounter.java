@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
 /**
- * The counter from which the JDK makes names of threads: it begins anew with every execution, so
- * that {@code Thread-0} is the same in all.
+ * The counter from which the JDK makes names of threads: it restarts with every execution, so that
+ * {@code Thread-0} is the same in all.
  */
 public final class ThreadNameCounter {
   private static final MethodHandle SET_NEXT_THREAD;
@@ -25,7 +25,7 @@ public final class ThreadNameCounter {
 
   private ThreadNameCounter() {}
 
-  /** Begins anew. */
+  /** Restarts it. */
   public static void reset() {
     try {
       SET_NEXT_THREAD.invokeExact(0);

@@ -23,7 +23,7 @@ public final class UrlHandlerFactory {
     value = RawMemory.reference(base, factory);
   }
 
-  /** Puts it back, and forgets the handlers that another one has made. */
+  /** Restores it, and removes the handlers that another one has made. */
   public void restore() {
     if (RawMemory.reference(base, factory) != value) {
       RawMemory.putReference(base, factory, value);

@@ -18,7 +18,7 @@ public final class ConditionObserver {
   /** A class that is used and is not initialised in this execution. */
   record Missing(Class<?> type, int number) {}
 
-  /** Ends an evaluation that has to wait. */
+  /** Ends an evaluation that must be postponed. */
   private static final class PutOff extends Error {
     private static final long serialVersionUID = 1;
 
@@ -43,7 +43,7 @@ public final class ConditionObserver {
   private @Nullable Missing missing;
   private @Nullable Throwable thrown;
 
-  /** What was read, with its value; null if nobody wants to know. */
+  /** What was read, with its value; null if that is not wanted. */
   private @Nullable Set<String> told;
 
   public ConditionObserver(Kernel kernel, ObservingController looking) {
@@ -54,8 +54,8 @@ public final class ConditionObserver {
   }
 
   /**
-   * Evaluates a condition and notes what it reads; whether it holds. It does not if it throws;
-   * {@link #thrown} tells what.
+   * Evaluates a condition and notes what it reads; returns whether it holds. It does not hold if it
+   * throws; {@link #thrown} returns what it threw.
    */
   boolean holds(BooleanSupplier condition, ObjectParts reads) {
     places = reads;
@@ -111,7 +111,7 @@ public final class ConditionObserver {
     putOff("it uses class " + type.getName() + ", which was not initialised");
   }
 
-  /** Whether somebody wants to know the values. */
+  /** Whether the values are wanted. */
   boolean describes() {
     return told != null;
   }
@@ -137,7 +137,7 @@ public final class ConditionObserver {
     return unpromoted;
   }
 
-  /** Evaluates a condition once more and says what it looks at. */
+  /** Evaluates a condition once more and returns what it reads. */
   List<String> describe(BooleanSupplier condition) {
     Set<String> seen = new LinkedHashSet<>();
     told = seen;

@@ -7,7 +7,7 @@ import dev.heddle.runtime.names.SharedFieldTable;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the fields of objects for hooks that know only where they lie, and elements of arrays. */
+/** Finds the fields of objects for hooks that know only their offsets, and elements of arrays. */
 public abstract class FieldResolver extends Controller {
   @Override
   public @Nullable Field fieldAt(Object owner, long offset) {

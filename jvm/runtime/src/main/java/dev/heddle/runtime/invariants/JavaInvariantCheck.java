@@ -22,19 +22,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The invariants of an execution, evaluated after every step.
  *
- * <p>What one reads belongs to the step after which it is evaluated, if that has changed any of it,
- * and so does what it read before: so two steps of different threads that change what an invariant
- * reads depend on each other, and a reduced search tries both orders. Variables that are no
- * scheduling points become some. See {@code docs/decisions/0022-checks-on-every-execution.md}.
+ * <p>What an invariant reads is added to the footprint of the step after which it is evaluated, if
+ * that step has changed any of it, and so is what it read before. So two steps of different threads
+ * that change what an invariant reads are dependent, and a reduced search tries both orders.
+ * Accesses to its variables become scheduling points. See {@code
+ * docs/decisions/0022-checks-on-every-execution.md}.
  */
 public final class JavaInvariantCheck {
-  /** One of them, what its latest evaluation read, and the one before. */
+  /** An invariant, what its latest evaluation read, and what the one before read. */
   private static final class Watched {
     final JavaInvariant invariant;
     ObjectParts reads = new ObjectParts();
     ObjectParts before = new ObjectParts();
 
-    /** Whether it is broken: the execution goes on, but nobody looks at this one any more. */
+    /** Whether it is broken: the execution goes on, but this invariant is not checked any more. */
     boolean broken;
 
     Watched(JavaInvariant invariant) {
@@ -56,7 +57,7 @@ public final class JavaInvariantCheck {
   /** Why each invariant, by its name, was never evaluated so far; empty if it was. */
   private final Map<String, String> waitsFor = new LinkedHashMap<>();
 
-  /** What was told of broken invariants, by their names. */
+  /** What was reported of broken invariants, by their names. */
   private final Map<String, Outcome.Invariant> told = new LinkedHashMap<>();
 
   public JavaInvariantCheck(
@@ -105,7 +106,9 @@ public final class JavaInvariantCheck {
     }
   }
 
-  /** When a class is initialised that is so in no particular step must not matter here either. */
+  /**
+   * If a class is initialised in no particular step, the invariant must not depend on when that is.
+   */
   private void lookAgain(Watched one) {
     ConditionObserver.Missing missing = observer.missing();
     while (missing != null
@@ -148,8 +151,8 @@ public final class JavaInvariantCheck {
   }
 
   /**
-   * Says that the latest step reads what the invariant read before it and after it, if it has
-   * changed any of that: so it depends on all steps that change the answer at either place.
+   * Records that the latest step reads what the invariant read before it and after it, if it has
+   * changed any of that. So it depends on all steps that change the result before or after it.
    */
   private void tell(Watched one, boolean always) {
     if (footprint.traced() && (always || one.reads.changed(footprint, scheduler.point().trace()))) {

@@ -30,8 +30,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gets the calls of the current thread while it evaluates a condition: tells an observer what is
- * read, and takes no steps.
+ * Gets the calls of the current thread while it evaluates a condition: reports to an observer what
+ * is read, and takes no steps.
  */
 @SuppressWarnings("NullAway.Init") // the observer makes itself known
 public final class ObservingController extends PassiveController {
@@ -69,7 +69,7 @@ public final class ObservingController extends PassiveController {
     this.chance = chance;
   }
 
-  /** Sets what is told what is read. */
+  /** Sets the observer that what is read is reported to. */
   void connect(ConditionObserver newObserver) {
     observer = newObserver;
   }
@@ -79,7 +79,7 @@ public final class ObservingController extends PassiveController {
     own.clear();
   }
 
-  /** Tells the value of what is read, if anybody wants to know it. */
+  /** Reports the value of what is read, if the observer wants it. */
   private void tell(Supplier<String> variable, Supplier<@Nullable Object> value) {
     if (observer.describes()) {
       Thread running = Hooks.suspend();
@@ -120,7 +120,7 @@ public final class ObservingController extends PassiveController {
     }
   }
 
-  /** Whoever acquires a lock wants to see what is there while nobody else holds it. */
+  /** A condition that acquires a lock has to read a state in which no other thread holds it. */
   private void whenFree(Object lock, boolean free) {
     observer.reads(lock, LocationTable.SELF);
     if (!free) {

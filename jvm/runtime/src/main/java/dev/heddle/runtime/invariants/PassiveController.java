@@ -2,7 +2,7 @@ package dev.heddle.runtime.invariants;
 
 import org.jspecify.annotations.Nullable;
 
-/** Passes over what an evaluation of a condition does that changes nothing outside of it. */
+/** Ignores what an evaluation of a condition does that changes nothing outside of it. */
 abstract class PassiveController extends RefusingController {
   @Override
   public void exit(Object monitor) {}

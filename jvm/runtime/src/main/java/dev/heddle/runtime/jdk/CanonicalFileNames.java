@@ -10,16 +10,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which file a name means. Found out once for each name, so links that the program makes itself are
- * none of its business; called by threads that are not controlled.
+ * Which file a name means. Found out once for each name, so it does not see links that the program
+ * makes itself; called by threads that are not controlled.
  */
 final class CanonicalFileNames {
-  /** How many names are kept: programs may use others in every execution. */
+  /** How many names are kept: programs may use other names in every execution. */
   private static final int MOST = 10_000;
 
   private static final Path JDK = real(Path.of(System.getProperty("java.home")));
 
-  /** Stands for names that may mean a file that has other names. */
+  /** Represents names that may mean a file that has other names. */
   private final FileLocation root = new FileLocation("/", null);
 
   private final Map<String, FileLocation> files = new HashMap<>();
@@ -29,7 +29,7 @@ final class CanonicalFileNames {
     files.put("/", root);
   }
 
-  /** The directory that all files are in, which stands for all of them, too. */
+  /** The directory that all files are in, which represents all of them, too. */
   FileLocation root() {
     return root;
   }

@@ -118,7 +118,7 @@ public final class DeterministicValues {
     JdkStaticState.setId(main, ThreadNumbering.CONTROLLED + MAIN_ID);
   }
 
-  /** The common pool, made when it is first used; making it is not worth a switch of threads. */
+  /** The common pool, made when it is first used; making it is no scheduling point. */
   public Object commonPool() {
     footprint.read(LocationTable.SHARED_POOLS);
     if (commonPool == null) {

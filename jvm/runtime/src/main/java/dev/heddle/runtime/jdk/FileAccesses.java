@@ -18,13 +18,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Uses of files as steps, which depend on each other if they may be about the same file.
+ * Uses of files as steps, which are dependent if they may concern the same file.
  *
- * <p>A use reads or writes the file of that name, and reads every directory on the way to it. What
- * makes or removes a file reads the entries of its directory, and what lists a directory writes
- * them: so it is the lists that depend on what is made, and files that are made do not depend on
- * each other. Once names may no longer tell files apart, because a link was made or a file moved
- * that is open, whatever writes a file writes the root, too, which all uses read.
+ * <p>A use reads or writes the file of that name, and reads every directory on the way to it.
+ * Making or removing a file reads the entries of its directory, and listing a directory writes
+ * them: so listing and making are dependent, but making two files is not. A link, or moving an open
+ * file, may give one file two names. From then on every write of a file also writes the root, which
+ * all uses read.
  */
 public final class FileAccesses {
   private final ThreadScheduler scheduler;
@@ -105,7 +105,7 @@ public final class FileAccesses {
     open.used(use, descriptor, used);
   }
 
-  /** Takes a step, which is about a file, or may be about any. */
+  /** Takes a step that concerns a file, or may concern any. */
   private void step(FileUse use, FileLocation file, boolean any) {
     FileLocation announced = any ? names.root() : file;
     int access = any || writes(use) ? ExecutionTrace.WRITE : ExecutionTrace.READ;
@@ -132,7 +132,7 @@ public final class FileAccesses {
     };
   }
 
-  /** Touches what a use of a file is about, beside the file that was announced. */
+  /** Records what a use of a file accesses, beside the file that was announced. */
   private void touch(FileUse use, FileLocation file) {
     if (!footprint.traced()) {
       return;

@@ -28,7 +28,7 @@ import dev.heddle.runtime.waiting.ThreadWaits;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** How controlled threads take turns at using the network of an execution. */
+/** Scheduling of the controlled threads that use the network of an execution. */
 public final class LoopbackNetworkSteps implements NetworkScheduling {
   /** How many ports a thread gets before another thread's may be given again. */
   private static final int PORTS = 32;

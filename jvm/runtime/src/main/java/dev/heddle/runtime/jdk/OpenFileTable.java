@@ -57,7 +57,7 @@ final class OpenFileTable {
     }
   }
 
-  /** A use of an open file has been let through. */
+  /** A use of an open file is allowed and happens. */
   void used(FileUse use, Object descriptor, FileLocation file) {
     Hooks.enterGuard();
     try {

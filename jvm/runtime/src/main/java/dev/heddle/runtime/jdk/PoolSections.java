@@ -21,11 +21,11 @@ import dev.heddle.runtime.waiting.ThreadStateLocations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What thread pools do inside themselves, as one step.
+ * What thread pools do inside themselves, as atomic sections.
  *
- * <p>It is one up to where the pool waits, calls code of the program, or pauses. If somebody looks
- * at what a pool is doing, which shows more than that, the insides of pools are promoted: they run
- * access by access, as any other code does. So does a pool whose queue is the program's own, or
+ * <p>A section ends where the pool waits, calls code of the program, or pauses. If the program
+ * reads what a pool is doing, which shows more than that, the insides of pools are promoted: they
+ * run access by access, as any other code does. So does a pool whose queue is the program's own, or
  * that overrides methods which the pool itself calls, or has threads that do.
  */
 public final class PoolSections {
@@ -43,7 +43,7 @@ public final class PoolSections {
   /** Whether the program waits for the ends of workers. */
   private boolean workersAwaited;
 
-  /** The numbers of the threads that may shut down pools which others are using. */
+  /** The numbers of the threads that may shut down pools while other threads use them. */
   private int[] closers = {};
 
   public PoolSections(
@@ -70,7 +70,7 @@ public final class PoolSections {
     return promoted;
   }
 
-  /** Whether what a pool does inside itself is one step. */
+  /** Whether what a pool does inside itself is atomic. */
   private boolean isStep(Object pool) {
     return !promoted && PoolState.isStep(pool);
   }
@@ -78,7 +78,7 @@ public final class PoolSections {
   /**
    * A thread uses a pool, which begins to do something.
    *
-   * @param sets whether the pool is told how to work from now on
+   * @param sets whether the use sets how the pool works from now on
    */
   public void use(Object pool, PoolStepKind what, boolean sets) {
     if (isStep(pool)) {
@@ -90,7 +90,7 @@ public final class PoolSections {
     begin(pool, what);
   }
 
-  /** A thread gets hold of the queue of a pool, or adds a worker, as another worker may. */
+  /** A thread gets a reference to the queue of a pool, or adds a worker, as another worker may. */
   public void use(Object pool, boolean watches) {
     if (isStep(pool)) {
       if (watches) {
@@ -117,7 +117,9 @@ public final class PoolSections {
     return users.of(objects.meet(pool));
   }
 
-  /** The current task does something inside a pool, which others see who look at the task. */
+  /**
+   * The current thread does something inside a pool; other threads that read its state see that.
+   */
   private void uses(ControlledThread me) {
     workers.steps(me);
     states.changes(me);
@@ -173,7 +175,7 @@ public final class PoolSections {
     footprint.quiet(what.quiet);
   }
 
-  /** The current task does nothing inside a pool any more. */
+  /** The current thread does nothing inside a pool any more. */
   public void leave(ControlledThread me) {
     enter(me, PoolStepKind.NONE);
   }
@@ -198,7 +200,7 @@ public final class PoolSections {
     }
   }
 
-  /** Others can run before the pool goes on, if they could tell. */
+  /** Other threads can run before the pool goes on, if they could observe the difference. */
   public void pause(Object pool, PoolPause before) {
     ControlledThread me = scheduler.current();
     if (me.sections.isAtomic() && isStep(pool)) {
@@ -218,13 +220,13 @@ public final class PoolSections {
           }
         }
         case GOING -> {
-          // Only who has found the pool running can still bring something.
+          // Only a thread that has found the pool running can still bring a task.
           if (users(pool).offering > 0) {
             pause(pool, me, PoolStepKind.ANY);
           }
         }
         case PRESTARTING -> {
-          // Only a pool that is shut down and has no workers may come to its end meanwhile.
+          // Only a pool that is shut down and has no workers may terminate meanwhile.
           if (PoolState.control(pool) == 0 && othersClose(me)) {
             pause(pool, me, PoolStepKind.ANY);
           }
@@ -258,7 +260,7 @@ public final class PoolSections {
     step(pool, me, stops ? me.sections.inPool() : next);
   }
 
-  /** Whether a pool may be shut down by others while a thread is in the middle of using it. */
+  /** Whether other threads may shut down a pool while a thread is in the middle of using it. */
   private boolean othersClose(ControlledThread me) {
     for (int closer : closers) {
       if (closer != me.id) {
@@ -276,7 +278,7 @@ public final class PoolSections {
     me.sections.resume(depth);
   }
 
-  /** The program looks at what a pool is doing. */
+  /** The program reads what a pool is doing. */
   public void look(Object pool, boolean counts) {
     if (!scheduler.current().sections.isAtomic()
         && !promoted
@@ -292,7 +294,7 @@ public final class PoolSections {
     }
   }
 
-  /** The program looks at what a thread is doing, which may be something inside a pool. */
+  /** The program reads what a thread is doing, which may be something inside a pool. */
   public void look(@Nullable ControlledThread task) {
     if (task != null
         && workers.hasStepped(task)

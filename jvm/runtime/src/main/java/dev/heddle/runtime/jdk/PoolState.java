@@ -10,11 +10,11 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The state of the thread pools of the JDK, and which of them can be one step. */
+/** The state of the thread pools of the JDK, and which of them can be atomic. */
 final class PoolState {
   private static final String PACKAGE = "java.util.concurrent.";
 
-  /** Queues that are what others see of them at every moment. */
+  /** Queues whose state is consistent for other threads at every moment. */
   private static final Set<String> QUEUES =
       Set.of(
           PACKAGE + "LinkedBlockingQueue",
@@ -24,7 +24,7 @@ final class PoolState {
           PACKAGE + "LinkedBlockingDeque",
           PACKAGE + "ScheduledThreadPoolExecutor$DelayedWorkQueue");
 
-  /** Methods that a pool calls of itself in the middle of others. */
+  /** Methods of a pool that it calls itself in the middle of other methods. */
   private static final Set<String> CALLED =
       Set.of("remove", "getThreadFactory", "isShutdown", "getQueue", "decorateTask");
 
@@ -40,7 +40,7 @@ final class PoolState {
   /** The least value of the control word of a pool that was stopped at once. */
   static final int STOPPED = 1 << (Integer.SIZE - 3);
 
-  /** The least value of the control word of a pool that has come to its end. */
+  /** The least value of the control word of a pool that has terminated. */
   private static final int TERMINATED = 3 << (Integer.SIZE - 3);
 
   private static final VarHandle CONTROL;
@@ -80,7 +80,7 @@ final class PoolState {
 
   private PoolState() {}
 
-  /** Whether what a pool does inside itself can be one step. */
+  /** Whether what a pool does inside itself can be atomic. */
   static boolean isStep(Object pool) {
     return QUEUES.contains(QUEUE.get((ThreadPoolExecutor) pool).getClass().getName())
         && isClosed(pool.getClass());

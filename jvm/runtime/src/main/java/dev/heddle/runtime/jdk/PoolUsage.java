@@ -7,7 +7,7 @@ import dev.heddle.runtime.waiting.ThreadEnds;
 import java.util.Arrays;
 
 /**
- * Which threads have used a pool in an execution, other than its workers while all goes well, and
+ * Which threads have used a pool in an execution, other than its workers in normal operation, and
  * how.
  */
 final class PoolUsage extends PerObject.State {
@@ -33,7 +33,7 @@ final class PoolUsage extends PerObject.State {
     offering = 0;
   }
 
-  /** A thread uses the pool, perhaps by what shuts it down. */
+  /** A thread uses the pool, perhaps by shutting it down. */
   void add(ControlledThread me, PoolStepKind what) {
     int at = indexOf(me);
     closers[at] |= what == PoolStepKind.ENDING || what == PoolStepKind.STOPPING;
@@ -54,7 +54,7 @@ final class PoolUsage extends PerObject.State {
     return count++;
   }
 
-  /** Somebody gets hold of the queue of the pool. */
+  /** The program gets a reference to the queue of the pool. */
   void watch() {
     watched = true;
   }
@@ -66,7 +66,7 @@ final class PoolUsage extends PerObject.State {
   int overlaps(ControlledThread me, ThreadEnds ends) {
     boolean closes = closers[indexOf(me)];
     for (int i = 0; i < count; i++) {
-      // Whoever has learnt that a thread has ended comes after it in all executions.
+      // A thread that has learnt of the end of another one comes after it in all executions.
       if (users[i] != me && !ends.isAfter(me, users[i]) && (closes || closers[i])) {
         return closes ? me.id : users[i].id;
       }
@@ -75,8 +75,8 @@ final class PoolUsage extends PerObject.State {
   }
 
   /**
-   * Whether one of them may see what is in the queue while another stops the pool, when a worker
-   * that has found the pool running may still take something out.
+   * Whether one of them may see the contents of the queue while another stops the pool: then a
+   * worker that has found the pool running may still take something out.
    */
   boolean seeStop() {
     return count > 1 && stopped && watched;

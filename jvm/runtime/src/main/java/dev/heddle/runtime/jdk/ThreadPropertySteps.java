@@ -17,12 +17,13 @@ import dev.heddle.runtime.state.SharedObject;
 
 /**
  * Names, priorities and other properties of threads, which threads read of themselves all the time:
- * they are scheduling points only after one thread was seen to depend on what another does to them.
+ * accesses to them are scheduling points only after one thread was seen to depend on what another
+ * does to them.
  *
- * <p>A thread owns its properties, and as long as it is not started whoever used them first does,
- * as with what belongs to groups and to all threads, and what is cleaned. Somebody else who writes
- * one may do so between any two steps of the owner; somebody else who reads one matters if the
- * owner writes it.
+ * <p>A thread owns its properties. As long as it is not started, the thread that used them first
+ * owns them; so it is with what belongs to groups and to all threads, and with what is cleaned.
+ * Another thread that writes one may do so between any two steps of the owner; another thread that
+ * reads one matters if the owner writes it.
  */
 public final class ThreadPropertySteps {
   /** Which thread has used an object first, and what it and others have done with it. */
@@ -38,7 +39,7 @@ public final class ThreadPropertySteps {
       seenByOthers = false;
     }
 
-    /** A thread uses the object; whether no other one did before. */
+    /** A thread uses the object; returns whether no other one did before. */
     boolean isUsedFirstBy(ControlledThread task) {
       if (user < 0) {
         user = task.id;
@@ -55,7 +56,9 @@ public final class ThreadPropertySteps {
   private final PromotionState refinement;
   private final RaceCheck races;
 
-  /** The properties, as bits, that others than owners have read, and those that owners wrote. */
+  /**
+   * The properties, as bits, that threads other than owners have read, and those that owners wrote.
+   */
   private int readByOthers;
 
   private int written;
@@ -96,7 +99,10 @@ public final class ThreadPropertySteps {
     }
   }
 
-  /** The first user of an object may do as it likes until somebody else could tell. */
+  /**
+   * The accesses of the first user of an object are no scheduling points until another thread could
+   * observe them.
+   */
   private void noteShared(Object owner, boolean write) {
     Shared shared = users.of(objects.of(owner));
     if (shared.isUsedFirstBy(scheduler.current())) {

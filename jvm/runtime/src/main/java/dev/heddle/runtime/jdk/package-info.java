@@ -1,6 +1,4 @@
-/**
- * Parts of the JDK that are explored by their meaning: pools, files, the network, random numbers.
- */
+/** Parts of the JDK with a model of their own: pools, files, the network, random numbers. */
 @NullMarked
 package dev.heddle.runtime.jdk;
 

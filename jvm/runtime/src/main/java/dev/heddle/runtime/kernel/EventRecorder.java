@@ -19,20 +19,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a listener what happens, in words; silent in all executions but those that are told.
+ * Reports to a listener what happens, in words; silent in all executions but those that are
+ * reported.
  *
  * <p>It works on the controlled thread, which it takes out of control meanwhile. A store happens
- * right after the hook that announces it, so what was written is known when the next step is told.
+ * right after the hook that announces it, so what was written is known when the next step is
+ * reported.
  */
 public class EventRecorder {
-  /** Says nothing. */
+  /** Reports nothing. */
   static final EventRecorder SILENT = new EventRecorder();
 
   static final String WAITS = "waits";
 
   /**
-   * A step whose result is not there yet: as it is told, and as a look at repetitions sees it, or
-   * null.
+   * A step whose result is not there yet: as it is reported, and as the check for repetitions sees
+   * it, or null.
    */
   private record Pending(
       @Nullable Event told, @Nullable Event seen, Supplier<@Nullable String> detail) {}
@@ -45,7 +47,7 @@ public class EventRecorder {
 
   private final JdkCallDescriptions calls = new JdkCallDescriptions();
 
-  /** The same since the latest look at repetitions began, whatever was told before. */
+  /** The same since the latest check for repetitions began, whatever was reported before. */
   private final JdkCallDescriptions seenCalls = new JdkCallDescriptions();
 
   private @Nullable Pending pending;
@@ -61,7 +63,7 @@ public class EventRecorder {
     this.listener = null;
   }
 
-  /** A narrator that reports to a listener. */
+  /** A recorder that reports to a listener. */
   EventRecorder(
       ThreadScheduler scheduler,
       ObjectTable objects,
@@ -76,8 +78,8 @@ public class EventRecorder {
   }
 
   /**
-   * A look at repetitions begins. What it sees does not depend on what was told before, so that it
-   * comes to the same result where only the look is told.
+   * A check for repetitions begins. What it sees does not depend on what was reported before, so
+   * that its result is the same where only the check gets the events.
    */
   public void beginLook() {
     seenCalls.clear();
@@ -98,14 +100,14 @@ public class EventRecorder {
     uncontrolled(this::flush);
   }
 
-  /** A thread cannot go on until something comes true. */
+  /** A thread is blocked until a condition holds. */
   public void blocks(ControlledThread task, OperationKind kind, SharedObject object) {
     if (listener != null) {
       uncontrolled(() -> tell(task, kind, names.of(object), WAITS, null));
     }
   }
 
-  /** A thread looks at the clock again and again, so that time has to pass. */
+  /** A thread reads the clock again and again, so that time has to pass. */
   public void polls(ControlledThread task) {
     if (listener != null) {
       uncontrolled(() -> tell(task, OperationKind.CALL, "polls the clock", null, null));
@@ -145,7 +147,7 @@ public class EventRecorder {
 
   /**
    * The current thread is about to access a part of an object, or of a class, through a VarHandle
-   * or Unsafe; it is told as the access to a field or an element that it is, if it is one.
+   * or Unsafe; it is reported as an access to a field or an element, if it is one.
    */
   public void part(Object base, long part, OperationKind kind) {
     if (base.getClass().isArray() && part >= 0 && part < Array.getLength(base)) {
@@ -226,12 +228,12 @@ public class EventRecorder {
     return before.equals(after) ? "-> " + before : "-> " + before + ", = " + after;
   }
 
-  /** A call begins that counts as one step. */
+  /** An atomic call begins. */
   public void called(SharedObject receiver) {
     called(receiver, "");
   }
 
-  /** A call that was told before goes on. */
+  /** A call that was reported before goes on. */
   public void callGoesOn(SharedObject receiver) {
     called(receiver, " (goes on)");
   }

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells steps inside the JDK as calls of the program, each call once. */
+/** Reports steps inside the JDK as calls of the program, each call once. */
 final class JdkCallDescriptions {
-  /** The calls of one-step methods that threads are in, by thread: receiver and method. */
+  /** The atomic calls that threads are in, by thread: receiver and method. */
   private final Map<Integer, String[]> calls = new HashMap<>();
 
   /** A thread is in a call from now on. */
@@ -17,14 +17,14 @@ final class JdkCallDescriptions {
     calls.put(thread, receiverAndMethod);
   }
 
-  /** No call was told so far. */
+  /** Forgets which calls were reported. */
   void clear() {
     calls.clear();
   }
 
   /**
    * A step inside the JDK as the call of the program that it belongs to; null if that call has been
-   * told.
+   * reported.
    */
   @Nullable Event inWords(Event event, @Nullable StackTraceElement entry) {
     if (event.kind() == OperationKind.TIMEOUT) {
@@ -36,7 +36,7 @@ final class JdkCallDescriptions {
     }
     boolean waits = EventRecorder.WAITS.equals(event.detail());
     if (entry.getMethodName().equals("<init>") && !waits) {
-      return null; // nobody else knows the object yet
+      return null; // no other thread knows the object yet
     }
     String[] call = calls.get(event.thread());
     if (call != null && call[1].equals(entry.getMethodName())) {

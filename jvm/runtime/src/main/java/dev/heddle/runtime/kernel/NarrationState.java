@@ -8,12 +8,12 @@ import dev.heddle.runtime.state.ControlledThreads;
 import dev.heddle.runtime.state.ObjectNames;
 import dev.heddle.runtime.state.ObjectTable;
 
-/** Whether steps are reported just now, and by which narrator. */
+/** Whether steps are reported just now, and by which recorder. */
 @SuppressWarnings("NullAway.Init") // the audience is there before an execution begins
 public final class NarrationState {
   /** Gets what is reported. */
   public interface Audience extends ExecutionListener {
-    /** Gets a step as it looks to those that search for repetitions. */
+    /** Gets a step in the form that is compared to find repetitions. */
     public void sees(Event event);
 
     /** Passes nothing on from now on. */
@@ -44,7 +44,7 @@ public final class NarrationState {
     this.names = names;
   }
 
-  /** Sets what gets the reports, which is made of parts that report. */
+  /** Sets the audience; it is made of parts that report, so it is set later. */
   public void connect(Audience newAudience) {
     audience = newAudience;
   }
@@ -68,7 +68,7 @@ public final class NarrationState {
     return narrator;
   }
 
-  /** What happens from now on is not reported, but to those who look for livelocks. */
+  /** What happens from now on is reported to the livelock check only. */
   public void fallSilent() {
     narrator.finish();
     audience.mute();

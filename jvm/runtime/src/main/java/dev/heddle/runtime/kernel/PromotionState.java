@@ -32,7 +32,7 @@ public final class PromotionState {
   private boolean properties;
   private boolean shared;
 
-  /** Whether it is a scheduling point that some thread begins to wait. */
+  /** Whether the beginning of a wait of some thread is a scheduling point. */
   private boolean states;
 
   /** Whether joins and ends of some threads take their monitors. */
@@ -41,7 +41,7 @@ public final class PromotionState {
   private boolean cleaning;
   private boolean orderOfMocks;
 
-  /** Whether a need for more points is passed over, as in a replay, whose points are given. */
+  /** Whether a need for more points is ignored, as in a replay, whose points are given. */
   private boolean settled;
 
   private int restarts;
@@ -75,12 +75,12 @@ public final class PromotionState {
     return promotions;
   }
 
-  /** Whether giving back a lock that threads wait for in no order is a scheduling point. */
+  /** Whether releasing a lock that threads wait for in no order is a scheduling point. */
   public boolean releases() {
     return releases;
   }
 
-  /** The program looks at the state of a lock without waiting for it. */
+  /** The program reads the state of a lock without waiting for it. */
   public void needReleases() {
     if (!releases) {
       need(Promotions.RELEASES);
@@ -88,8 +88,9 @@ public final class PromotionState {
   }
 
   /**
-   * Threads race for a variable, or share a container, by its name. The execution goes on with the
-   * points it has: it is one of the program's, and its schedule shows the race.
+   * There is a data race on a variable, or threads share a container; both are given by name. The
+   * execution goes on with the points it has: it is one of the program's, and its schedule shows
+   * the race.
    */
   public void needPoint(String name) {
     if (!settled && !result.over() && !isPoint(name)) {
@@ -111,21 +112,21 @@ public final class PromotionState {
         || (monitors && monitors(task.thread.getClass()));
   }
 
-  /** The program looks whether a thread has ended, or at what depends on that. */
+  /** The program reads whether a thread has ended, or what depends on that. */
   public void needEnd(@Nullable ControlledThread looked) {
     if (looked != scheduler.current()) {
       needEndAlsoOfMe(looked);
     }
   }
 
-  /** The same, but the thread that runs matters too: it changes what somebody else will see. */
+  /** The same, but the thread that runs matters too: it changes what another thread will see. */
   public void needEndAlsoOfMe(@Nullable ControlledThread looked) {
     if (looked != null && !end(looked)) {
       need(Promotions.ENDS + looked.id);
     }
   }
 
-  /** The program looks which threads have ended. */
+  /** The program reads which threads have ended. */
   public void needEnds() {
     if (!promotions.contains(Promotions.ENDS)) {
       need(Promotions.ENDS);
@@ -178,7 +179,7 @@ public final class PromotionState {
     return states;
   }
 
-  /** Somebody looks at what a thread does at the moment. */
+  /** The program reads what a thread does at the moment. */
   public void needStates(@Nullable ControlledThread looked) {
     if (looked != null && looked != scheduler.current() && !isPromotedState(looked)) {
       need(Promotions.STATES + looked.id);
@@ -190,7 +191,7 @@ public final class PromotionState {
     return monitors && promotions.contains(Promotions.MONITORS + type.getName());
   }
 
-  /** The monitor of a thread is held while others run, or notified. */
+  /** The monitor of a thread is held while other threads run, or notified. */
   public void needMonitors(Class<?> type) {
     if (!monitors(type)) {
       need(Promotions.MONITORS + type.getName());
@@ -214,19 +215,19 @@ public final class PromotionState {
     return orderOfMocks;
   }
 
-  /** Somebody asks in which order mocks were called. */
+  /** The program asks in which order mocks were called. */
   public void needOrderOfMocks() {
     if (!orderOfMocks) {
       need(Promotions.MOCKS);
     }
   }
 
-  /** Somebody looks at what a pool does inside itself. */
+  /** The program reads what a pool does inside itself. */
   public void needPools() {
     need(Promotions.POOLS);
   }
 
-  /** A thread shuts a pool down which others may be in the middle of using. */
+  /** A thread shuts down a pool that other threads may be in the middle of using. */
   public void needCloser(int task) {
     if (!promotions.contains(Promotions.CLOSERS + task)) {
       need(Promotions.CLOSERS + task);
@@ -238,14 +239,14 @@ public final class PromotionState {
     need(Promotions.WORKERS);
   }
 
-  /** A call that counts as one step writes a part of a collection that somebody looks at. */
+  /** An atomic call writes a part of a collection that another thread reads. */
   public void needCall(String part) {
     need(Promotions.CALLS + part);
   }
 
   /**
-   * Variables, by their names, must be points that are none: an invariant reads them, or a thread
-   * that runs on and on. The execution ends and is run again with these points.
+   * Accesses to these variables must become points: an invariant reads them, or a thread that runs
+   * on without end. The execution ends and is run again with these points.
    */
   public void needPoints(Collection<String> names) {
     if (!names.isEmpty() && !settled && !result.over()) {
@@ -290,7 +291,7 @@ public final class PromotionState {
     return true;
   }
 
-  /** How often the search has begun again. */
+  /** How often the search has restarted. */
   public int restarts() {
     return restarts;
   }

@@ -1,4 +1,4 @@
-/** The parts of a search that nearly all others use. */
+/** The parts of a search that nearly all other parts use. */
 @NullMarked
 package dev.heddle.runtime.kernel;
 

@@ -6,8 +6,8 @@ import java.net.SocketException;
 /**
  * Bytes on their way in one direction: what is written can be read at once.
  *
- * <p>A reader that closes lets one more write succeed, whose bytes nobody gets, unless it resets
- * the connection, see {@link ConnectionEnd}.
+ * <p>A reader that closes lets one more write succeed, whose bytes are lost, unless it resets the
+ * connection, see {@link ConnectionEnd}.
  */
 final class ByteFlow extends NetworkPart {
   private final String from;
@@ -112,33 +112,33 @@ final class ByteFlow extends NetworkPart {
     return lost;
   }
 
-  /** The reader wants no more. */
+  /** The reader does not read any more. */
   void deafen() {
     readerDeaf = true;
     count = 0;
   }
 
-  /** Whether the writer has said that no more comes. */
+  /** Whether the writer has ended the stream. */
   boolean writerClosed() {
     return writerClosed;
   }
 
-  /** Whether whoever writes is told that nobody reads. */
+  /** Whether a write fails because there is no reader any more. */
   boolean isBroken() {
     return broken;
   }
 
-  /** Nobody will ever read what is written from now on, and the writer is told so at once. */
+  /** What is written from now on will never be read, and the next write fails at once. */
   void breakOff() {
     broken = true;
   }
 
-  /** The writer has gone without saying that no more comes, which the reader learns or not. */
+  /** The writer has closed without ending the stream, which the reader learns or not. */
   void reset(boolean toBeTold) {
     reset = toBeTold;
   }
 
-  /** Whether the reader is still to learn that the writer has gone. */
+  /** Whether the reader is still to learn that the writer has closed. */
   boolean reset() {
     return reset;
   }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
- * What channels read into and write from: arrays on the way, so that no step is taken meanwhile.
+ * What channels read into and write from: arrays in between, so that no step is taken meanwhile.
  */
 final class ChannelBuffers {
   /** As many bytes as one call moves at most. */

@@ -18,7 +18,7 @@ final class ChannelCaller implements NetworkCaller {
     this.closed = closed;
   }
 
-  /** Says whether it waits from now on, after all those who wait have done so. */
+  /** Sets whether it waits from now on, after all threads that wait have ended their waits. */
   void configureBlocking(boolean block, NetworkScheduling turns, ChannelUseLock... locks) {
     for (ChannelUseLock lock : locks) {
       lock.pass(turns);

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread holds that waits in a socket or channel: others who would do the same with it wait
- * until it is done, and so does whoever would have the channel not wait any more.
+ * What a thread holds that waits in a socket or channel. Other threads that would do the same with
+ * it wait until that thread is done, and so does a thread that would make the channel non-blocking.
  */
 final class ChannelUseLock extends NetworkPart {
   private final String doing;
 
-  /** Whether the time counts that is spent waiting for it. */
+  /** Whether the time spent waiting for it counts. */
   private final boolean timed;
 
   /** The locks that are held with it. */
@@ -25,17 +25,17 @@ final class ChannelUseLock extends NetworkPart {
     this.others = others;
   }
 
-  /** One for which threads wait as long as it takes. */
+  /** One that threads wait for without a time limit. */
   static ChannelUseLock of(String doing) {
     return new ChannelUseLock(doing, false, List.of());
   }
 
-  /** One for which threads wait no longer than for what they want. */
+  /** One whose wait is limited by the time limit of the operation. */
   static ChannelUseLock timed(String doing) {
     return new ChannelUseLock(doing, true, List.of());
   }
 
-  /** One that is held by whoever holds both of two others. */
+  /** One that is held by the thread that holds both of two others. */
   static ChannelUseLock both(String doing, ChannelUseLock one, ChannelUseLock other) {
     return new ChannelUseLock(doing, false, List.of(one, other));
   }
@@ -50,7 +50,7 @@ final class ChannelUseLock extends NetworkPart {
     return name();
   }
 
-  /** Waits until nobody holds it. An interrupt is no help. */
+  /** Waits until it is free. An interrupt does not end the wait. */
   void pass(NetworkScheduling turns) {
     ChannelUseLock holding = heldOne(turns);
     while (holding != null) {
@@ -69,10 +69,7 @@ final class ChannelUseLock extends NetworkPart {
     return holding;
   }
 
-  /**
-   * The same for a caller that wants something by a time; returns by which, if it has to wait any
-   * more.
-   */
+  /** The same for a caller with a time limit; returns that limit, if the caller must still wait. */
   long pass(NetworkScheduling turns, NetworkCaller caller) throws IOException {
     long nanos = caller.nanos();
     if (nanos < 0 || !timed) {
@@ -90,7 +87,7 @@ final class ChannelUseLock extends NetworkPart {
     return deadline;
   }
 
-  /** The calling thread, which has passed, is about to wait. */
+  /** The calling thread, which has passed the lock, is about to wait. */
   void hold(NetworkScheduling turns) {
     turns.touch(this, true);
     held = true;

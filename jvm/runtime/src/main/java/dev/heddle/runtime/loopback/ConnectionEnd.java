@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One end of a connection, or a socket that is not connected yet.
  *
- * <p>Whoever closes with bytes unread, or does not linger, resets the connection. Of that the other
- * end is told once, as Linux does it: what it does next fails, be it a write or, after the bytes
- * that are there, a read. If it was told before that no more bytes come, only its writes fail.
+ * <p>An end that closes with bytes unread, or does not linger, resets the connection. The other end
+ * is notified of that once, as Linux does it: its next operation fails, be it a write or, after the
+ * bytes that are there, a read. If it has already read the end of the stream, only its writes fail.
  */
 final class ConnectionEnd {
-  /** What a selection finds that a channel is ready for which nothing can be done with any more. */
+  /** What a selection reports for a channel that cannot be used any more. */
   private static final int HUNG_UP =
       SelectionKey.OP_CONNECT | SelectionKey.OP_READ | SelectionKey.OP_WRITE;
 
@@ -73,12 +73,12 @@ final class ConnectionEnd {
     return closed;
   }
 
-  /** The calling thread is about to look at how things stand; others may go first. */
+  /** The calling thread is about to read the state; other threads may run first. */
   void look(String what) {
     turns.step(options, false, what);
   }
 
-  /** The same after those who wait to do it, or to connect. */
+  /** The same after the threads that wait to do it, or to connect. */
   void look(String what, ChannelUseLock lock) {
     look(what);
     lock.pass(turns);
@@ -201,7 +201,7 @@ final class ConnectionEnd {
     close(false);
   }
 
-  /** Closes as a socket does, which says first that no more bytes come. */
+  /** Closes as a socket does, which ends its stream first. */
   void tellAndClose() {
     close(true);
   }
@@ -223,7 +223,7 @@ final class ConnectionEnd {
     }
   }
 
-  /** The connection ends before anybody has accepted it. */
+  /** The connection ends before it was accepted. */
   void abort() {
     closed = true;
     leave(true);
@@ -251,7 +251,7 @@ final class ConnectionEnd {
     return part == in || part == out || part == options;
   }
 
-  /** Fails if the other end has reset the connection, or will. */
+  /** Throws if the other end has reset the connection, or will. */
   void checkWhole() throws SocketException {
     ByteFlow from = in;
     ByteFlow to = out;
@@ -266,7 +266,7 @@ final class ConnectionEnd {
     return from.reset() || to.isBroken();
   }
 
-  /** For which operations a selection finds it ready, as the kernel says it. */
+  /** For which operations a selection finds it ready, as the kernel reports it. */
   int ready() {
     connector.decide();
     if (closed) {
@@ -291,7 +291,7 @@ final class ConnectionEnd {
 
   /**
    * Whether a selection that watches it for some operations ends although it is ready for none of
-   * them: the kernel says that it can be read or written, but its connection was not finished.
+   * them: the kernel reports that it can be read or written, but its connection was not finished.
    */
   boolean stirs(int interest) {
     boolean established = !closed() && connector.request() != null && in != null;

@@ -48,7 +48,7 @@ final class ConnectionRequest {
 
   /**
    * Whether the connection was established when it was requested, so that the channel may have been
-   * connected at once, and nothing has shown yet whether it was.
+   * connected at once, and the program has not observed yet whether it was.
    */
   boolean undecided() {
     return undecided;

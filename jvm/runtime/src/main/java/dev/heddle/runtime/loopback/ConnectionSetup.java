@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How an end becomes connected, and from where to where.
  *
- * <p>What does not wait is pending until it is finished, although the connection may be established
- * long before: that is how Linux does it, over loopback too.
+ * <p>A non-blocking attempt is pending until it is finished, although the connection may be
+ * established long before: so does Linux, over loopback too.
  */
 final class ConnectionSetup {
   private final ConnectionEnd end;
@@ -80,8 +80,8 @@ final class ConnectionSetup {
   }
 
   /**
-   * Connects as soon as that can be done; if the caller won't wait, the connection is left to be
-   * finished, and the result is {@link NetworkOperation#NOT_YET}.
+   * Connects as soon as that is possible; if the caller does not wait, the connection is left
+   * pending, and the result is {@link NetworkOperation#NOT_YET}.
    */
   int connect(InetSocketAddress to, NetworkCaller caller) throws IOException {
     NetworkPort port = network.port(to.getPort());
@@ -139,7 +139,7 @@ final class ConnectionSetup {
     return 1;
   }
 
-  /** Leaves it to the network to connect. */
+  /** Leaves the connection pending. */
   private int leave(ConnectionRequest mine) {
     NetworkPort port = mine.port();
     if (!port.hears(mine.to().getAddress())) {
@@ -178,7 +178,7 @@ final class ConnectionSetup {
     }
   }
 
-  /** Nobody listens any more to the connection that was requested. */
+  /** No socket listens any more for the connection that was requested. */
   void refuse() {
     if (request != null) {
       turns.touch(end.options(), true);
@@ -220,7 +220,7 @@ final class ConnectionSetup {
     return 1;
   }
 
-  /** Something shows that the channel was not connected at once. */
+  /** The program observes that the channel was not connected at once. */
   void decide() {
     turns.touch(end.options(), false);
     if (request != null && request.undecided()) {
@@ -230,8 +230,8 @@ final class ConnectionSetup {
   }
 
   /**
-   * The program looks whether the channel was connected at once, as the specification permits;
-   * returns whether it was, which is a choice.
+   * The program checks whether the channel was connected at once, as the specification permits;
+   * returns whether it was, which is a data choice.
    */
   boolean connectedAtOnce() {
     ConnectionRequest mine = request;

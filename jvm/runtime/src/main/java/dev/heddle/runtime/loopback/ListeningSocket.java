@@ -63,7 +63,7 @@ final class ListeningSocket {
   }
 
   /**
-   * Waits for a connection and returns its end; null if there is none and the caller won't wait.
+   * Waits for a connection and returns its end; null if there is none and the caller does not wait.
    */
   @Nullable ConnectionEnd accept(NetworkCaller caller) throws IOException {
     NetworkPort listened = port;
@@ -91,7 +91,7 @@ final class ListeningSocket {
     return accepted[0];
   }
 
-  /** Whether somebody can be accepted. */
+  /** Whether a connection can be accepted. */
   boolean acceptable() {
     if (port == null) {
       return false;

@@ -38,7 +38,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
   private final Set<SelectionKey> shownKeys;
   private final Set<SelectionKey> shownSelected;
 
-  /** The keys that are cancelled, but not given up yet. */
+  /** The keys that are cancelled, but not removed yet. */
   private final Queue<LoopbackKey> cancelled = new ArrayDeque<>();
 
   /** What the selection under way watches. */
@@ -54,7 +54,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
     this.shownSelected = new SelectedKeys(selected, turns, wakeups);
   }
 
-  /** Stands for the selector itself. */
+  /** Represents the selector itself. */
   private static final class Wakeups extends NetworkPart {
     @Override
     public String name() {
@@ -130,8 +130,8 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
   }
 
   /**
-   * Selects in three parts, between which other threads may go on: gives up the keys that were
-   * cancelled, finds out which channels are ready, and then gives up the keys that have been
+   * Selects in three parts, between which other threads may run: removes the keys that were
+   * cancelled, finds out which channels are ready, and then removes the keys that have been
    * cancelled meanwhile and selects those of the others that are still wanted.
    */
   private int selectAlone(long nanos, boolean waits) {
@@ -203,7 +203,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
     return updated;
   }
 
-  /** Does something to the sets that the program sees, on behalf of nobody. */
+  /** Changes the sets that the program sees, uncontrolled. */
   private <T> T unseen(Callable<T> work) {
     try {
       return turns.outside(work);
@@ -214,7 +214,9 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
     }
   }
 
-  /** A key is cancelled: the selection under way gives it up in the end, or else the next one. */
+  /**
+   * A key is cancelled: the selection under way removes it at its end, or else the next one does.
+   */
   @Override
   public void cancelled(SelectionKey key) {
     turns.step(wakeups, true, "cancel");
@@ -222,7 +224,7 @@ final class LoopbackSelector extends AbstractSelector implements CancelledKeyOwn
     turns.send(wakeups);
   }
 
-  /** Gives up cancelled keys one by one: others may go on after each. */
+  /** Removes cancelled keys one by one: other threads may run after each. */
   private void giveUpCancelled() {
     while (!cancelled.isEmpty()) {
       LoopbackKey key = cancelled.remove();

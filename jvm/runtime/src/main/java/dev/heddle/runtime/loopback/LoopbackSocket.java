@@ -153,7 +153,7 @@ final class LoopbackSocket extends Socket {
   }
 
   @Override
-  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the channel sees to that
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the channel synchronises
   public void close() throws IOException {
     channel.close();
   }

@@ -83,7 +83,7 @@ final class LoopbackSocketChannel extends SocketChannel implements SelectableLoo
     return this;
   }
 
-  /** Looks whether it is connected, after those who connect it. */
+  /** Checks whether it is connected, after the threads that connect it. */
   private void awaitConnected(String what, ChannelUseLock lock) throws ClosedChannelException {
     caller.checkOpen();
     if (!end.connected()) {
@@ -191,7 +191,7 @@ final class LoopbackSocketChannel extends SocketChannel implements SelectableLoo
       return ChannelBuffers.write(
           sources, offset, length, caller, data -> end.write(data, 0, data.length, caller));
     } catch (SocketException e) {
-      throw new IOException(e.getMessage()); // only sockets say more exactly what it is
+      throw new IOException(e.getMessage()); // only sockets throw a more specific one
     }
   }
 

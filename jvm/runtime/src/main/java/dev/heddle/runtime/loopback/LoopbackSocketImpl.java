@@ -21,7 +21,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What is behind a {@link java.net.Socket} or {@link java.net.ServerSocket} of the program. */
+/**
+ * The implementation of a {@link java.net.Socket} or {@link java.net.ServerSocket} of the program.
+ */
 final class LoopbackSocketImpl extends SocketImpl {
   private final Network network;
   private final ConnectionEnd end;
@@ -149,7 +151,7 @@ final class LoopbackSocketImpl extends SocketImpl {
     show();
   }
 
-  /** Lets the superclass know the addresses. */
+  /** Passes the addresses to the superclass. */
   private void show() {
     InetSocketAddress local = end.connector().local();
     InetSocketAddress remote = end.connector().remote();

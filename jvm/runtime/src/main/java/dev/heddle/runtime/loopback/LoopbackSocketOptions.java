@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a socket, which stand for the socket itself, too; the kernel's are kept for those
- * who ask, and mean nothing.
+ * The options of a socket, which represent the socket itself, too. Options of the kernel are kept
+ * so that the program can read them, and have no effect.
  */
 final class LoopbackSocketOptions extends NetworkPart {
   /** As many bytes as TCP takes at least, on most systems, before a reader takes them. */

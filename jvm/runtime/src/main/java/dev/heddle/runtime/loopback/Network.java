@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The network that the threads of one execution see.
  *
- * <p>It has no cables: both ends of every connection are in the program. A program that wants to
- * connect to somebody else is refused.
+ * <p>It is closed: both ends of every connection are in the program. A program that wants to
+ * connect to another process is refused.
  */
 public final class Network extends SimulatedEnvironment {
-  /** Where the numbers begin of ports that nobody has asked for. */
+  /** The first number of the ports that the network chooses itself. */
   private static final int FIRST_FREE = 32_768;
 
   private static final int LAST = 65_535;
 
-  /** How many milliseconds to wait for somebody outside who may listen. */
+  /** How many milliseconds to wait for an outside process that may listen. */
   private static final int PROBE = 200;
 
   private final NetworkScheduling turns;
@@ -41,7 +41,7 @@ public final class Network extends SimulatedEnvironment {
 
   private @Nullable InputStream input;
 
-  /** A network that nobody has used yet. */
+  /** A network that was not used yet. */
   public Network(NetworkScheduling turns, RecordedInput recording) {
     this.turns = turns;
     this.recording = recording;
@@ -121,7 +121,7 @@ public final class Network extends SimulatedEnvironment {
     }
   }
 
-  /** Takes bytes, and lets those go on who wait for room. */
+  /** Takes bytes, and lets the threads go on that wait for room. */
   int read(ByteFlow flow, byte[] target, int from, int length) throws IOException {
     int read = flow.read(target, from, length);
     if (read != NetworkOperation.NOT_YET) {
@@ -131,7 +131,7 @@ public final class Network extends SimulatedEnvironment {
     return read;
   }
 
-  /** Puts bytes, and lets those go on who wait for some. */
+  /** Puts bytes, and lets the threads go on that wait for bytes. */
   int write(ByteFlow flow, byte[] source, int from, int length, String complaint)
       throws IOException {
     int written = flow.write(source, from, length, complaint);
@@ -170,7 +170,10 @@ public final class Network extends SimulatedEnvironment {
             + " part of the program instead");
   }
 
-  /** What to throw if nobody in the program listens; refuses the program if another one does. */
+  /**
+   * What to throw if no socket of the program listens; refuses the program if another process
+   * listens.
+   */
   ConnectException refused(InetSocketAddress to) {
     Boolean outside =
         attempt(
@@ -186,7 +189,7 @@ public final class Network extends SimulatedEnvironment {
     return refusal();
   }
 
-  /** What to throw if nobody listens. */
+  /** What to throw if no socket listens. */
   static ConnectException refusal() {
     return new ConnectException("Connection refused");
   }
@@ -195,7 +198,7 @@ public final class Network extends SimulatedEnvironment {
     try {
       return turns.outside(work);
     } catch (Exception e) {
-      return null; // there is nobody
+      return null; // no process listens
     }
   }
 }

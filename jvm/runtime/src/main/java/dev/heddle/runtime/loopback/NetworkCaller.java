@@ -3,7 +3,7 @@ package dev.heddle.runtime.loopback;
 import java.io.IOException;
 
 /**
- * Whoever uses a part of the network, a socket or a channel: how long it waits, and what it throws.
+ * A user of a part of the network, a socket or a channel: how long it waits, and what it throws.
  */
 interface NetworkCaller {
   /** Whether it waits until it can do what it wants. */

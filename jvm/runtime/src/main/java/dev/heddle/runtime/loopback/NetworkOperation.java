@@ -12,8 +12,8 @@ interface NetworkOperation {
   int now() throws IOException;
 
   /**
-   * Does it as soon as possible, or gives up as the caller wants. The lock is held by whoever
-   * waits.
+   * Does it as soon as possible, or gives up as the caller wants. The waiting thread holds the
+   * lock.
    */
   static int perform(
       NetworkScheduling turns,

@@ -5,9 +5,9 @@ package dev.heddle.runtime.loopback;
  * port.
  */
 public abstract class NetworkPart {
-  /** What people call it. */
+  /** Its name in reports. */
   public abstract String name();
 
-  /** What a thread waits for that waits for it to change. */
+  /** What a thread waits for that waits for a change of it, in reports. */
   public abstract String wanted();
 }

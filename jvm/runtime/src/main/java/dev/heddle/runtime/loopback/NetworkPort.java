@@ -5,12 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** A port: who listens there, and who wants to be heard. */
+/** A port: the socket that listens there, and the connections that wait to be accepted. */
 final class NetworkPort extends NetworkPart {
   private final int number;
   private final Deque<ConnectionEnd> pending = new ArrayDeque<>();
 
-  /** Those who want to connect, do not wait, and have found no room. */
+  /** Non-blocking connection attempts that have found no room. */
   private final Deque<ConnectionSetup> queued = new ArrayDeque<>();
 
   private @Nullable ListeningSocket listener;
@@ -39,7 +39,7 @@ final class NetworkPort extends NetworkPart {
     return listener == null;
   }
 
-  /** Somebody takes the port, and listens if the backlog is not 0. */
+  /** A socket takes the port, and listens if the backlog is not 0. */
   void bind(ListeningSocket owner, InetAddress at) {
     listener = owner;
     address = at;
@@ -50,7 +50,7 @@ final class NetworkPort extends NetworkPart {
     backlog = most;
   }
 
-  /** Whether somebody listens there to connections to an address. */
+  /** Whether a socket listens there for connections to an address. */
   boolean hears(InetAddress to) {
     return listener != null
         && backlog > 0
@@ -59,7 +59,7 @@ final class NetworkPort extends NetworkPart {
             || (address.isLoopbackAddress() && (to.isLoopbackAddress() || to.isAnyLocalAddress())));
   }
 
-  /** How many bytes may be on their way to whoever is accepted. */
+  /** How many bytes may be on their way in an accepted connection. */
   int bufferSize() {
     return listener == null ? 1 : listener.options().bufferSize();
   }
@@ -79,7 +79,7 @@ final class NetworkPort extends NetworkPart {
     queued.remove(one);
   }
 
-  /** Connects those for whom there is room now. */
+  /** Connects the attempts for which there is room now. */
   void admit() {
     while (!queued.isEmpty() && hasRoom()) {
       queued.remove().admit();
@@ -99,7 +99,7 @@ final class NetworkPort extends NetworkPart {
     return pending.poll();
   }
 
-  /** Nobody listens any more; returns those who have not been accepted. */
+  /** Frees the port; returns the connections that were not accepted. */
   Deque<ConnectionEnd> free() {
     Deque<ConnectionEnd> left = new ArrayDeque<>(pending);
     pending.clear();

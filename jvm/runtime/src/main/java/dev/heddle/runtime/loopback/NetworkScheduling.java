@@ -3,7 +3,7 @@ package dev.heddle.runtime.loopback;
 import java.util.concurrent.Callable;
 
 /**
- * How the threads that use the network take turns.
+ * Scheduling of the threads that use the network.
  *
  * <p>Between two calls of {@link #step}, {@link #await} and {@link #enter} no other thread runs.
  */
@@ -11,7 +11,10 @@ public interface NetworkScheduling {
   /** A wait begins that may have a limit, in nanoseconds; negative if it has none. */
   void beforeWait(long nanos);
 
-  /** The calling thread is about to use a part, and perhaps to change it; others may go first. */
+  /**
+   * The calling thread is about to use a part, and perhaps to change it; other threads may run
+   * first.
+   */
   void step(NetworkPart part, boolean write, String what);
 
   /** The step under way uses another part too. */
@@ -20,7 +23,7 @@ public interface NetworkScheduling {
   /** Waits until a part changes, or for some nanoseconds; returns whether an interrupt ended it. */
   boolean await(NetworkPart part, long nanos, boolean interruptibly);
 
-  /** The step under way has changed a part: those who wait for that go on. */
+  /** The step under way has changed a part: the threads that wait for that go on. */
   void change(NetworkPart part);
 
   /** Enters a monitor like a synchronized block of the program; waits for it if it is held. */
@@ -29,13 +32,15 @@ public interface NetworkScheduling {
   /** Leaves a monitor that was entered so. */
   void exit(Object monitor);
 
-  /** What the calling thread has done so far will have happened before what a receiver does. */
+  /** What the calling thread has done so far happens before what a receiver does. */
   void send(NetworkPart part);
 
-  /** What senders did before they sent has happened before what the calling thread does now. */
+  /** What senders did before they sent happens before what the calling thread does now. */
   void receive(NetworkPart part);
 
-  /** Whether something happens in the step under way that may happen or not, which is a choice. */
+  /**
+   * Whether something happens in the step under way that may happen or not, which is a data choice.
+   */
   boolean happens(String what);
 
   /** What time it is, in nanoseconds. */

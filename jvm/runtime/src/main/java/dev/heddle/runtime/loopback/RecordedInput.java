@@ -36,7 +36,7 @@ public final class RecordedInput {
     return stream;
   }
 
-  /** Where the piece ends that holds a place, which is read now if need be; -1 at the end. */
+  /** The end of the piece that holds a place, which is read now if necessary; -1 at the end. */
   int end(int place) throws IOException {
     if (place >= count && !over) {
       readOn();

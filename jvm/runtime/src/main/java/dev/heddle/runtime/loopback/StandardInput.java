@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** The standard input as one execution sees it: from the beginning, whatever others have read. */
+/**
+ * The standard input as one execution sees it: from the beginning, whatever other executions have
+ * read.
+ */
 final class StandardInput extends InputStream {
   private final NetworkScheduling turns;
   private final RecordedInput recording;
@@ -52,7 +55,10 @@ final class StandardInput extends InputStream {
     return taken;
   }
 
-  /** Where the piece ends that holds a place; reads on, uncontrolled, if nobody has got so far. */
+  /**
+   * Where the piece ends that holds a place; reads on, uncontrolled, if no execution has got so
+   * far.
+   */
   private int recorded(int place) throws IOException {
     try {
       return turns.outside(() -> recording.end(place));

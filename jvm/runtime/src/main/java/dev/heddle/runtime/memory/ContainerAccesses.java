@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the plain containers of the JDK hold, such as lists, maps and builders.
  *
- * <p>All that one container holds is one plain variable. It counts from the moment on when the
- * program makes the container or calls one of its methods; those that the JDK, or Heddle, keeps for
- * itself never do. Containers that are made at one place are promoted together: when threads race
- * for what one of them holds or, if all accesses are to be scheduling points, when a second thread
- * uses one. Until then nobody could tell whether its accesses are points.
+ * <p>All that one container holds is one plain variable. It is followed from the moment on when the
+ * program makes the container or calls one of its methods; containers that the JDK, or Heddle,
+ * keeps for itself never are. Containers that are made at one place are promoted together: when
+ * there is a data race on what one of them holds or, if all accesses are to be scheduling points,
+ * when a second thread uses one. Until then it makes no difference whether its accesses are points.
  */
 public final class ContainerAccesses {
   /**
@@ -94,7 +94,7 @@ public final class ContainerAccesses {
     }
   }
 
-  /** The container, after a point if there is one for this access; null if nobody follows it. */
+  /** The container, after a point if there is one for this access; null if it is not followed. */
   private @Nullable SharedObject accessed(Object object, boolean write) {
     SharedObject container = objects.known(object);
     Containers.Container known = container == null ? null : containers.of(container);

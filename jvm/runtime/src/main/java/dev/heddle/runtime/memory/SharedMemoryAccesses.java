@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accesses to shared memory: fields, array elements, and locations behind VarHandles and Unsafe.
  *
- * <p>An access that synchronises is a scheduling point. One that does not, to a plain field or
- * element, is one only if all are, or if it was promoted; in any case it is checked for races.
+ * <p>An access that synchronises is a scheduling point. A plain access, to a field or an element,
+ * is one only if all accesses are, or if it was promoted; in any case it is checked for data races.
  */
 public final class SharedMemoryAccesses {
   private final ThreadScheduler scheduler;
@@ -34,7 +34,7 @@ public final class SharedMemoryAccesses {
   private final Footprint footprint;
   private final VariableLocations variables = new VariableLocations();
 
-  /** Where the access lies that was looked up last: nothing is known of it if that is null. */
+  /** The location that was looked up last; null if nothing is known of it. */
   private @Nullable SharedObject object;
 
   private long part;
@@ -59,7 +59,7 @@ public final class SharedMemoryAccesses {
     this.footprint = kernel.footprint();
   }
 
-  /** Whether anybody wants to know exactly what is accessed, also in the middle of a step. */
+  /** Whether exact accesses must be recorded, also in the middle of a step. */
   public boolean told() {
     return footprint.traced() || races.on();
   }
@@ -142,7 +142,7 @@ public final class SharedMemoryAccesses {
     tellPart(owner, owner == null ? offset : VariableLocations.part(owner, offset), kind);
   }
 
-  /** Memory is accessed through Unsafe, as if it were a plain field. */
+  /** Memory is accessed through Unsafe, in plain mode. */
   public void plainLocation(int access, @Nullable Object owner, long offset) {
     OperationKind kind = kind(access);
     if (promoted.handles()) {
@@ -164,7 +164,7 @@ public final class SharedMemoryAccesses {
     tellVariable(handle, owner, index, kind);
   }
 
-  /** A variable is accessed through a VarHandle, as if it were a plain field. */
+  /** A variable is accessed through a VarHandle, in plain mode. */
   public void plainVariable(int access, Object handle, @Nullable Object owner, long index) {
     OperationKind kind = kind(access);
     if (promoted.handles()) {
@@ -179,7 +179,7 @@ public final class SharedMemoryAccesses {
     }
   }
 
-  /** Where the field of a site lies in its owner. */
+  /** The offset of the field of a site in its owner. */
   public long offset(int site) {
     return variables.of(site).offset();
   }
@@ -221,12 +221,12 @@ public final class SharedMemoryAccesses {
             : VariableLocations.part(handle, base, index);
   }
 
-  /** The object in which the field of a site lies; null if that is not known, or there is none. */
+  /** The object that contains the field of a site; null if that is not known, or there is none. */
   private @Nullable Object base(@Nullable Object owner, int site) {
     return owner == null ? variables.of(site).base() : owner;
   }
 
-  /** An object that the program meets only if an execution that is not told meets it too. */
+  /** An object that the program meets only if an execution that is not reported meets it too. */
   private SharedObject lookUp(Object base, @Nullable Object owner) {
     return base == owner ? objects.meet(base) : objects.of(base);
   }

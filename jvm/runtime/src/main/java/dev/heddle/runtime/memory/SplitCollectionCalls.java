@@ -12,19 +12,19 @@ import dev.heddle.runtime.waiting.ThreadEnds;
 import java.util.Arrays;
 
 /**
- * Where calls of concurrent collections that count as one step are more than one, because somebody
- * looks at the collection meanwhile.
+ * Where atomic calls of concurrent collections are split into several steps, because another thread
+ * reads the collection meanwhile.
  *
  * <p>Such a call happens at one instant for others of its kind. Methods that are no instant, such
  * as iterators and {@code size}, see what it has written so far. So a write in the middle of a
  * call, after others of the same call, is a scheduling point if such a method was seen to read what
- * it writes; the collection's own locks do not count, as others only spin while they are held. A
- * search begins without these points. If one thread looks at what another one writes there, in
- * either order, that part of the collection is promoted. Not so where another class of the JDK is
- * called, which uses a collection and may hold a lock that is not controlled; not if nobody has
- * looked since the thread that writes was started, as when the one that starts it makes sure that a
- * map is empty; and not if the thread that looks has waited for the end of the other one, as it
- * does when it counts what all have left behind.
+ * it writes; the collection's own locks do not count, as other threads only spin while they are
+ * held. A search begins without these points. If one thread reads what another one writes there, in
+ * either order, that part of the collection is promoted. There are three exceptions: another class
+ * of the JDK is called, which uses a collection and may hold a lock that is not controlled; no
+ * thread has read since the writing thread was started, as when the thread that starts it makes
+ * sure that a map is empty; the reading thread has waited for the end of the other one, as it does
+ * when it counts what all have left behind.
  */
 public final class SplitCollectionCalls {
   private static final int INITIAL = 32;
@@ -66,7 +66,7 @@ public final class SplitCollectionCalls {
     }
   }
 
-  /** Whether no call counts as one step. */
+  /** Whether no call is atomic. */
   public boolean all() {
     return all;
   }
@@ -89,7 +89,7 @@ public final class SplitCollectionCalls {
     return use;
   }
 
-  /** The current thread accesses a part of an object outside of calls that count as one step. */
+  /** The current thread accesses a part of an object outside of atomic calls. */
   public void look(Object object, long offset) {
     CollectionLocation part = CollectionLocation.of(object, offset);
     if (part == null) {
@@ -105,8 +105,8 @@ public final class SplitCollectionCalls {
   }
 
   /**
-   * The current thread accesses a part of an object inside a call that counts as one step; whether
-   * that is a step of its own.
+   * The current thread accesses a part of an object inside an atomic call; returns whether that is
+   * a step of its own.
    */
   public boolean isStep(int access, Object object, long offset) {
     ControlledThread me = scheduler.current();
@@ -131,7 +131,7 @@ public final class SplitCollectionCalls {
     return use.promoted;
   }
 
-  /** Whether all who have used something have ended, and a thread has waited for that. */
+  /** Whether all threads that have used something have ended, and a thread has waited for that. */
   private boolean hasEndedFor(int users, ControlledThread me) {
     for (int id = 0; id < tasks.count(); id++) {
       ControlledThread user = tasks.at(id);

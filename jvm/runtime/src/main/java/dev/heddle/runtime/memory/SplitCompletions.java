@@ -19,18 +19,19 @@ import java.util.concurrent.Phaser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where calls that change several synchronizers one after another are more than one step, because
- * somebody may use some that are changed before others are.
+ * Where calls that change several synchronizers one after another are split into several steps,
+ * because another thread may use one that is changed before the next one is.
  *
  * <p>To complete a future completes those that wait for it, such as an {@code allOf}; the last
  * party that arrives at a tiered phaser makes one arrive at its parent. Each change is an instant,
  * but not all of them together. A search begins with calls that are one step. If after such a call
  * other threads use an object that was not changed last, and one that was changed later, they could
- * have come in between; so could one that looks for what depends on the earlier object, and might
- * have helped with it. From then on everything that a call does after its first change is a step of
- * its own, and the search begins again. A thread could not that has used the object that was
- * changed last, or has waited for the end of the one that changed them, or learnt from such a
- * thread. A phaser that advances is changed twice, so whoever uses it could.
+ * have run in between; so could a thread that reads what depends on the earlier object, and might
+ * have helped with it. Then everything that a call does after its first change becomes a step of
+ * its own, and the search restarts. A thread could not have run in between if it has used the
+ * object that was changed last, has waited for the end of the thread that changed them, or has
+ * learnt from such a thread. A phaser that advances is changed twice, so any thread that uses it
+ * could.
  */
 public final class SplitCompletions {
   private static final long RESULT = VariableLocations.offset(CompletableFuture.class, "result");
@@ -43,7 +44,7 @@ public final class SplitCompletions {
   private final ThreadEnds ends;
   private final List<ChangedSynchronizers> cascades = new ArrayList<>();
 
-  /** The numbers of those that a thread knows to be over, by the number of the thread. */
+  /** The numbers of the calls that a thread knows to be over, by the number of the thread. */
   private final List<BitSet> known = new ArrayList<>();
 
   private boolean futures;
@@ -69,14 +70,14 @@ public final class SplitCompletions {
         : object instanceof Phaser && part == STATE;
   }
 
-  /** The current thread accesses a part of an object outside of calls that count as one step. */
+  /** The current thread accesses a part of an object outside of atomic calls. */
   public void look(Object object, long part) {
     if (!cascades.isEmpty() && isPart(object, part)) {
       see(object, part == STACK);
     }
   }
 
-  /** The current thread begins a call, which may be one that was claimed for it. */
+  /** The current thread begins a call, which may run a task that was claimed before. */
   public void begin(@Nullable Object receiver) {
     if (!cascades.isEmpty() && receiver != null && ChangedSynchronizers.isClaim(receiver)) {
       see(receiver, false);
@@ -125,8 +126,8 @@ public final class SplitCompletions {
   }
 
   /**
-   * The current thread accesses a part of an object inside a call that counts as one step; whether
-   * that is a step of its own.
+   * The current thread accesses a part of an object inside an atomic call; returns whether that is
+   * a step of its own.
    */
   public boolean isStep(int access, Object object, long part) {
     AtomicCallState call = scheduler.current().sections.call();

@@ -16,7 +16,7 @@ public final class ExceptionCauses {
   /** The cause of an exception, the cause of that, and so on. */
   public static List<Outcome.Cause> of(Throwable exception) {
     List<Outcome.Cause> causes = new ArrayList<>();
-    // To ask for a cause is a step if the program does it.
+    // Reading a cause is a step if the program does it.
     Hooks.enterGuard();
     try {
       Throwable cause = exception.getCause();
@@ -26,7 +26,8 @@ public final class ExceptionCauses {
         cause = cause.getCause();
       }
     } catch (RuntimeException e) {
-      // The methods are the program's, if it overrides them; what they have told so far is enough.
+      // The methods are the program's, if it overrides them; what they have returned so far is
+      // enough.
       return List.copyOf(causes);
     } finally {
       Hooks.exitGuard();

@@ -9,10 +9,10 @@ import java.util.Objects;
 /**
  * Gives objects identity hash codes of our choice.
  *
- * <p>HotSpot keeps the code in an object's header word, and makes one up when it is first asked.
- * Writing it there first, atomically and only while the object is unlocked and has none, is what
- * the JVM does itself. Where in the word it lies is found out, and checked, by trial; if the trial
- * fails, codes stay as the JVM makes them.
+ * <p>HotSpot keeps the code in an object's header word, and generates one when it is first asked
+ * for. Writing it there first, atomically and only while the object is unlocked and has none, is
+ * what the JVM does itself. Its position in the word is found out, and checked, by trial; if the
+ * trial fails, codes stay as the JVM makes them.
  */
 public final class IdentityHash {
   private static final long HEADER = 0L;
@@ -148,7 +148,7 @@ public final class IdentityHash {
     }
   }
 
-  /** Whether an object has its code already; false if that cannot be told. */
+  /** Whether an object has its code already; false if that is not known. */
   public static boolean isKnown(Object object) {
     if (SHIFT < 0) {
       return false;
@@ -157,7 +157,7 @@ public final class IdentityHash {
     return (header & LOCK_MASK) == UNLOCKED && ((header >>> SHIFT) & HASH_MASK) != 0;
   }
 
-  /** Whether an object has no code yet; false if that cannot be told. */
+  /** Whether an object has no code yet; false if that is not known. */
   public static boolean isUnknown(Object object) {
     return SHIFT >= 0 && isWithout(header(object));
   }

@@ -44,7 +44,7 @@ public final class IdentityHashSequence {
 
   private final int base;
 
-  /** The execution that the counts are about, and how many codes each thread has given in it. */
+  /** The execution that the counts belong to, and how many codes each thread has given in it. */
   private long epoch;
 
   private int[] counts = new int[8];

@@ -59,12 +59,12 @@ public final class ReportedFields {
       }
       return java.util.stream.Stream.concat(own.stream(), references(parent).stream()).toList();
     } catch (LinkageError e) {
-      // A class that the program never used is missing: there is no name to be had here.
+      // A class that the program never used is missing: there is no name for it.
       return List.of();
     }
   }
 
-  /** The value of a field, or null if it cannot be had. */
+  /** The value of a field, or null if it cannot be read. */
   public static @Nullable Object get(Field field, @Nullable Object owner) {
     try {
       return field.get(owner);
@@ -112,7 +112,7 @@ public final class ReportedFields {
     }
   }
 
-  /** The field of an access in the program, or null if it cannot be had. */
+  /** The field of an access in the program, or null if it cannot be found. */
   public static @Nullable Field of(FieldSite site) {
     String name = site.name();
     try {
@@ -124,8 +124,8 @@ public final class ReportedFields {
   }
 
   /**
-   * The field of the program that lies at an offset in an object, which is the class if the field
-   * is static; null if there is none.
+   * The field of the program at an offset in an object, which is the class if the field is static;
+   * null if there is none.
    */
   public static @Nullable Field at(Object base, long offset) {
     boolean isStatic = base instanceof Class<?>;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of objects that threads may share and change, by where they lie: those of the program
+ * The fields of objects that threads may share and change, by their offsets: those of the program
  * and of {@code java.util.concurrent}.
  */
 public final class SharedFieldTable {
@@ -57,7 +57,7 @@ public final class SharedFieldTable {
     return null;
   }
 
-  /** Reads what the program declared, in the order in which it lies there, into a copy. */
+  /** Copies the fields that the program declared, in their order in memory. */
   public static void copy(Object original, Object copy) {
     for (Variable variable : VARIABLES.get(original.getClass())) {
       if (!ValueDescriptions.isPlatform(variable.field.getDeclaringClass())) {

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 /**
  * The name of a class such that it is the same in every JVM.
  *
- * <p>Classes that are made at run time have numbers or addresses in their names. A lambda's is
- * called here by its class and by what it calls, which its constants tell.
+ * <p>Classes that are made at run time have numbers or addresses in their names. A lambda's class
+ * is named here after the class that contains it and what it calls, which its constants say.
  */
 public final class StableClassName {
   private static final String MOCK = "$MockitoMock$";
@@ -56,7 +56,7 @@ public final class StableClassName {
     return name.substring(0, end);
   }
 
-  /** The methods of other classes that a class mentions; nothing if that cannot be told. */
+  /** The methods of other classes that a class mentions; nothing if they are not known. */
   private static String references(Class<?> type) {
     TreeSet<String> references = new TreeSet<>();
     try {

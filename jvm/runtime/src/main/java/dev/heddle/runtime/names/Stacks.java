@@ -23,23 +23,26 @@ public final class Stacks {
   private static final List<String> PLATFORM =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
-  /** Assertion libraries and test frameworks: a failed assertion is told where it stands. */
+  /**
+   * Assertion libraries and test frameworks: a failed assertion is reported where the program makes
+   * it.
+   */
   private static final List<String> FRAMEWORKS =
       List.of("org.junit.", "org.opentest4j.", "org.assertj.", "org.hamcrest.");
 
-  /** A mock framework, whose mocks' calls are told where they stand. */
+  /** A mock framework, whose mocks' calls are reported where the program makes them. */
   private static final List<String> MOCKS = List.of("org.mockito.", "net.bytebuddy.");
 
   /** What is in the names of the classes of mocks. */
   private static final String MOCK = "$MockitoMock$";
 
-  /** Through which methods that are mocked in their own classes come to the framework. */
+  /** The class by which methods that are mocked in their own classes call the framework. */
   private static final String ADVICE = "org.mockito.internal.creation.bytebuddy.MockMethodAdvice";
 
-  /** Frames between a method of the JDK and its caller in the program that nobody wrote. */
+  /** Generated frames between a method of the JDK and its caller in the program. */
   private static final List<String> LINKAGE = List.of("jdk.internal.", "java.lang.invoke.");
 
-  /** Methods of the JDK whose steps are told as what they are. */
+  /** Methods of the JDK whose steps are reported as they are. */
   private static final List<String> PRIMITIVES =
       List.of("java.util.concurrent.locks.", "java.util.concurrent.atomic.", "java.lang.");
 
@@ -47,7 +50,7 @@ public final class Stacks {
   private static final Set<String> PERMITS =
       Set.of("java.util.concurrent.Semaphore", "java.util.concurrent.CountDownLatch");
 
-  /** Stand-ins that call what they stand for, and so are no more than a part of that call. */
+  /** Replacements that call the method that they replace, and so are only a part of that call. */
   private static final String FORWARDING = "dev.heddle.hooks.sync.StampedLockCalls";
 
   /** Methods that instrumentation adds between a call and what is called. */
@@ -115,8 +118,8 @@ public final class Stacks {
   }
 
   /**
-   * The frames without Heddle's own, those of test frameworks and those that nobody wrote, as
-   * {@code Class.method(File.java:12)}.
+   * The frames without Heddle's own, those of test frameworks and generated ones, as {@code
+   * Class.method(File.java:12)}.
    */
   public static List<String> program(StackTraceElement[] stack) {
     List<String> lines = new ArrayList<>();
@@ -193,7 +196,7 @@ public final class Stacks {
     return null;
   }
 
-  /** Whether what a method of the JDK does inside means nothing to its callers. */
+  /** Whether the inside of a method of the JDK means nothing to its callers. */
   public static boolean isInner(StackTraceElement entry) {
     String name = entry.getClassName();
     return !startsWith(name, PRIMITIVES)

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What kinds of objects are called, and how values look, without running code of the program. */
+/** Names of kinds of objects, and texts of values, without running code of the program. */
 public final class ValueDescriptions {
   private static final int MOST_CHARACTERS = 24;
 
@@ -80,7 +80,7 @@ public final class ValueDescriptions {
   }
 
   /**
-   * What stands for an object among those that are acquired: for a lock of the JDK the part that
+   * What represents an object among those that are acquired: for a lock of the JDK the part that
    * does the work, otherwise the object itself.
    */
   public static Object identity(Object object) {

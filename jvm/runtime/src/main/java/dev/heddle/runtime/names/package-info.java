@@ -1,6 +1,6 @@
 /**
- * What objects, classes and lines of the program are called, in reports and from one execution to
- * the next.
+ * Names of objects, classes and lines of the program, for reports and to recognise them in other
+ * executions.
  */
 @NullMarked
 package dev.heddle.runtime.names;

@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an execution ends: what the program returned or threw, and what to say when nothing runs any
- * more.
+ * How an execution ends: what the program returned or threw, and what to report when no thread runs
+ * any more.
  */
 public final class ExecutionEnd {
   private final ThreadScheduler scheduler;
@@ -43,7 +43,7 @@ public final class ExecutionEnd {
   private String value = "";
   private boolean mainEnded;
 
-  /** What went wrong first, which is the outcome; null if nothing did. */
+  /** The first failure, which is the outcome; null if there is none. */
   private @Nullable Outcome failure;
 
   private @Nullable Throwable thrown;
@@ -78,7 +78,7 @@ public final class ExecutionEnd {
     handlers.begin();
   }
 
-  /** The execution is over: takes back what it has changed outside itself. */
+  /** The execution is over: reverts what it has changed outside itself. */
   public void over() {
     handlers.end();
   }
@@ -96,7 +96,7 @@ public final class ExecutionEnd {
     mainEnded = true;
   }
 
-  /** A thread ended with an exception; the first that nobody handles is the outcome. */
+  /** A thread ended with an exception; the first unhandled one is the outcome. */
   public void uncaught(ControlledThread task, Throwable exception) {
     boolean handled = handlers.handled(task, exception);
     if (handled) {
@@ -118,8 +118,8 @@ public final class ExecutionEnd {
   }
 
   /**
-   * Something has gone wrong, but the threads run on; the first of these is the outcome, and what
-   * comes after it is not told.
+   * Something has gone wrong, but the threads run on; the first of these failures is the outcome,
+   * and later ones are not reported.
    */
   public void fails(Outcome how) {
     footprint.write(LocationTable.UNCAUGHT);
@@ -129,7 +129,7 @@ public final class ExecutionEnd {
     }
   }
 
-  /** What went wrong first, or null. */
+  /** The first failure, or null. */
   @Nullable Outcome failure() {
     return failure;
   }
@@ -150,8 +150,8 @@ public final class ExecutionEnd {
   }
 
   /**
-   * Threads that wait for each other, although others run or have ended the program; null if there
-   * are none.
+   * Threads that wait for each other, although other threads run or have ended the program; null if
+   * there are none.
    */
   Outcome.@Nullable Deadlock circle() {
     List<ControlledThread> found = circle.find();
@@ -160,15 +160,15 @@ public final class ExecutionEnd {
         : new Outcome.Deadlock(found.stream().map(this::describe).toList(), /* othersRun= */ true);
   }
 
-  /** The threads that keep the program alive and wait, while others go round in circles. */
+  /** The threads that keep the program alive and wait, while others repeat the same steps. */
   Outcome.Deadlock waitsInVain() {
     return new Outcome.Deadlock(culprits(), /* othersRun= */ true);
   }
 
   /**
    * Whether it can make a difference that others take steps before a thread ends that has nothing
-   * else left to do: somebody may look whether it has ended, or its end ends the program although
-   * others could still run.
+   * else left to do: another thread may read whether it has ended, or its end ends the program
+   * although others could still run.
    */
   public boolean matters(ControlledThread me) {
     return refinement.end(me)

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * Errors of the JVM itself in an execution: memory ran out, or the stack, or something inside it
  * went wrong.
  *
- * <p>How much fits does not depend on the schedule alone, and whatever was under way was left in
- * the middle, in the JDK and in Heddle too. So the search ends with the first such error, whether
- * the program catches it or not: it has not covered more than it has seen until then.
+ * <p>How much fits does not depend on the schedule alone, and operations under way were left in the
+ * middle, in the JDK and in Heddle too. So the search ends with the first such error, whether the
+ * program catches it or not, and covers only what it has seen until then.
  */
-@SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are looked at
+@SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are read
 public final class JvmErrors {
   private static final String HOOKS = "dev.heddle.hooks.";
 
@@ -34,8 +34,8 @@ public final class JvmErrors {
   }
 
   /**
-   * Whether memory ran out for something that Heddle itself has made. A full stack is the program's
-   * doing, whatever is on top.
+   * Whether memory ran out for something that Heddle itself has made. A stack overflow is the
+   * program's, whatever frame is on top.
    */
   public static boolean isOwn(@Nullable Throwable thrown) {
     if (!(thrown instanceof OutOfMemoryError)) {
@@ -46,7 +46,7 @@ public final class JvmErrors {
       if (Stacks.isProgram(name) || name.equals(Stacks.BOTTOM)) {
         return false;
       }
-      // Hooks stand for methods of the JDK.
+      // Hooks replace methods of the JDK.
       if (Stacks.isHeddle(name) && !name.startsWith(HOOKS)) {
         return true;
       }

@@ -22,12 +22,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What executions leave behind: looked for when one has ended without a failure, noted once per
+ * What executions leave behind: checked when one has ended without a failure, noted once per
  * search, and the outcome if that is asked for.
  *
- * <p>Executions that come to the same leave the same behind: what is asked here is which threads
- * have learnt of which ends, and who holds what, never what happened to run later than something
- * else.
+ * <p>Equivalent executions leave the same behind: the check uses which threads have learnt of which
+ * ends, and which thread holds what, never which of two unordered steps ran later.
  */
 public final class LeftoverCheck {
   private static final String LOCKS = "java.util.concurrent.locks.Reentrant";
@@ -74,7 +73,7 @@ public final class LeftoverCheck {
     }
   }
 
-  /** Opens locks that threads of the execution, which are no more, hold: the JDK's outlive it. */
+  /** Frees locks that ended threads of the execution hold: locks of the JDK outlive it. */
   public void open() {
     for (Object lock : locks) {
       Thread owner = RawQueuedSynchronizer.owner(lock);
@@ -91,7 +90,9 @@ public final class LeftoverCheck {
     return all;
   }
 
-  /** Looks what the execution leaves behind; the outcome, or null if nothing of it is a failure. */
+  /**
+   * Checks what the execution leaves behind; the outcome, or null if nothing of it is a failure.
+   */
   Outcome.@Nullable Left look() {
     Outcome.Left outcome = null;
     for (Leftover kind : Leftover.values()) {
@@ -148,7 +149,9 @@ public final class LeftoverCheck {
     };
   }
 
-  /** Whether a task waits for what only others can bring; workers that are daemons always do. */
+  /**
+   * Whether a thread waits for what only other threads can do; workers that are daemons always do.
+   */
   private boolean isBlocked(ControlledThread task) {
     boolean waits =
         task.state == ControlledThread.State.BLOCKED
@@ -186,7 +189,7 @@ public final class LeftoverCheck {
         : String.join(" and ", held) + " by " + ValueDescriptions.name(task.thread);
   }
 
-  /** Whether a thread runs code of the JDK, which has its own ways to tell that it is done. */
+  /** Whether a thread runs code of the JDK, which has its own ways to signal that it is done. */
   private static boolean isOfJdk(Thread thread) {
     Class<?> type = thread.getClass();
     Object run = ReportedFields.task(thread);

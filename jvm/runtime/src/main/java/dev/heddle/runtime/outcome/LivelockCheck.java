@@ -21,24 +21,24 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks whether threads go round in circles, and lets them run by a fair schedule if they do.
+ * Checks whether threads repeat the same steps, and runs them by a fair schedule if they do.
  *
- * <p>From time to time a long execution is looked at: if the latest steps repeat themselves, some
+ * <p>From time to time a long execution is checked: if the latest steps repeat themselves, some
  * more are recorded with what they read and write. If these repeat themselves too, every thread
  * that can run gets its turn, one step each, whatever the strategy would do. If anything new
- * happens the strategy goes on; if the same round is made {@link #ROUNDS} times, with the same
+ * happens, the strategy goes on; if the same round happens {@link #ROUNDS} times, with the same
  * values, and then goes on for {@link #LONG} steps, it is a livelock. The same is done where an
  * execution reaches its limit on steps. See {@code
  * docs/decisions/0022-checks-on-every-execution.md}.
  */
 public final class LivelockCheck implements NarrationState.Audience {
-  /** How many times a round must be made with the same values to count as endless. */
+  /** How many times a round must happen with the same values to count as endless. */
   private static final int ROUNDS = 400;
 
   /** How many steps it must go on after that. */
   private static final int LONG = 4_000;
 
-  /** After how many steps is looked first; the next time after that many times more steps. */
+  /** After how many steps the first check is; the next one is after that many times more steps. */
   private static final int FIRST_LOOK = 1_000;
 
   private static final int LATER = 4;
@@ -49,25 +49,25 @@ public final class LivelockCheck implements NarrationState.Audience {
   private static final int WINDOW = 4 * LONGEST;
 
   /**
-   * After how many rounds of what seems to repeat itself the values are compared for the first
-   * time: to record is dear, and most loops change something.
+   * After how many apparent repetitions the values are compared for the first time: recording is
+   * expensive, and most loops change something.
    */
   private static final int GLANCE = 16;
 
-  /** How many steps are recorded to be compared: it takes some until all is told. */
+  /** How many steps are recorded to be compared: it takes some until every event is reported. */
   private static final int RECORDED = WINDOW + LONGEST;
 
-  /** What goes on. */
+  /** The phases of the check. */
   private enum Phase {
     /** The strategy chooses, and nothing is recorded but kinds of steps. */
     WAITING,
     /** The strategy chooses, and values are recorded. */
     LOOKING,
-    /** Each thread has its turn. */
+    /** Every enabled thread gets its turn. */
     SETTLING,
-    /** Each thread has its turn, and values are recorded. */
+    /** Every enabled thread gets its turn, and values are recorded. */
     JUDGING,
-    /** Each thread has its turn, for a long time. */
+    /** Every enabled thread gets its turn, for a long time. */
     CONFIRMING
   }
 
@@ -83,7 +83,7 @@ public final class LivelockCheck implements NarrationState.Audience {
 
   private Phase phase = Phase.WAITING;
 
-  /** How many steps were recorded in this phase, all in all, and when to look again. */
+  /** How many steps were recorded in this phase, all in all, and when to check again. */
   private int recorded;
 
   private int nextLook;
@@ -96,7 +96,7 @@ public final class LivelockCheck implements NarrationState.Audience {
 
   private int period;
 
-  /** What was told since the last step. */
+  /** How many events were reported since the last step. */
   private int told;
 
   /** How many objects the program had met when judging began. */
@@ -148,7 +148,7 @@ public final class LivelockCheck implements NarrationState.Audience {
         || (passesOn && phase != Phase.CONFIRMING);
   }
 
-  /** Whether the strategy is not asked now. */
+  /** Whether the strategy does not choose now. */
   @Override
   public boolean fair() {
     return phase != Phase.WAITING && phase != Phase.LOOKING;
@@ -164,14 +164,14 @@ public final class LivelockCheck implements NarrationState.Audience {
     muted = true;
   }
 
-  /** Something happens that repetition does not tell, such as a look at the clock. */
+  /** Something happens that a comparison of events does not show, such as reading the clock. */
   public void progress() {
     progress = true;
   }
 
   /**
-   * The limit on steps is reached; whether the execution is to go on by a fair schedule. It is not
-   * if the limit is so low that it is meant to cut executions off.
+   * The limit on steps is reached; returns whether the execution is to go on by a fair schedule. It
+   * is not if the limit is so low that it is meant to cut executions off.
    */
   public boolean limitReached() {
     if (!pastLimit && scheduler.execution().maxSteps() >= FIRST_LOOK) {
@@ -197,7 +197,7 @@ public final class LivelockCheck implements NarrationState.Audience {
     }
   }
 
-  /** The current thread has tried to acquire a synchronizer, or has looked at its state. */
+  /** The current thread has tried to acquire a synchronizer, or has read its state. */
   public void attempts(Object synchronizer, boolean acquired) {
     if (phase == Phase.CONFIRMING) {
       starving.attempts(synchronizer, acquired);
@@ -205,7 +205,7 @@ public final class LivelockCheck implements NarrationState.Audience {
   }
 
   /**
-   * Before a choice: looks how far things have come. How the execution ends, if that is known now,
+   * Before a choice: checks for repetitions. Returns how the execution ends, if that is known now,
    * or null.
    */
   public @Nullable Outcome look() {
@@ -253,7 +253,7 @@ public final class LivelockCheck implements NarrationState.Audience {
       period = repeats(WINDOW);
     }
     if (period == 0 || progress || met != objects.metCount()) {
-      // There is no livelock, or none that can be told.
+      // There is no livelock, or none that can be detected.
       enter(Phase.WAITING);
       return null;
     }
@@ -314,7 +314,10 @@ public final class LivelockCheck implements NarrationState.Audience {
         : new Outcome.Livelock(parts(round, rounds));
   }
 
-  /** Some threads starve while others go round, or null; if all of these starve it is not that. */
+  /**
+   * Some threads starve while others repeat their steps, or null; if all of these starve, it is no
+   * starvation.
+   */
   private @Nullable Outcome starvation(
       List<ControlledThread> round, Map<Integer, Set<String>> rounds) {
     List<Outcome.Waiting> starved = new ArrayList<>();

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which threads never get a lock, or something of that kind, that others get again and again, while
- * all of them go round in circles.
+ * all of them repeat the same steps.
  *
  * <p>A thread that waits for it, or tries to get it without waiting, is starved if it has not got
- * it in all that time and another thread has. Who holds it all the time does not get it. To look at
- * the state of a synchronizer without changing it, as {@code tryLock} does in vain, is a try.
+ * it in all that time and another thread has. A thread that holds it all the time does not get it.
+ * Reading the state of a synchronizer without changing it, as a failing {@code tryLock} does, is a
+ * try.
  */
 public final class StarvationCheck {
   private final ThreadScheduler scheduler;
@@ -39,13 +40,15 @@ public final class StarvationCheck {
     this.tasks = kernel.tasks();
   }
 
-  /** Begins to look on. */
+  /** Begins to record. */
   void reset() {
     got.clear();
     refused.clear();
   }
 
-  /** A thread is about to take a step: if it waits for something without a queue, it gets it. */
+  /**
+   * A thread is about to take a step: if it waits for a synchronizer without a queue, it gets that.
+   */
   void takes(int thread) {
     SharedObject wanted = tasks.at(thread).waitsFor;
     if (wanted != null && locks(thread) && !queues(wanted)) {
@@ -54,8 +57,8 @@ public final class StarvationCheck {
   }
 
   /**
-   * The current thread has tried to get a synchronizer, or has looked whether it could. It is taken
-   * out of control meanwhile: to change a map of Heddle's is no progress of the program.
+   * The current thread has tried to get a synchronizer, or has checked whether it could. It is
+   * taken out of control meanwhile: changing a map of Heddle's is no progress of the program.
    */
   void attempts(Object synchronizer, boolean acquired) {
     SharedObject object = objects.of(synchronizer);

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Handlers of uncaught exceptions: the thread's, its groups', the default one.
  *
- * <p>They are called as the JVM calls them, under control. An exception is handled if the last of
- * them that is asked was set by the program, and does not leave it to the JVM to print it.
+ * <p>They are called as the JVM calls them, under control. An exception is handled if the last
+ * handler that is called was set by the program, and does not leave printing it to the JVM.
  */
 public final class UncaughtExceptionHandling {
-  /** The default handler when the search began, which belongs to whoever runs it. */
+  /** The default handler when the search began, which belongs to the caller of the search. */
   private Thread.@Nullable UncaughtExceptionHandler outside;
 
-  /** Whether nobody wanted the exception that is being dispatched. */
+  /** Whether no handler took the exception that is being dispatched. */
   private boolean unhandled;
 
   /** Begins an execution. */
@@ -22,14 +22,14 @@ public final class UncaughtExceptionHandling {
     outside = Thread.getDefaultUncaughtExceptionHandler();
   }
 
-  /** Takes back a default handler that the program has set. */
+  /** Removes a default handler that the program has set. */
   void end() {
     if (Thread.getDefaultUncaughtExceptionHandler() != outside) {
       Thread.setDefaultUncaughtExceptionHandler(outside);
     }
   }
 
-  /** Dispatches what a thread threw; whether the program has handled it. */
+  /** Dispatches what a thread threw; returns whether the program has handled it. */
   boolean handled(ControlledThread task, Throwable thrown) {
     unhandled = false;
     Hooks.resume(task.identity);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads each of which waits, without a time limit, for what the next one holds, or for its end:
- * whatever others do, none of them ever goes on.
+ * whatever other threads do, none of them ever goes on.
  */
 public final class WaitCycle {
   private final ThreadScheduler scheduler;
@@ -33,7 +33,7 @@ public final class WaitCycle {
     this.initialisers = initialisers;
   }
 
-  /** The first circle there is, by the numbers of threads; empty if there is none. */
+  /** The first cycle, by the numbers of threads; empty if there is none. */
   List<ControlledThread> find() {
     int count = tasks.count();
     for (int i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ public final class WaitCycle {
     return List.of();
   }
 
-  /** Who holds what a task waits for, so that it waits for that thread, or null. */
+  /** The thread that holds what another one waits for, or null. */
   @Nullable Thread holder(SharedObject object, OperationKind kind) {
     return switch (kind) {
       case LOCK, TRY_LOCK, TIMED_LOCK -> ObjectNames.holder(object);

@@ -47,7 +47,7 @@ public final class Containers {
       holder = null;
     }
 
-    /** Where the program made it, or what stands for that. */
+    /** Where the program made it, or a number used instead. */
     public int site() {
       return site;
     }
@@ -83,7 +83,7 @@ public final class Containers {
     /** Whether they are containers. */
     final boolean container;
 
-    /** Stands for where they were made, if that is not known. */
+    /** Used instead of where they were made, if that is not known. */
     final int site;
 
     /** Where they refer to other containers, as the wrappers and views of the JDK do. */

@@ -8,7 +8,7 @@ import dev.heddle.runtime.state.ControlledThread;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where threads accessed variables last, which only a replay remembers, for reports of races. */
+/** Where threads accessed variables last, for reports of races; only a replay remembers it. */
 final class LastAccessSites {
   /** By the variable, the thread and the kind of access. */
   private final Map<Long, Throwable> accesses = new HashMap<>();

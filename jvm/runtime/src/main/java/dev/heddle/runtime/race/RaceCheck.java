@@ -27,12 +27,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a listener how threads synchronise and which variables they share, in the terms of the
- * memory model (JLS 17.4), and what to do about the races it finds.
+ * Reports to a listener how threads synchronise and which variables they share, in the terms of the
+ * memory model (JLS 17.4), and decides what to do about the races it finds.
  *
- * <p>A variable that is raced for becomes a scheduling point, and the search begins again, so that
- * what comes of the race is found too. An execution that shows a race goes on to its end, so that
- * its schedule replays it; only a replay, which is one execution, remembers where accesses were.
+ * <p>The accesses to a variable with a data race become scheduling points, and the search restarts,
+ * so that the effects of the race are found too. An execution that shows a race goes on to its end,
+ * so that its schedule replays it; only a replay, which is one execution, remembers where accesses
+ * were.
  */
 public final class RaceCheck {
   /** What is accessed is an element of an array; other marks are those of sites, from 0. */
@@ -68,13 +69,13 @@ public final class RaceCheck {
 
   private long execution;
 
-  /** The races of this execution that were not told before, by variable. */
+  /** The races of this execution that were not reported before, by variable. */
   private final Map<String, Outcome.Race> races = new LinkedHashMap<>();
 
   /** Those of them whose accesses are scheduling points. */
   private final Set<String> atPoints = new HashSet<>();
 
-  /** Variables whose races were told, and those of them whose accesses were points then. */
+  /** Variables whose races were reported, and those of them whose accesses were points then. */
   private final Set<String> told = new HashSet<>();
 
   private final Set<String> toldAtPoints = new HashSet<>();
@@ -111,7 +112,7 @@ public final class RaceCheck {
     return weak;
   }
 
-  /** Whether anybody listens. */
+  /** Whether there is a listener. */
   public boolean on() {
     return listener != null;
   }
@@ -130,8 +131,8 @@ public final class RaceCheck {
   }
 
   /**
-   * The races of the execution that has ended. Each is told once, and once more when its variable
-   * has become a scheduling point, because that execution shows more.
+   * The races of the execution that has ended. Each is reported once, and once more when the
+   * accesses to its variable have become scheduling points, because that execution shows more.
    */
   public List<Outcome.Race> take() {
     told.addAll(races.keySet());
@@ -139,7 +140,9 @@ public final class RaceCheck {
     return List.copyOf(races.values());
   }
 
-  /** Another thread may have run, or what is read from now on is put off, or no longer is. */
+  /**
+   * Another thread may have run, or recording of reads is postponed from now on, or no longer is.
+   */
   public void nextPeriod() {
     period++;
   }
@@ -161,7 +164,7 @@ public final class RaceCheck {
     }
   }
 
-  /** Whoever acquires a part of an object synchronises with the current thread. */
+  /** A thread that acquires this part of the object later synchronises with the current thread. */
   public void releases(SharedObject object, long part) {
     if (listener != null) {
       period++;
@@ -204,7 +207,7 @@ public final class RaceCheck {
     }
   }
 
-  /** A variable is accessed through a VarHandle or Unsafe, as if it were a plain field. */
+  /** A variable is accessed through a VarHandle or Unsafe, in plain mode. */
   public void handle(Object owner, long part, boolean write) {
     if (listener != null) {
       SharedObject object = objects.of(owner);
@@ -213,8 +216,8 @@ public final class RaceCheck {
   }
 
   /**
-   * A variable is accessed in a way that synchronises, which others may access as if it were a
-   * plain one. What the access acquires was told, what it releases is told after.
+   * A variable is accessed in a way that synchronises, although other threads may access it as a
+   * plain one. What the access acquires was reported before, what it releases is reported after.
    */
   public void ordered(SharedObject object, long part, boolean write) {
     AccessListener listening = listener;
@@ -247,8 +250,8 @@ public final class RaceCheck {
   }
 
   /**
-   * One element of a list is accessed. Those who set elements race for them and with whoever reads
-   * them all, but not with each other if the elements are different.
+   * One element of a list is accessed. Threads that set elements race with each other if the
+   * elements are the same, and with threads that read all elements.
    */
   public void item(SharedObject list, int index, boolean write) {
     AccessListener listening = listener;
@@ -312,8 +315,8 @@ public final class RaceCheck {
   }
 
   /**
-   * The current thread goes on and on without meeting a scheduling point. If another one could run,
-   * and might write what this one reads meanwhile, that is to be a scheduling point.
+   * The current thread runs on without reaching a scheduling point. If another one could run, and
+   * might write what this one reads, these reads become scheduling points.
    */
   public void endless() {
     Point point = scheduler.point();
@@ -374,7 +377,9 @@ public final class RaceCheck {
     };
   }
 
-  /** What is told once: a field, all elements of arrays of a type, all containers of a place. */
+  /**
+   * What is reported once: a field, all elements of arrays of a type, all containers of a place.
+   */
   private String key(SharedObject object, int mark) {
     return switch (mark) {
       case ELEMENT -> "an element of " + ValueDescriptions.of(object.key);

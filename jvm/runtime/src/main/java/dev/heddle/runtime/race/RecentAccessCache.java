@@ -4,11 +4,10 @@ import dev.heddle.runtime.state.SharedObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was accessed lately: where it lies need not be looked up again, and if the thread has run on
- * since, and has not synchronised, to read or write it again tells nothing new.
+ * What was accessed lately. Its location need not be looked up again. If only this thread has run
+ * since, and has not synchronised, reading or writing it again adds nothing new.
  *
- * <p>A table with two places for each part. That an access takes the place of another one only
- * costs time.
+ * <p>A table with two entries for each part. An access that replaces another one only costs time.
  */
 final class RecentAccessCache {
   private static final int SIZE = 256;
@@ -24,7 +23,7 @@ final class RecentAccessCache {
   /**
    * Where an access stands that the same execution has made before, or -1.
    *
-   * @param part a number that tells a part of an object from others
+   * @param part a number that identifies a part of an object
    */
   int find(Object owner, int part, long execution) {
     int place = (part & (SIZE - 1)) * WAYS;

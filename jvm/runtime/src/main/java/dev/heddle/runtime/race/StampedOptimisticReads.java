@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  * was valid.
  *
  * <p>Valid reads come after the last unlock of a writer and before the next writer, so they are
- * told then, and release to the lock. Others do not count, because the thread is to throw away what
- * they gave; but what it does with that until it knows depends on when they happen, so they become
- * scheduling points. Reads that nobody asks about until the thread synchronises otherwise are
- * ordinary ones.
+ * reported then, and release to the lock. Invalid reads do not count, because the thread must
+ * discard their values; but what it does with these values until it knows depends on when the reads
+ * happen, so they become scheduling points. Reads whose validity is not checked until the thread
+ * synchronises otherwise are ordinary ones.
  */
 public final class StampedOptimisticReads {
-  /** The reads of a thread since it has begun to read optimistically, or has last asked. */
+  /** The reads of a thread since it has begun to read optimistically, or has last validated. */
   private static final class Section extends PerThread.State {
     /** The lock, or null while the thread does not read optimistically. */
     private @Nullable SharedObject lock;
 
-    /** Whether the thread is just asking, and which part of the lock it looks at for that. */
+    /** Whether the thread is just validating, and which part of the lock it reads for that. */
     private boolean asking;
 
     private long part;
@@ -76,14 +76,14 @@ public final class StampedOptimisticReads {
     races.nextPeriod();
   }
 
-  /** A thread is about to ask whether its reads were valid. */
+  /** A thread is about to validate its reads. */
   public void asks(ControlledThread me) {
     if (used) {
       sections.of(me).asking = true;
     }
   }
 
-  /** Whether a read of a thread is put off until that is known. */
+  /** Whether recording a read of a thread is postponed until that is known. */
   boolean putsOff(ControlledThread me, SharedObject object, int location, int mark) {
     if (!used || sections.of(me).lock == null) {
       return false;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The accesses of the program that are weaker than those to volatile fields, and more than plain
  * ones: opaque, acquiring and releasing ones, and plain ones beside fences.
  *
- * <p>They are explored as if they were volatile. That shows all they can do unless one of them
+ * <p>They are explored like volatile ones. That covers all their behaviours unless one of them
  * would be a data race if it were plain (JLS 17.4.5: programs without data races are sequentially
  * consistent). The first such access of a search is remembered.
  */
@@ -24,7 +24,7 @@ public final class WeakAccessCheck {
   private final Footprint footprint;
   private final @Nullable AccessListener listener;
 
-  /** Where the first one was made that matters, or null. */
+  /** Where the first one was made that makes a difference, or null. */
   private @Nullable String first;
 
   WeakAccessCheck(Kernel kernel, @Nullable AccessListener listener) {
@@ -33,12 +33,14 @@ public final class WeakAccessCheck {
     this.listener = listener;
   }
 
-  /** Where the first one was made that matters, as {@code Class.method:line}, or null. */
+  /**
+   * Where the first one was made that makes a difference, as {@code Class.method:line}, or null.
+   */
   public @Nullable String first() {
     return first;
   }
 
-  /** The current thread makes one, to a part of an object, or to what is not known. */
+  /** The current thread makes one, to a part of an object, or to an unknown one. */
   public void made(@Nullable SharedObject object, long part, boolean write) {
     if (first == null && (object == null || conflicts(object, part, write))) {
       Thread running = Hooks.suspend();
@@ -59,7 +61,7 @@ public final class WeakAccessCheck {
         || listener.conflicts(scheduler.current().id, footprint.location(object, part), write);
   }
 
-  /** Whether the program makes it, not the JDK inside something that is known by its meaning. */
+  /** Whether the program makes it, not the JDK inside code that is modelled. */
   private static boolean isOfProgram(StackTraceElement[] stack) {
     StackTraceElement entry = Stacks.entry(stack);
     return entry == null || entry.getClassName().startsWith(ATOMICS);

@@ -1,4 +1,4 @@
-/** Which variables threads share, how they synchronise, and which accesses race. */
+/** Which variables threads share, how they synchronise, and which accesses are data races. */
 @NullMarked
 package dev.heddle.runtime.race;
 

@@ -8,7 +8,7 @@ import dev.heddle.runtime.names.ValueDescriptions;
 import dev.heddle.runtime.state.ControlledThread;
 import org.jspecify.annotations.Nullable;
 
-/** A pooled platform thread that carries one task after another, each to its end. */
+/** A pooled platform thread that carries one controlled thread after another, each to its end. */
 public final class CarrierWorker extends CarrierThread {
   /** Enough for deep recursion: continuations run on the stack of the thread that searches. */
   public static final long STACK_BYTES = 64L << 20;
@@ -34,7 +34,7 @@ public final class CarrierWorker extends CarrierThread {
     this.body = body;
   }
 
-  /** Prepares to carry a task when it is next this worker's turn. */
+  /** Prepares to carry a controlled thread when it is next this worker's turn. */
   void assign(ControlledThread next) {
     task = next;
     if (!ThreadIdentity.supported()) {
@@ -42,12 +42,12 @@ public final class CarrierWorker extends CarrierThread {
     }
   }
 
-  /** The task that is carried, or null if the worker is free. */
+  /** The controlled thread that is carried, or null if the worker is free. */
   @Nullable ControlledThread task() {
     return task;
   }
 
-  /** Lets this worker go on; a free one without a task ends. */
+  /** Lets this worker go on; a free one without a controlled thread ends. */
   void wake() {
     turn = true;
     PlatformParking.unpark(this);

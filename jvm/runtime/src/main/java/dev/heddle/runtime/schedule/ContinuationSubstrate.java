@@ -55,11 +55,11 @@ public final class ContinuationSubstrate implements ThreadSubstrate {
     }
   }
 
-  /** What carries a task. */
+  /** What carries a controlled thread. */
   private static final class Mount extends PerThread.State {
     private @Nullable Object continuation;
 
-    /** Whether others run on top of its stack, because it cannot be set aside. */
+    /** Whether other threads run on top of its stack, because it cannot be unmounted. */
     private boolean nested;
 
     @Override
@@ -125,8 +125,8 @@ public final class ContinuationSubstrate implements ThreadSubstrate {
 
   /**
    * Whether control came back after others ran; false if the continuation could not be left: it is
-   * pinned, or its stack is too large for the heap to hold in one piece (half a region of G1), of
-   * which the JVM makes a StackOverflowError that the program has not earned.
+   * pinned, or its stack is too large for the heap to hold in one piece (half a region of G1). For
+   * that the JVM throws a StackOverflowError that is not the program's.
    */
   private static boolean yielded() {
     try {
@@ -140,8 +140,8 @@ public final class ContinuationSubstrate implements ThreadSubstrate {
 
   /**
    * A native frame, a class initialiser or a huge stack pins {@code me}: the others run on top of
-   * it until it is chosen again, or the execution is over. One that is itself below cannot be run
-   * on.
+   * it until it is chosen again, or the execution is over. One that is itself below others on that
+   * stack cannot continue.
    */
   private void runNested(ControlledThread me) {
     pinned++;
@@ -208,7 +208,7 @@ public final class ContinuationSubstrate implements ThreadSubstrate {
 
   @Override
   public void close() {
-    // Continuations that nobody refers to are garbage.
+    // Continuations without references are garbage.
   }
 
   @Override

@@ -15,17 +15,17 @@ public final class ExecutionResult {
     broken = null;
   }
 
-  /** Whether the execution has ended, so that its threads are only being taken down. */
+  /** Whether the execution has ended, so that its threads are only being unwound. */
   public boolean over() {
     return outcome != null;
   }
 
-  /** The execution has ended with an outcome; its threads are still to be taken down. */
+  /** The execution has ended with an outcome; its threads are still to be unwound. */
   public void ended(Outcome how) {
     outcome = how;
   }
 
-  /** Ends the execution because of an error of Heddle's. */
+  /** Ends the execution because of an error in Heddle. */
   public void breakOff(Throwable error) {
     broken = error;
     outcome = new Outcome.Aborted("Heddle's own error");
@@ -37,7 +37,7 @@ public final class ExecutionResult {
     outcome = new Outcome.Aborted("pinned");
   }
 
-  /** Another thread gives up the execution, because it is stuck; no other will follow. */
+  /** Another thread gives up the execution, because it is stuck; no other execution will follow. */
   void giveUp(Outcome how) {
     outcome = how;
     givenUp = true;
@@ -48,7 +48,7 @@ public final class ExecutionResult {
     return givenUp;
   }
 
-  /** How the execution has ended; throws what went wrong in Heddle itself. */
+  /** How the execution has ended; throws an error in Heddle itself. */
   public Outcome outcome() {
     if (broken instanceof RuntimeException unchecked) {
       throw unchecked;

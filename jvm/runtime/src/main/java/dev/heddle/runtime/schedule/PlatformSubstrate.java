@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every controlled thread is carried by a platform thread of a pool, of which exactly one runs.
  *
- * <p>Whoever runs hands its turn to the next and waits. When an execution is over, the threads that
- * still are in the midst of something get their turns once more, one after another, to be unwound.
+ * <p>The running thread hands its turn to the next one and waits. When an execution is over,
+ * threads that have not ended get a turn once more, one after another, to be unwound.
  */
 public final class PlatformSubstrate implements ThreadSubstrate {
-  /** What carries a task. */
+  /** What carries a controlled thread. */
   private static final class Carried extends PerThread.State {
     private @Nullable CarrierWorker worker;
 
@@ -39,7 +39,7 @@ public final class PlatformSubstrate implements ThreadSubstrate {
   /** Whether it is the turn of the thread that searches. */
   private volatile boolean idle;
 
-  /** Who runs on when the running task has ended, or null if the execution is over. */
+  /** The thread that runs next when the running one has ended, or null if the execution is over. */
   private @Nullable ControlledThread next;
 
   public PlatformSubstrate(ThreadScheduler scheduler, ExecutionResult result, Body body) {
@@ -51,7 +51,7 @@ public final class PlatformSubstrate implements ThreadSubstrate {
 
   @Override
   public void prepare(ControlledThread task) {
-    // A task gets its worker when it is chosen for the first time.
+    // A controlled thread gets its worker when it is chosen for the first time.
   }
 
   @Override
@@ -103,7 +103,7 @@ public final class PlatformSubstrate implements ThreadSubstrate {
     next = other;
   }
 
-  /** A worker has nothing left to do for its task. */
+  /** A worker has nothing left to do for its controlled thread. */
   void ended(CarrierWorker worker) {
     free.push(worker);
     ControlledThread other = next;

@@ -16,7 +16,7 @@ public final class SearchCounters {
     }
   }
 
-  /** Counts steps; whoever watches sees from it that things move. */
+  /** Counts steps; the watchdog sees progress by it. */
   private long heartbeat;
 
   private long swallowed;
@@ -28,7 +28,7 @@ public final class SearchCounters {
     HEARTBEAT.setRelease(this, heartbeat + 1);
   }
 
-  /** How far things have come; whoever watches sees what was done before. */
+  /** The number of steps so far; its reader sees all that was done before. */
   public long heartbeat() {
     return (long) HEARTBEAT.getAcquire(this);
   }

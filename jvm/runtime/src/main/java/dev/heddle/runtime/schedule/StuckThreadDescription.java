@@ -24,7 +24,7 @@ public final class StuckThreadDescription {
 
   private StuckThreadDescription() {}
 
-  /** The outcome of an execution whose running thread meets no scheduling point any more. */
+  /** The outcome of an execution whose running thread reaches no scheduling point any more. */
   public static Outcome describe(ThreadScheduler scheduler) throws InterruptedException {
     Thread thread = scheduler.substrate().running();
     boolean blocked = isBlocked(thread);
@@ -43,9 +43,9 @@ public final class StuckThreadDescription {
   }
 
   /**
-   * Whether a thread waits: it says so, or is seen again and again in the same native method at the
-   * same place. What hooks call does not wait, and a thread that was let go and has no CPU yet does
-   * not either, though it says so.
+   * Whether a thread waits: its state says so, or it is seen again and again in the same native
+   * method at the same place. Code that hooks call does not wait. A thread that was unparked and
+   * has no CPU yet does not wait either, although its state says so.
    */
   static boolean isBlocked(Thread thread) throws InterruptedException {
     StackTraceElement[] first = thread.getStackTrace();
@@ -63,13 +63,13 @@ public final class StuckThreadDescription {
     return true;
   }
 
-  /** Whether a thread would run if it had a CPU, as far as can be seen. */
+  /** Whether a thread would run if it had a CPU, as far as another thread can see. */
   public static boolean mayWantCpu(Thread thread) {
     StackTraceElement[] stack = thread.getStackTrace();
     return thread.getState() == Thread.State.RUNNABLE ? !inNative(stack) : isDue(stack);
   }
 
-  /** Whether a thread, which is the one that runs, has not yet come to know that it is. */
+  /** Whether a thread was given its turn and has not noticed it yet. */
   private static boolean isDue(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
       if (Stacks.isHeddle(frame.getClassName())) {

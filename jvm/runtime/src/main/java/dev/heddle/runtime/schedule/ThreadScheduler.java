@@ -14,8 +14,8 @@ import dev.heddle.runtime.state.SharedObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one controlled thread run at a time: at every scheduling point core chooses which one goes
- * on, and the substrate switches to it.
+ * Lets one controlled thread run at a time: at every scheduling point core chooses which one runs
+ * next, and the substrate switches to it.
  *
  * <p>Most methods are called on the one controlled thread that runs, with {@link Hooks#running}
  * set; it is cleared while the scheduler works, so that what that uses of the JDK is not controlled
@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("NullAway.Init") // an execution begins before anything is scheduled
 public final class ThreadScheduler {
-  /** Decides which task goes on, and sees when none can. */
+  /** Decides which thread runs next, and detects when none can. */
   public interface Chooser {
-    /** The next task, or null if the execution has ended. */
+    /** The next thread, or null if the execution has ended. */
     @Nullable ControlledThread nextOrNone();
   }
 
-  /** Is notified when threads are switched. */
+  /** Is notified of context switches. */
   public interface SwitchListener {
     /** The current thread has finished its step; others may run before it takes the next one. */
     public void stepEnds(ControlledThread me);
 
-    /** A thread runs from now on, as the current task. */
+    /** A thread runs from now on, as the current one. */
     public void runs(ControlledThread me);
 
-    /** The stack of a thread is about to be taken down. */
+    /** The stack of a thread is about to be unwound. */
     public void unwinds();
   }
 
@@ -60,7 +60,7 @@ public final class ThreadScheduler {
     this.counts = counts;
   }
 
-  /** Sets what is asked and notified; both are made of parts that need the scheduler. */
+  /** Sets the chooser and the listener; both are made of parts that need the scheduler. */
   public void connect(Chooser newChooser, SwitchListener newListener) {
     chooser = newChooser;
     listener = newListener;
@@ -99,8 +99,8 @@ public final class ThreadScheduler {
   }
 
   /**
-   * Announces what the current thread will do next and lets others go first; returns when it is its
-   * turn. It touches a part of an object.
+   * Announces what the current thread will do next and lets other threads run first; returns when
+   * it is its turn. It accesses a part of an object.
    */
   public void step(OperationKind kind, SharedObject object, long part, int access) {
     announce(kind, object, part, access != ExecutionTrace.READ);
@@ -108,7 +108,10 @@ public final class ThreadScheduler {
     footprint.touch(object, part, access);
   }
 
-  /** A step that may change what it concerns, or if it is certain, does so whatever others do. */
+  /**
+   * Announces a step; if {@code changes} is true, it changes what it concerns whatever other
+   * threads do.
+   */
   private void announce(OperationKind kind, SharedObject object, long part, boolean changes) {
     point.announce(current.id, kind, footprint.announced(object, part));
     if (changes) {
@@ -130,7 +133,7 @@ public final class ThreadScheduler {
     footprint.read(LocationTable.EVERYTHING);
   }
 
-  /** Lets a thread be chosen; returns when it is the calling one. */
+  /** Lets the strategy choose a thread; returns when it has chosen the calling one. */
   public void schedule() {
     ControlledThread me = current;
     if (result.over()) {
@@ -155,7 +158,7 @@ public final class ThreadScheduler {
     runs(me);
   }
 
-  /** The calling thread goes on, as the current task. */
+  /** The calling thread goes on, as the current one. */
   public void runs(ControlledThread me) {
     current = me;
     objects.runs(me.id);
@@ -175,7 +178,7 @@ public final class ThreadScheduler {
     return choice;
   }
 
-  /** Takes down the stack of a task, which is the calling one, without running its code. */
+  /** Unwinds the stack of the calling thread without running its code. */
   void unwind(ControlledThread me) {
     if (result.givenUp()) {
       Hooks.endLost();
@@ -187,7 +190,9 @@ public final class ThreadScheduler {
     Hooks.unwind();
   }
 
-  /** A task that is being unwound has met a hook: code that is not instrumented let it go on. */
+  /**
+   * A thread that is being unwound has called a hook: code that is not instrumented let it go on.
+   */
   private void rethrow(ControlledThread me) {
     counts.swallow();
     unwind(me);

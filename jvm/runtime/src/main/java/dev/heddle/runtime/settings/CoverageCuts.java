@@ -53,7 +53,7 @@ public final class CoverageCuts {
             + " were): some of its methods may share or wait without a scheduling point");
   }
 
-  /** The JDK does not have all that Heddle knows of it. */
+  /** Members of the JDK that Heddle expects are missing. */
   public static VerdictNote missing(JdkDrift drift) {
     return VerdictNote.leftOut(
         "known methods of the JDK",

@@ -7,9 +7,9 @@ import java.util.function.BooleanSupplier;
 /**
  * A condition that must hold after every step of an execution.
  *
- * <p>It is looked at without any other thread running meanwhile, and must itself change nothing,
- * wait for nothing, and depend on the program's memory alone. Where it takes a lock, it is looked
- * at only while nobody holds that.
+ * <p>No other thread runs while it is evaluated. It must change nothing, wait for nothing, and
+ * depend on the program's memory alone. Where it takes a lock, it is evaluated only while the lock
+ * is free.
  *
  * @param name what it is called in reports
  * @param condition what must be true

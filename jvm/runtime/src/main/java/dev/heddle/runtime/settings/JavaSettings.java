@@ -9,13 +9,13 @@ import java.util.Set;
  *
  * @param allAccesses whether every access to a plain field or array element is a scheduling point,
  *     not only synchronisation
- * @param earlyTimeouts how many waits with a time limit may run out while other threads could still
- *     run
- * @param spurious how many waits may end for no reason
+ * @param earlyTimeouts how many waits with a time limit may time out while other threads could
+ *     still run
+ * @param spurious how many spurious wakeups there may be
  * @param platformThreads whether controlled threads are platform threads even where continuations
  *     exist
  * @param mainThreadName the name of the first thread
- * @param patience how long a thread may go on without meeting a scheduling point before it counts
+ * @param patience how long a thread may go on without reaching a scheduling point before it counts
  *     as stuck
  * @param promotions what is a scheduling point beyond that; a search finds it out by itself
  * @param failOn what is a failure if an execution leaves it behind
@@ -52,7 +52,7 @@ public record JavaSettings(
     }
   }
 
-  /** The same settings with switches at synchronisation only, or at all accesses. */
+  /** The same settings with scheduling points at synchronisation only, or at all accesses. */
   public JavaSettings withAllAccesses(boolean all) {
     return new JavaSettings(
         all,
@@ -104,7 +104,7 @@ public record JavaSettings(
         failOn);
   }
 
-  /** The same settings with another limit for threads that meet no scheduling point. */
+  /** The same settings with another limit for threads that reach no scheduling point. */
   public JavaSettings withPatience(Duration time) {
     return new JavaSettings(
         allAccesses,

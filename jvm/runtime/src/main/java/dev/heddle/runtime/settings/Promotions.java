@@ -9,12 +9,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Phaser;
 
 /**
- * What is a scheduling point in a search although it usually is none, because somebody was seen to
- * depend on it.
+ * What is a scheduling point in a search although it usually is none, because another thread was
+ * seen to depend on it.
  *
- * <p>A search begins with as few points as it can. When a program does something that can tell what
- * happens between two of them, the missing point is promoted, and the search begins again. The
- * names of what was promoted stand in every schedule: its choices have a meaning only together with
+ * <p>A search begins with as few points as it can. When a program does something that can observe
+ * what happens between two of them, the missing point is promoted, and the search restarts. Every
+ * schedule contains the names of what was promoted: its choices have a meaning only together with
  * them.
  *
  * @param names what was promoted, sorted
@@ -24,20 +24,20 @@ public record Promotions(List<String> names) {
   public static final Promotions NONE = new Promotions(List.of());
 
   /**
-   * Giving back a lock, or counting down a latch: somebody has looked at the state of one without
-   * waiting for it.
+   * Releasing a lock, or counting down a latch: a thread has read the state of one without waiting
+   * for it.
    */
   public static final String RELEASES = "releases";
 
-  /** Accesses to elements of arrays: two threads have raced for one. */
+  /** Accesses to elements of arrays: there was a data race on one. */
   public static final String ELEMENTS = "elements";
 
-  /** Plain accesses through VarHandles and Unsafe: two threads have raced for a variable. */
+  /** Plain accesses through VarHandles and Unsafe: there was a data race on a variable. */
   public static final String HANDLES = "handles";
 
   /**
-   * The ends of all threads, or, followed by its number, that of one: somebody has looked whether
-   * it has ended without waiting for that.
+   * The ends of all threads, or, followed by its number, that of one: another thread has read
+   * whether it has ended without waiting for that.
    */
   public static final String ENDS = "ends";
 
@@ -54,17 +54,17 @@ public record Promotions(List<String> names) {
   public static final String SHARED = "shared";
 
   /**
-   * Beginning to wait, followed by the number of the thread that does: somebody has looked at what
+   * Beginning to wait, followed by the number of the thread that does: another thread has read what
    * it does at the moment.
    */
   public static final String STATES = "states";
 
-  /** What is cleaned: two threads have done so with the same. */
+  /** Cleaning actions: two threads have cleaned the same object. */
   public static final String CLEANING = "cleaning";
 
   /**
-   * Every access in calls that count as one step otherwise, or, followed by the name of a part of a
-   * collection, writing that in the middle of one: somebody has looked at it meanwhile.
+   * Every access in calls that are atomic otherwise, or, followed by the name of a part of a
+   * collection, writing that in the middle of one: another thread has read it meanwhile.
    */
   public static final String CALLS = "calls:";
 
@@ -74,12 +74,12 @@ public record Promotions(List<String> names) {
   /** Calls that let several phasers advance. */
   public static final String PHASERS = CALLS + Phaser.class.getName();
 
-  /** What pools do inside themselves: somebody has looked at that. */
+  /** What pools do inside themselves: a thread has read that. */
   public static final String POOLS = "pools";
 
   /**
-   * Places inside pools where it matters that somebody shuts them down, followed by the number of
-   * the thread that does.
+   * Places inside pools where it matters that a thread shuts them down, followed by the number of
+   * that thread.
    */
   public static final String CLOSERS = "closers";
 
@@ -89,7 +89,7 @@ public record Promotions(List<String> names) {
    */
   public static final String WORKERS = "workers";
 
-  /** The order in which different mocks are called: somebody has asked for it. */
+  /** The order in which different mocks are called: the program has asked for it. */
   public static final String MOCKS = "mocks";
 
   /**
@@ -119,7 +119,7 @@ public record Promotions(List<String> names) {
     return new Promotions(more);
   }
 
-  /** The numbers of the threads that shut down pools which others are using. */
+  /** The numbers of the threads that shut down pools while other threads use them. */
   public int[] closers() {
     return names.stream()
         .filter(name -> name.matches(CLOSERS + "\\d+"))
@@ -127,7 +127,7 @@ public record Promotions(List<String> names) {
         .toArray();
   }
 
-  /** Where threads are switched because of them, in words. */
+  /** The scheduling points that they add, in words. */
   public String where() {
     Set<String> places = new LinkedHashSet<>();
     List<String> variables = new ArrayList<>();

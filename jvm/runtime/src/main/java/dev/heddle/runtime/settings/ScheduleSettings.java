@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a schedule of a Java program says of itself: without it, its choices have no meaning.
+ * The settings that a schedule of a Java program contains: without them, its choices have no
+ * meaning.
  *
  * @param program which program made it, as the user named it
  * @param jdk the feature version of the JDK it ran on, whose own steps it contains
  * @param allAccesses whether every access to a plain field or array element was a scheduling point
  * @param earlyTimeouts how many waits with a time limit could run out early
- * @param spurious how many waits could end for no reason
+ * @param spurious how many spurious wakeups there could be
  * @param promotions what was a scheduling point beyond that
  */
 public record ScheduleSettings(

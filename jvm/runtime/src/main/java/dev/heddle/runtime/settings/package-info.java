@@ -1,7 +1,4 @@
-/**
- * What a search is asked to do: the program, its settings, and what gives its schedules their
- * meaning.
- */
+/** The input of a search: the program, its settings, and what gives its schedules their meaning. */
 @NullMarked
 package dev.heddle.runtime.settings;
 

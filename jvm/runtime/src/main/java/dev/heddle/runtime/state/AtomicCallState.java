@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.LinkedTransferQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a call that counts as one step, while a task is in it. */
+/** What is known of an atomic call while a thread is in it. */
 public final class AtomicCallState {
   /** What it is a call of, or null. */
   public @Nullable SharedObject callee;
@@ -14,7 +14,8 @@ public final class AtomicCallState {
   public boolean inCollection;
 
   /**
-   * Whether it asks at its end, when it has left the queue in vain, if the thread was interrupted.
+   * Whether it checks at its end, when it has left the queue without success, if the thread was
+   * interrupted.
    */
   public boolean asksAtEnd;
 
@@ -27,10 +28,10 @@ public final class AtomicCallState {
   /** Whether it has changed any since it began or went on. */
   public boolean changes;
 
-  /** The first whose change others may notice, or null. */
+  /** The first whose change other threads may observe, or null. */
   public @Nullable Object changed;
 
-  /** Whether it has looked at a synchronizer since it changed one. */
+  /** Whether it has read a synchronizer since it changed one. */
   public boolean looked;
 
   /** All that it has changed since, if there are several and each is no step. */
@@ -56,7 +57,7 @@ public final class AtomicCallState {
     return Objects.requireNonNull(callee, "no call is under way");
   }
 
-  /** The call calls a function of the program; returns what will be known of calls in that. */
+  /** The call calls a function of the program; returns the state for calls in that function. */
   AtomicCallState inner() {
     if (inner == null) {
       inner = new AtomicCallState();
@@ -66,7 +67,7 @@ public final class AtomicCallState {
     return inner;
   }
 
-  /** The function has ended in which this was the latest call; returns the one that called it. */
+  /** The function in which this was the latest call has ended; returns the call that called it. */
   AtomicCallState resume() {
     AtomicCallState caller = Objects.requireNonNull(outer, "no call has called a function");
     caller.changes = false;

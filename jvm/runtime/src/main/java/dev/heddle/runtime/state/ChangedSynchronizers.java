@@ -34,7 +34,7 @@ public final class ChangedSynchronizers {
   private boolean usedEarlier;
   private boolean usedLater;
 
-  /** The numbers of those that the writer knew to be over, and its own. */
+  /** The numbers of the calls that the writer knew to be over, and of this one. */
   private final BitSet before;
 
   public ChangedSynchronizers(ControlledThread writer, BitSet before) {
@@ -48,10 +48,10 @@ public final class ChangedSynchronizers {
   }
 
   /**
-   * Others use an object; whether they may have done so before the later ones were changed, and
-   * could tell. Who looks for what depends on the object could have helped with that. Otherwise
-   * somebody must use a later one as well, before or after: if one of both follows from the other,
-   * there is an execution in which both come after the call.
+   * Another thread uses an object; returns whether it may have done so before the later ones were
+   * changed, with an observable difference. A thread that reads what depends on the object could
+   * have helped with that. Otherwise a later one must be used as well, before or after: if one of
+   * both uses follows from the other, there is an execution in which both come after the call.
    */
   public boolean isInterruptedBy(Object object, boolean looksForDependents) {
     int index = indexOf(object);
@@ -62,7 +62,7 @@ public final class ChangedSynchronizers {
     return looksForDependents || (usedEarlier && usedLater);
   }
 
-  /** An object is changed; what is changed of a future afterwards is no business of others. */
+  /** An object is changed; later changes of a future do not concern other threads. */
   public void add(Object object) {
     if (object instanceof Phaser || indexOf(object) < 0) {
       changed.add(object);
@@ -78,7 +78,7 @@ public final class ChangedSynchronizers {
     return -1;
   }
 
-  /** The numbers of those that the writer knew to be over, and its own. */
+  /** The numbers of the calls that the writer knew to be over, and of this one. */
   public BitSet before() {
     return before;
   }
@@ -93,7 +93,7 @@ public final class ChangedSynchronizers {
     return CASCADING.get(receiver.getClass());
   }
 
-  /** Whether an object of a cascade is what somebody has claimed, whose function it will call. */
+  /** Whether an object of a cascade is a task that was claimed, whose function will be called. */
   public static boolean isClaim(Object object) {
     return object instanceof ForkJoinTask;
   }

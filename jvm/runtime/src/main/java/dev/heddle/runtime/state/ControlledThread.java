@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * does not.
  */
 public final class ControlledThread {
-  /** The life of a task. */
+  /** The states of the thread. */
   public enum State {
     /** Runs, or could. */
     RUNNABLE,
@@ -30,10 +30,10 @@ public final class ControlledThread {
     TIMED_OUT,
     /** It was interrupted. */
     INTERRUPTED,
-    /** For no reason, as the specification allows. */
+    /** It was a spurious wakeup, as the specification allows. */
     SPURIOUS;
 
-    /** What the thread does then, in a report. */
+    /** The text for a report. */
     public String words() {
       return switch (this) {
         case NONE, SIGNALLED -> "wakes";
@@ -53,16 +53,16 @@ public final class ControlledThread {
   /** Whether it does not keep the program alive, which is settled when it is started. */
   public final boolean daemon;
 
-  /** The sections of code it is in where threads are not switched everywhere. */
+  /** The sections of code it is in that limit context switches. */
   public final SectionStack sections = new SectionStack();
 
-  /** What {@link Thread#currentThread} really returns while this task runs. */
+  /** What {@link Thread#currentThread} really returns while this thread runs. */
   public Thread identity;
 
   public State state = State.RUNNABLE;
   public Wake wake = Wake.NONE;
 
-  /** What this task waits for, to acquire or to be woken by; its links in that object's queue. */
+  /** What this thread waits for, to acquire or to be woken by; its links in that object's queue. */
   public @Nullable SharedObject waitsFor;
 
   public @Nullable ControlledThread next;
@@ -70,7 +70,7 @@ public final class ControlledThread {
   /** Whether what it waits for is there, so that choosing it does not mean that its time is up. */
   public boolean ready;
 
-  /** Whether the wait can end at any time for no reason. */
+  /** Whether the wait can end at any time by a spurious wakeup. */
   public boolean spurious;
 
   /** Whether an interrupt ends the wait. */
@@ -87,7 +87,7 @@ public final class ControlledThread {
     this.identity = thread;
   }
 
-  /** Asks a thread without the program having asked. */
+  /** Reads the property of a thread, uncontrolled. */
   private static boolean isDaemon(Thread thread) {
     Hooks.enterGuard();
     try {

@@ -30,7 +30,7 @@ public final class ControlledThreads {
     return task;
   }
 
-  /** A task has ended; whether others still keep the program alive. */
+  /** A thread has ended; returns whether others still keep the program alive. */
   public boolean end(ControlledThread task) {
     task.state = ControlledThread.State.ENDED;
     if (!task.daemon) {

@@ -5,11 +5,11 @@ import dev.heddle.core.Point;
 import java.util.BitSet;
 
 /**
- * What the step under way touches, told to core if the strategy wants to know.
+ * What the step under way accesses, passed to core if the strategy needs it.
  *
  * <p>Two steps of different threads whose footprints have no location in common that one of them
  * changes can be taken in either order: nothing differs afterwards, neither values nor which
- * threads can take a step. Which operation touches what is written down in {@code
+ * threads can take a step. Which operation accesses what is written down in {@code
  * docs/decisions/0013-dependence-of-steps.md}. Nothing is recorded, and no location gets a number,
  * in an execution that is not traced.
  */
@@ -24,10 +24,10 @@ public final class Footprint {
   /** The threads that have waited for work, by their numbers. */
   private final BitSet wereIdle = new BitSet();
 
-  /** Whether somebody has asked what others do, so that from then on every step says so. */
+  /** Whether a thread has read what others do, so that from then on every step records it. */
   private boolean watched;
 
-  /** Whether the thread that runs does something inside a pool that nobody else can tell. */
+  /** Whether the running thread does something inside a pool that no other thread can observe. */
   private boolean quiet;
 
   public Footprint(ControlledThreads tasks) {
@@ -45,12 +45,12 @@ public final class Footprint {
     newPoint.name(traced ? names : Point.BY_NUMBER);
   }
 
-  /** The execution is over: what threads touch while they are unwound is no part of it. */
+  /** The execution is over: accesses of threads that are unwound are no part of it. */
   public void over() {
     traced = false;
   }
 
-  /** Whether there is any use in telling what is touched. */
+  /** Whether accesses must be recorded. */
   public boolean traced() {
     return traced;
   }
@@ -60,7 +60,7 @@ public final class Footprint {
     return traced ? locations.of(object, part) : object.number;
   }
 
-  /** Whether all memory of an object was touched at once. */
+  /** Whether all memory of an object was accessed at once. */
   boolean touchedWhole(SharedObject object) {
     return locations.touchedWhole(object);
   }
@@ -83,11 +83,10 @@ public final class Footprint {
   }
 
   /**
-   * A lock is given back. If no thread could be switched just before, that may be put off to when
-   * the thread goes on.
+   * A lock is released. If there was no scheduling point just before, the release may be recorded
+   * when the thread goes on.
    *
-   * @param atPoint whether there was a scheduling point, or the thread is in a call that is one
-   *     step
+   * @param atPoint whether there was a scheduling point, or the thread is in an atomic call
    */
   public void release(SharedObject object, boolean atPoint) {
     if (atPoint) {
@@ -103,12 +102,14 @@ public final class Footprint {
     }
   }
 
-  /** Whether the thread that runs does something inside a pool that no other thread can tell. */
+  /**
+   * Whether the running thread now does something inside a pool that no other thread can observe.
+   */
   public void quiet(boolean now) {
     quiet = now;
   }
 
-  /** The same even if the thread does something inside a pool that nobody can tell. */
+  /** The same even if the thread does something inside a pool that no other thread can observe. */
   public void touchAnyway(SharedObject object, long part, int access) {
     if (traced) {
       point.touch(locations.of(object, part), access);
@@ -127,7 +128,7 @@ public final class Footprint {
     }
   }
 
-  /** Memory of an object is touched, at an offset or an index, or {@link LocationTable#MEMORY}. */
+  /** Memory of an object is accessed, at an offset or an index, or {@link LocationTable#MEMORY}. */
   public void memory(SharedObject object, long part, int access) {
     if (!traced || quiet) {
       return;
@@ -143,7 +144,7 @@ public final class Footprint {
     }
   }
 
-  /** The interrupt flag of the current thread was looked at, and perhaps cleared. */
+  /** The interrupt flag of the current thread was read, and perhaps cleared. */
   public void interruptFlag(ControlledThread task, boolean changed) {
     if (traced) {
       touch(
@@ -164,7 +165,7 @@ public final class Footprint {
     }
   }
 
-  /** A task takes its next step. */
+  /** A thread takes its next step. */
   public void begins(ControlledThread task) {
     if (watched) {
       point.touch(LocationTable.EVERYTHING, ExecutionTrace.READ);
@@ -175,8 +176,8 @@ public final class Footprint {
   }
 
   /**
-   * What a task announces that is about to do what concerns no object. If it may be cut off by the
-   * end of the program, that depends on each of its steps.
+   * What a thread announces before an operation that concerns no object. If the end of the program
+   * may cut the thread off, that end depends on each of its steps.
    */
   public int announcedByNothing(ControlledThread task) {
     return isIdleOrDaemon(task) ? announced(task.self, LocationTable.STEPS) : Point.NO_OBJECT;
@@ -188,7 +189,7 @@ public final class Footprint {
 
   /**
    * A thread no longer keeps the program alive: the others may be ended at any moment. That may
-   * keep them from what they are about to do, so what that concerns is touched too.
+   * keep them from what they are about to do, so what that concerns is recorded too.
    */
   void letsProgramEnd() {
     if (traced) {

@@ -3,10 +3,10 @@ package dev.heddle.runtime.state;
 import java.util.Arrays;
 
 /**
- * Numbers of the locations that the steps of an execution touch: one for each part of an object
- * that can be touched on its own, and a few for what belongs to no object.
+ * Numbers of the locations that the steps of an execution access: one for each part of an object
+ * that can be accessed on its own, and a few for what belongs to no object.
  *
- * <p>Those of the object itself, of small offsets and of small indices stand in the object's own
+ * <p>Those of the object itself, of small offsets and of small indices are in the object's own
  * entry, the others in an open hash table. Both are used again in every execution, so that looking
  * locations up allocates nothing.
  */
@@ -29,27 +29,29 @@ public final class LocationTable {
   /** What time it is. */
   public static final int CLOCK = 5;
 
-  /** Which exception was the first that nobody handled. */
+  /** Which exception was the first unhandled one. */
   public static final int UNCAUGHT = 6;
 
   /** Which threads do not keep the program alive. */
   static final int DAEMONS = 7;
 
-  /** Whatever the steps do: touched by all while somebody could tell. */
+  /** Whatever the steps do: accessed by all of them while another thread could observe that. */
   public static final int EVERYTHING = 8;
 
-  /** Memory that could not be told apart any better. */
+  /** Memory whose location is not known more exactly. */
   public static final int UNKNOWN = 9;
 
-  /** How many waits may still end for no reason. */
+  /** How many spurious wakeups are still possible. */
   public static final int SPURIOUS = 10;
 
   private static final int FIRST = 11;
 
-  /** The object itself: its monitor and who waits for it, a synchronizer, a condition. */
+  /**
+   * The object itself: its monitor and the threads that wait for it, a synchronizer, a condition.
+   */
   public static final long SELF = -1;
 
-  /** What calls that count as one step do to their receiver. */
+  /** What atomic calls do to their receiver. */
   public static final long CALLS = -9;
 
   /** All memory of an object. */
@@ -79,21 +81,19 @@ public final class LocationTable {
   /** What a container of the JDK holds. */
   public static final long CONTENTS = -11;
 
-  /** All elements of a list, for those who set some of them. */
+  /** All elements of a list, for threads that set some of them. */
   public static final long ITEMS = -12;
 
   /** Which files are in a directory. */
   public static final long ENTRIES = -13;
 
-  /**
-   * Whether a pool is being stopped at once, which tells its new workers to interrupt themselves.
-   */
+  /** Whether a pool is being stopped at once, which makes its new workers interrupt themselves. */
   static final long STOPPED = -14;
 
-  /** Whether a pool has come to its end. */
+  /** Whether a pool has terminated. */
   static final long TERMINATED = -15;
 
-  /** What a thread does at the moment, if others ask for that. */
+  /** What a thread does at the moment, if other threads read that. */
   public static final long STATE = -16;
 
   /** The first element of a list; the others follow. */
@@ -112,7 +112,7 @@ public final class LocationTable {
     /** The number of the latest. */
     private int last;
 
-    /** Whether all memory of the object was touched at once. */
+    /** Whether all memory of the object was accessed at once. */
     private boolean whole;
 
     @Override
@@ -124,12 +124,12 @@ public final class LocationTable {
 
   private static final int INITIAL = 1024;
 
-  /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} stand with the object. */
+  /** The numbers of parts from {@code -NEAR} to {@code MOST_NEAR - 1} are kept with the object. */
   private static final int NEAR = 16;
 
   private static final int MOST_NEAR = 64;
 
-  /** There the number of the execution stands before that of the location. */
+  /** The bits above these hold the number of the execution. */
   private static final int NUMBER_BITS = 24;
 
   private static final int LARGEST_NUMBER = (1 << NUMBER_BITS) - 1;
@@ -238,7 +238,7 @@ public final class LocationTable {
     return number;
   }
 
-  /** Whether all memory of an object was touched at once. */
+  /** Whether all memory of an object was accessed at once. */
   boolean touchedWhole(SharedObject object) {
     Parts of = known.known(object);
     return of != null && of.whole;

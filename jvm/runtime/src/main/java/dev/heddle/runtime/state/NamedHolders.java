@@ -16,7 +16,7 @@ final class NamedHolders {
   private final ObjectTable objects;
   private final ControlledThreads tasks;
 
-  /** The objects, as they were when so many had been met and so many tasks started. */
+  /** The objects, as they were when so many had been met and so many threads started. */
   private List<Object> all = List.of();
 
   private long epoch;
@@ -80,7 +80,7 @@ final class NamedHolders {
     return holders;
   }
 
-  /** Adds what a task has captured, unless it is known or was met before the task's thread. */
+  /** Adds what a thread has captured, unless it is known or was met before the thread object. */
   private void addCaptured(List<Object> captured, @Nullable Object object, int order, int depth) {
     if (object == null || depth == MOST_LAMBDAS) {
       return;

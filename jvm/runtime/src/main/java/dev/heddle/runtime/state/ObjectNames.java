@@ -14,20 +14,22 @@ import org.jspecify.annotations.Nullable;
  * Names of the objects of an execution, for people.
  *
  * <p>An object is named by the field of the program that holds it, {@code Bank.lock}; otherwise by
- * its class, and a number that tells objects of one class apart: {@code Account#2}. Names are made
- * from what the execution has met, and never run code of the program, so that an execution has the
- * same names whether it is told or not.
+ * its class, and a number that distinguishes objects of one class: {@code Account#2}. Names are
+ * made from what the execution has met, and never run code of the program, so that an execution has
+ * the same names whether it is reported or not.
  */
 public final class ObjectNames {
   private static final int MOST_ELEMENTS = 100;
 
-  /** How often the name of an object is looked for anew each time; later ever more seldom. */
+  /**
+   * So many times the name of an object is looked up again; later lookups become rarer and rarer.
+   */
   private static final int OFTEN = 16;
 
   private final ObjectTable objects;
   private final NamedHolders holders;
 
-  /** The names that were looked for in an execution, which is known by its number. */
+  /** The names that were looked up in an execution, which is identified by its number. */
   private final IdentityHashMap<SharedObject, Asked> asked = new IdentityHashMap<>();
 
   private long epoch;
@@ -37,7 +39,7 @@ public final class ObjectNames {
     this.holders = new NamedHolders(objects, tasks);
   }
 
-  /** How often the field that holds an object was asked for, and what it was called last. */
+  /** How often the field that holds an object was asked for, and its latest name. */
   private static final class Asked {
     private int times;
     private @Nullable String field;
@@ -75,7 +77,7 @@ public final class ObjectNames {
     return field != null ? field : numbered(object);
   }
 
-  /** The field that holds an object, if it can be told; the search goes through all objects. */
+  /** The field that holds an object, if it can be found; the search goes through all objects. */
   private @Nullable String field(SharedObject object) {
     if (epoch != objects.epoch()) {
       epoch = objects.epoch();
@@ -145,7 +147,7 @@ public final class ObjectNames {
 
   /**
    * The instance field that holds an object, if there is one such field only; the first by name if
-   * the object's class says nothing itself.
+   * the object's class has no telling name.
    */
   private @Nullable String instanceField(SharedObject object) {
     String best = null;

@@ -23,7 +23,7 @@ public final class ObjectTable {
 
   private int count;
 
-  /** How many objects the program has met, not counting those that only a trace is about. */
+  /** How many objects the program has met, not counting those that only a trace contains. */
   private int metCount;
 
   /** The thread that runs, whose meetings give hash codes. */
@@ -51,7 +51,7 @@ public final class ObjectTable {
     return metCount;
   }
 
-  /** Says which thread runs from now on. */
+  /** Sets which thread runs from now on. */
   public void runs(int newThread) {
     thread = newThread;
   }
@@ -70,7 +70,7 @@ public final class ObjectTable {
     return guess.key == object && guess.epoch == epoch && guess.order > 0 ? guess : meet(object);
   }
 
-  /** The task of a thread, or null if it is not controlled. */
+  /** The controlled thread of a thread object, or null if it is not controlled. */
   public @Nullable ControlledThread task(Thread thread) {
     return meet(thread).task;
   }
@@ -102,7 +102,7 @@ public final class ObjectTable {
       return null;
     }
     if (IdentityHash.supported() && !IdentityHash.isKnown(object)) {
-      // It is really locked: to ask the JVM for its code might make up one.
+      // It is really locked: asking the JVM for its code might generate one.
       return search(object);
     }
     int mask = slots.length - 1;

@@ -26,7 +26,7 @@ public final class ParkBlocker {
     return (Object) BLOCKER.get(thread);
   }
 
-  /** Says what the thread that is this object is blocked by. */
+  /** Sets what the current thread is blocked by. */
   public static void set(ControlledThread me, @Nullable Object blocker, Footprint footprint) {
     footprint.memory(me.self, VariableLocations.part(BLOCKER, me.thread, 0), ExecutionTrace.WRITE);
     BLOCKER.set(me.thread, blocker);

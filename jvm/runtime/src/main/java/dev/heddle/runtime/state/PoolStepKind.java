@@ -1,6 +1,6 @@
 package dev.heddle.runtime.state;
 
-/** What a thread does inside a pool, as one step, and which others that depends on. */
+/** What a thread does inside a pool, as one step, and which other steps depend on it. */
 public enum PoolStepKind {
   /** Nothing. */
   NONE(0, false),
@@ -15,15 +15,15 @@ public enum PoolStepKind {
   /** Adds a worker that counts already, unless the pool was shut down meanwhile. */
   ADDING(LocationTable.TERMINATED, true),
   /**
-   * Begins to run the first task of a new worker. Nobody else can tell, unless the pool is being
-   * stopped at once.
+   * Begins to run the first task of a new worker. No other thread can observe it, unless the pool
+   * is being stopped at once.
    */
   BEGINNING(LocationTable.STOPPED, true);
 
   /** The part of the pool that it is announced by. */
   public final long part;
 
-  /** Whether it depends on nothing else that it touches of the pool. */
+  /** Whether it depends on nothing else that it accesses of the pool. */
   public final boolean quiet;
 
   PoolStepKind(long part, boolean quiet) {

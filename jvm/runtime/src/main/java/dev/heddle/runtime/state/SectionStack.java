@@ -38,7 +38,7 @@ public final class SectionStack {
     return atomic > 0;
   }
 
-  /** Whether the thread must not be switched as long as it can go on. */
+  /** Whether no other thread may run as long as this one can go on. */
   public boolean forbidsSwitch() {
     return noSwitch > 0;
   }
@@ -114,8 +114,8 @@ public final class SectionStack {
   }
 
   /**
-   * Touches what a step inside a pool touches of that in any order of steps, if it is one; what it
-   * was announced by comes last, and whatever its code touches after that.
+   * Records what a step inside a pool accesses of it in any order of steps, if it is such a step.
+   * The location that it was announced by comes last, before the accesses of its code.
    */
   public void touchPool(Footprint footprint) {
     switch (inPool) {

@@ -4,8 +4,8 @@ import dev.heddle.runtime.names.IdentityHashSequence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one object in the current execution: its number, who holds its monitor, and who
- * waits for it.
+ * What is known of one object in the current execution: its number, the thread that holds its
+ * monitor, and the threads that wait for it.
  */
 public final class SharedObject {
   /** A key that has a name of its own in all executions. */
@@ -27,24 +27,26 @@ public final class SharedObject {
   /** Numbers objects in the order in which the program first meets them; 0 before it does. */
   int order;
 
-  /** What it is called from one execution to the next, or 0 while nobody has asked. */
+  /** Its name from one execution to the next, or 0 until it is asked for. */
   private int name;
 
   /** The controlled thread, if the object is a thread. */
   public @Nullable ControlledThread task;
 
-  /** Who holds the monitor, and how often; the owner is null exactly if the count is 0. */
+  /**
+   * The thread that holds the monitor, and how often; the owner is null exactly if the count is 0.
+   */
   public @Nullable ControlledThread owner;
 
   public int count;
 
-  /** Tasks that want to acquire the object, in order of arrival. */
+  /** Threads that want to acquire the object, in order of arrival. */
   public @Nullable ControlledThread firstWaiter;
 
-  /** Tasks that wait to be notified, in order of arrival. */
+  /** Threads that wait to be notified, in order of arrival. */
   public @Nullable ControlledThread firstSleeper;
 
-  /** Tasks that wait for the end of a thread, or until a class is initialised. */
+  /** Threads that wait for the end of a thread, or until a class is initialised. */
   public @Nullable ControlledThread firstJoiner;
 
   /** How the object is acquired, if it is a synchronizer. */
@@ -67,7 +69,8 @@ public final class SharedObject {
 
   /**
    * A number by which the object can be recognised in other executions: objects of one class are
-   * told apart by the order in which their names are asked for, classes and files by their names.
+   * distinguished by the order in which their names are asked for, classes and files by their
+   * names.
    */
   int name() {
     if (name == 0) {
@@ -106,7 +109,7 @@ public final class SharedObject {
     firstSleeper = remove(firstSleeper, task);
   }
 
-  /** Puts a task where another one was. */
+  /** Puts a thread at the place of another one. */
   public void replaceSleeper(ControlledThread place, ControlledThread task) {
     if (place == task) {
       return;

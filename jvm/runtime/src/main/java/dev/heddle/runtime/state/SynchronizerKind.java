@@ -7,8 +7,8 @@ import dev.heddle.runtime.internals.RawQueuedSynchronizer;
  * How a synchronizer is acquired and released, one of {@link
  * java.util.concurrent.locks.AbstractQueuedSynchronizer} or of its sibling for long states.
  *
- * <p>What the JDK's own code would do to a lock or latch without queue is done here, so that code
- * of the JDK that comes to the state of one is always somebody who looks at it.
+ * <p>What the JDK's own code would do to a lock or latch without queue is done here. So JDK code
+ * that accesses the state of one is always an observer of it.
  */
 public enum SynchronizerKind {
   /** A reentrant lock. */
@@ -66,7 +66,7 @@ public enum SynchronizerKind {
       return true;
     }
 
-    /** The lock's own {@code tryAcquire} leaves it to its callers to see to reentrance. */
+    /** The lock's own {@code tryAcquire} leaves reentrance to its callers. */
     @Override
     public boolean acquire(
         Object synchronizer, long argument, boolean shared, ControlledThread task) {
@@ -135,39 +135,42 @@ public enum SynchronizerKind {
     return type == LATCH_CLASS ? LATCH : OTHER;
   }
 
-  /** Whether the order in which tasks come to wait matters, so that they wait in a queue. */
+  /** Whether the order in which threads begin to wait matters, so that they wait in a queue. */
   public boolean queues() {
     return true;
   }
 
-  /** Whether nobody but its holder can tell how often it is held. */
+  /** Whether only its holder can observe how often it is held. */
   public boolean reentrant() {
     return false;
   }
 
-  /** How acquiring a synchronizer touches it. */
+  /** How acquiring a synchronizer accesses it. */
   public int touch() {
     return ExecutionTrace.WRITE;
   }
 
-  /** Whether a task could acquire a synchronizer without queue in a given state. */
+  /** Whether a thread could acquire a synchronizer without queue in a given state. */
   public boolean allows(Object synchronizer, long state, ControlledThread task) {
     return false;
   }
 
-  /** Tries to acquire a synchronizer for the task that runs. */
+  /** Tries to acquire a synchronizer for the running thread. */
   public boolean acquire(
       Object synchronizer, long argument, boolean shared, ControlledThread task) {
     return RawQueuedSynchronizer.tryAcquire(synchronizer, argument, shared);
   }
 
-  /** Releases a synchronizer by the task that runs; whether others may now acquire it. */
+  /**
+   * Releases a synchronizer by the running thread; returns whether other threads may now acquire
+   * it.
+   */
   public boolean release(
       Object synchronizer, long argument, boolean shared, ControlledThread task) {
     return RawQueuedSynchronizer.tryRelease(synchronizer, argument, shared);
   }
 
-  /** Acquires a lock once more for its holder; false if that is another task, or nobody. */
+  /** Acquires a lock once more for its holder; false if another thread holds it, or none. */
   private static boolean acquireAgain(Object synchronizer, long argument, ControlledThread task) {
     if (RawQueuedSynchronizer.owner(synchronizer) != task.thread) {
       return false;

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where variables lie: the object and the offset in it, however they are accessed, by a field
- * instruction, a VarHandle or Unsafe.
+ * Where variables are in memory: the object and the offset in it, however they are accessed, by a
+ * field instruction, a VarHandle or Unsafe.
  */
 public final class VariableLocations {
   /**
@@ -57,7 +57,7 @@ public final class VariableLocations {
     return -1;
   }
 
-  /** Where the field of a site lies. */
+  /** The location of the field of a site. */
   public Place of(int site) {
     if (site >= places.length) {
       places = Arrays.copyOf(places, Math.max(site + 1, places.length * 2));
@@ -84,7 +84,7 @@ public final class VariableLocations {
     }
   }
 
-  /** The part of an object that lies at an offset: of an array, the index. */
+  /** The part of an object at an offset: of an array, the index. */
   public static long part(Object owner, long offset) {
     if (!owner.getClass().isArray()) {
       return offset;
@@ -96,7 +96,7 @@ public final class VariableLocations {
     return index >= 0 && index < Array.getLength(owner) ? index : LocationTable.MEMORY;
   }
 
-  /** The object in which the variable of a handle without coordinates lies, or null. */
+  /** The object that contains the variable of a handle without coordinates, or null. */
   public static @Nullable Object base(Object handle) {
     Handle kind = HANDLES.get(handle.getClass());
     if (kind.target >= 0) {

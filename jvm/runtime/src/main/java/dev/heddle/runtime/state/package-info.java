@@ -1,4 +1,4 @@
-/** What is known of the threads and objects of an execution, and what its steps touch. */
+/** What is known of the threads and objects of an execution, and what its steps access. */
 @NullMarked
 package dev.heddle.runtime.state;
 

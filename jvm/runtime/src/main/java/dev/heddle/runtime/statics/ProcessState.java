@@ -32,7 +32,7 @@ final class ProcessState {
   private final List<UrlHandlerFactory> factories =
       List.of(new UrlHandlerFactory(URL.class), new UrlHandlerFactory(URLConnection.class));
 
-  /** Puts everything back. */
+  /** Restores everything. */
   @SuppressWarnings("ReferenceEquality") // the very same streams
   void restore() {
     if (Thread.getDefaultUncaughtExceptionHandler() != handler) {

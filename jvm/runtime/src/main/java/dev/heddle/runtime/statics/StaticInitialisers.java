@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * Runs the static initialisers of the program's classes in every execution, as the language
  * specification says (JLS 12.4.2).
  *
- * <p>To begin is a step like acquiring a lock: others then wait until the class is initialised.
- * What cannot be made again is put back as it was. Enumerations and interfaces that the JVM has
- * initialised are made again, with the same constants, if that used other classes.
+ * <p>Beginning one is a step like acquiring a lock: other threads then wait until the class is
+ * initialised. What cannot be initialised again is restored. Enumerations and interfaces that the
+ * JVM has initialised are initialised again, with the same constants, if that used other classes.
  */
 public final class StaticInitialisers {
   /** Whether pure initialisers are steps like all others, as a reference for tests. */
@@ -68,7 +68,7 @@ public final class StaticInitialisers {
 
   /**
    * The classes that are initialised, by their numbers, if steps are traced or races checked: then
-   * every first use of a class by a thread is told, and so no class may pass as known to be
+   * every first use of a class by a thread is recorded, and so no class may pass as known to be
    * initialised.
    */
   private final BitSet traced = new BitSet();
@@ -100,13 +100,15 @@ public final class StaticInitialisers {
     }
   }
 
-  /** Puts state back that cannot be made again. */
+  /** Restores state that cannot be initialised again. */
   public void restore() {
     snapshot.restore();
     process.restore();
   }
 
-  /** A class has been initialised in this execution whose static state cannot be made again. */
+  /**
+   * A class has been initialised in this execution whose static state cannot be initialised again.
+   */
   public void keep(Class<?> type) {
     snapshot.capture(type);
   }
@@ -120,7 +122,7 @@ public final class StaticInitialisers {
     return !ours || traced.get(number) || StaticInitialisation.isFresh(number);
   }
 
-  /** Whether a class is initialised, when that is due, without a step of its own. */
+  /** Whether a class is initialised, when that must happen, without a step of its own. */
   public boolean isAside(Class<?> through, int called) {
     ClassStatics entry = StaticInitialisation.of(StaticInitialisation.own(through, called));
     return entry.type() != null && entry.pure() && !isTold(entry) && !isUnderWay(through, called);
@@ -218,7 +220,7 @@ public final class StaticInitialisers {
     }
   }
 
-  /** Whether it matters when and by whom a class is initialised. */
+  /** Whether it matters when and by which thread a class is initialised. */
   private static boolean isTold(ClassStatics entry) {
     return !entry.trivial() && !isAside(entry);
   }
@@ -287,8 +289,8 @@ public final class StaticInitialisers {
   }
 
   /**
-   * Makes the JVM load the class; null if it has no static state that can be made again, or not by
-   * us.
+   * Makes the JVM load the class; null if it has no static state that can be initialised again, or
+   * not by us.
    */
   private @Nullable ClassStatics load(Class<?> type, int number) {
     ClassStatics entry = StaticInitialisation.of(number);
@@ -326,9 +328,9 @@ public final class StaticInitialisers {
   }
 
   /**
-   * Runs an initialiser that is pure, as if it had been run before the execution: nothing in it is
-   * a step, a use of anything, or part of a race. If it fails, it matters who is first: then the
-   * execution is none of the program's, and from now on the initialiser is none of these.
+   * Runs a pure initialiser, which is treated as run before the execution: nothing in it is a step,
+   * a use of anything, or part of a race. If it fails, it matters which thread is first: then the
+   * execution is none of the program's, and from now on the initialiser is not pure.
    */
   private void callAside(ClassStatics entry, int number) {
     boolean complete = false;
@@ -351,7 +353,7 @@ public final class StaticInitialisers {
 
   /**
    * Initialises a class that a pure initialiser uses, if that is pure as well. Otherwise neither
-   * is, also if the class is initialised now: it was a matter of the order that it is.
+   * is, also if the class is initialised now: that depended on the order.
    */
   public void initialiseAside(Class<?> through, int called) {
     int number = StaticInitialisation.own(through, called);

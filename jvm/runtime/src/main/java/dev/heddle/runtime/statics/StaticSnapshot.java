@@ -17,10 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What static fields of some classes refer to, directly or not, with the values to put back.
+ * What static fields of some classes refer to, directly or not, with the values to restore.
  *
  * <p>Of objects only what can change is kept: fields that are not final, and array elements. What
- * belongs to the JVM rather than to the program, such as classes and threads, is not looked into.
+ * belongs to the JVM rather than to the program, such as classes and threads, is not traversed.
  */
 public final class StaticSnapshot {
   /** A field of an object, or static, and what it held; primitive values as bits. */
@@ -143,7 +143,7 @@ public final class StaticSnapshot {
     return copy;
   }
 
-  /** Puts everything back. */
+  /** Restores everything. */
   void restore() {
     for (int i = 0; i < cells.size(); i++) {
       cells.get(i).restore();
@@ -154,12 +154,12 @@ public final class StaticSnapshot {
     }
   }
 
-  /** How many fields and arrays are put back in each execution. */
+  /** How many fields and arrays are restored in each execution. */
   int size() {
     return cells.size() + arrays.size();
   }
 
-  /** What is not looked into: it is the JVM's, cannot change, or is not the program's. */
+  /** What is not traversed: it is the JVM's, cannot change, or is not the program's. */
   private static final class Opaque {
     private static final List<Class<?>> TYPES =
         List.of(
@@ -182,7 +182,7 @@ public final class StaticSnapshot {
             java.util.ServiceLoader.class,
             java.util.regex.Pattern.class);
 
-    /** Of the JDK, only objects of these packages are looked into. */
+    /** Of the JDK, only objects of these packages are traversed. */
     private static final List<String> OPEN =
         List.of(
             "java.util.",

@@ -1,4 +1,4 @@
-/** Static initialisers, which run in every execution, and static state that is put back. */
+/** Static initialisers, which run in every execution, and static state that is restored. */
 @NullMarked
 package dev.heddle.runtime.statics;
 

@@ -17,8 +17,8 @@ import dev.heddle.runtime.waiting.ThreadStateLocations;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
 /**
- * Reentrant locks without a queue whose acquiring neither time nor an interrupt ends: what programs
- * do most, at the cost of a monitor.
+ * Reentrant locks without a queue that are acquired without a time limit and uninterruptibly: what
+ * programs do most, as cheap as a monitor.
  */
 public final class FastReentrantLocks {
   private final ThreadScheduler scheduler;
@@ -47,7 +47,7 @@ public final class FastReentrantLocks {
     this.acquisitions = acquisitions;
   }
 
-  /** Acquires a lock, as one step unless the task holds it already. */
+  /** Acquires a lock, as one step unless the thread holds it already. */
   void acquire(SharedObject lock, ControlledThread me) {
     AbstractQueuedSynchronizer key = (AbstractQueuedSynchronizer) lock.key;
     boolean again = RawQueuedSynchronizer.isHeldBy(key, me.thread);
@@ -86,7 +86,7 @@ public final class FastReentrantLocks {
     return released;
   }
 
-  /** Waits until the lock is free and it is the turn of the task. */
+  /** Waits until the lock is free and it is the turn of the thread. */
   private void awaitTurn(SharedObject lock, AbstractQueuedSynchronizer key, ControlledThread me) {
     boolean free = RawQueuedSynchronizer.isFree(key);
     if (workers.isIdle(me)) {

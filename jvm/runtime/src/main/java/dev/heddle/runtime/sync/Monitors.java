@@ -20,11 +20,11 @@ import dev.heddle.runtime.waiting.ThreadWaits;
 /**
  * Simulated object monitors.
  *
- * <p>A thread that wants a held monitor is not enabled until it is free; which of several gets it
- * is the strategy's choice. Leaving a monitor and notifying are no scheduling points: nobody else
- * can tell whether a thread that holds a monitor has just not left it yet, or which moment before
- * that it notified. A wait that is interrupted or runs out ends in two steps: another thread may
- * hold the monitor in between, and notify those who still wait.
+ * <p>A thread that wants a held monitor is not enabled until the monitor is free; which of several
+ * gets it is the strategy's choice. Leaving a monitor and notifying are no scheduling points: no
+ * other thread can observe when a thread that holds a monitor leaves it, or when before that it
+ * notified. A wait that is interrupted or times out ends in two steps: another thread may hold the
+ * monitor in between, and notify the threads that still wait.
  */
 public final class Monitors {
   private final RealMonitors reals = new RealMonitors();
@@ -93,7 +93,7 @@ public final class Monitors {
 
   /**
    * Whether a monitor is that of a part of a concurrent collection, such as a bin of a map: whether
-   * a call comes to lock one depends on what else is in the bin, and is not what it means.
+   * a call locks one depends on what else is in the bin, and is not part of its meaning.
    */
   private static boolean isPart(Object monitor) {
     return monitor.getClass().getPackageName().equals("java.util.concurrent");
@@ -136,7 +136,7 @@ public final class Monitors {
     }
   }
 
-  /** Enters a monitor as the JVM or the JDK does it, of which reports say nothing. */
+  /** Enters a monitor as the JVM or the JDK does it, without a report. */
   void lock(SharedObject object) {
     ControlledThread me = scheduler.current();
     if (object.owner == me) {
@@ -154,7 +154,7 @@ public final class Monitors {
     }
   }
 
-  /** Somebody looks at what a monitor protects, without waiting for it. */
+  /** A thread reads what a monitor protects, without waiting for it. */
   public void look(Object monitor) {
     SharedObject object = meet(monitor);
     scheduler.step(OperationKind.READ, object, LocationTable.SELF, ExecutionTrace.READ);
@@ -215,7 +215,7 @@ public final class Monitors {
     take(object, me, 1);
   }
 
-  /** Gives the simulated monitor back for a thread that is about to give back the real one. */
+  /** Releases the simulated monitor for a thread that is about to release the real one. */
   public void endReal(Object monitor) {
     SharedObject object = objects.meet(monitor);
     ControlledThread me = scheduler.current();
@@ -260,7 +260,7 @@ public final class Monitors {
     }
   }
 
-  /** Waits on a thread that the current one joins, of which reports say that it does. */
+  /** Waits on a thread that the current one joins, and reports a join. */
   void awaitEnd(SharedObject thread, long nanos) throws InterruptedException {
     if (reals.isEntered(thread)) {
       RealMonitors.refuseWait(thread.key);
@@ -281,7 +281,7 @@ public final class Monitors {
     }
   }
 
-  /** Gives a monitor back until it is notified, and takes it again; why it was woken. */
+  /** Releases a monitor until it is notified, and acquires it again; returns why it was woken. */
   private ControlledThread.Wake await(SharedObject object, ControlledThread me, long nanos) {
     int count = object.count;
     release(object);
@@ -304,8 +304,8 @@ public final class Monitors {
   }
 
   /**
-   * Notifies one thread, or all. Nobody can tell when in the synchronized block, unless one of them
-   * was interrupted meanwhile: it may leave before.
+   * Notifies one thread, or all. No thread can observe when in the synchronized block, unless one
+   * of the waiting threads was interrupted meanwhile: it may leave before.
    */
   public void notify(Object monitor, boolean all) {
     boolean real = isReal(monitor);
@@ -341,7 +341,7 @@ public final class Monitors {
     }
   }
 
-  /** Notifies everyone who waits on an object. */
+  /** Notifies all threads that wait on an object. */
   void wakeAll(SharedObject object) {
     while (object.firstSleeper != null) {
       wake(object, object.firstSleeper);
@@ -349,8 +349,8 @@ public final class Monitors {
   }
 
   /**
-   * A notified thread wants the monitor back: it joins those who wait for that, and is enabled when
-   * it is free.
+   * A notified thread wants the monitor back: it joins the threads that wait for it, and is enabled
+   * when the monitor is free.
    */
   private void wake(SharedObject object, ControlledThread sleeper) {
     object.removeSleeper(sleeper);

@@ -31,7 +31,7 @@ final class RealMonitors {
     /** For how many the JVM has taken the real monitor. */
     private int count;
 
-    /** Whether the owner holds the real monitor too, and others may wait for that. */
+    /** Whether the owner holds the real monitor too, and other threads may wait for that. */
     private boolean real;
 
     @Override
@@ -63,13 +63,13 @@ final class RealMonitors {
     entries.of(object).count--;
   }
 
-  /** A thread holds the real monitor, and others may wait for that. */
+  /** A thread holds the real monitor, and other threads may wait for that. */
   void takes(ControlledThread me, SharedObject object) {
     entries.of(object).real = true;
     me.sections.enter(Section.NO_SWITCH);
   }
 
-  /** A thread gives the monitor back, perhaps the real one too. */
+  /** A thread releases the monitor, perhaps the real one too. */
   void releases(ControlledThread me, SharedObject object) {
     Entries entered = entries.of(object);
     if (entered.real) {
@@ -101,8 +101,8 @@ final class RealMonitors {
 
   /**
    * No other thread could enter the synchronized methods of the JDK in which the thread is: they
-   * were loaded with real monitors, and the one that it holds cannot be given back for the time of
-   * a simulated wait.
+   * were loaded with real monitors, and the one that it holds cannot be released for the time of a
+   * simulated wait.
    */
   static void refuseWait(Object monitor) {
     Hooks.tooLate(
@@ -113,7 +113,7 @@ final class RealMonitors {
             + " -javaagent:<path of heddle-agent.jar>");
   }
 
-  /** A thread that really waits stops all others: they run only one at a time. */
+  /** A real wait of one thread blocks all others: they run only one at a time. */
   static void refuseReal(Object monitor) {
     Hooks.tooLate(
         "a wait on a "

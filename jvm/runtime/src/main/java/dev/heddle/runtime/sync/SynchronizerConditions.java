@@ -24,10 +24,10 @@ import dev.heddle.runtime.waiting.UncontrolledWorkers;
 /**
  * The conditions of synchronizers: first in, first out.
  *
- * <p>Signalling is no scheduling point, unless somebody asks who waits for the lock: nobody else
- * can tell at which moment, while it holds the lock, a thread signalled. A wait that is interrupted
- * or runs out ends in two steps: another thread may hold the lock in between, and signal those who
- * still wait.
+ * <p>Signalling is no scheduling point, unless a thread reads which threads wait for the lock:
+ * nothing else shows when a thread that holds the lock signalled. A wait that is interrupted or
+ * times out ends in two steps: another thread may hold the lock in between, and signal the threads
+ * that still wait.
  */
 public final class SynchronizerConditions {
   private final ThreadScheduler scheduler;
@@ -119,8 +119,8 @@ public final class SynchronizerConditions {
   }
 
   /**
-   * Gives the lock back. If that is done by code of the program, it may be switched, and whoever
-   * gets the lock before it has ended may signal the task already, whose place in the queue is kept
+   * Releases the lock. If code of the program does that, other threads may run before it has ended.
+   * One that gets the lock by then may already signal this thread, whose place in the queue is kept
    * meanwhile.
    */
   private long release(SharedObject lock, SharedObject queue, ControlledThread place) {
@@ -152,7 +152,7 @@ public final class SynchronizerConditions {
     return saved;
   }
 
-  /** Takes the lock back; a signalled task is among those who wait for it already. */
+  /** Reacquires the lock; a signalled thread is already among those that wait for it. */
   private void reacquire(SharedObject lock, ControlledThread me, long saved, boolean enlisted) {
     acquisitions.want(me, saved, false);
     if (enlisted) {

@@ -28,15 +28,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link java.util.concurrent.locks.AbstractQueuedSynchronizer} by its meaning.
+ * The semantics of {@link java.util.concurrent.locks.AbstractQueuedSynchronizer}.
  *
- * <p>Acquiring a plain lock or latch is one step, which is enabled while its state allows it: in
- * which order threads came to wait for it makes no difference to anybody. Where it does, because
- * the synchronizer is fair, or lets some threads pass that it makes others wait for, or is the
- * program's own, there are two: a thread that is refused joins a queue, in the order of arrival,
- * and tries again when it is first and something was released; then releasing is a step too.
- * Releasing a plain lock or latch is one only if somebody asks for its state without waiting for
- * it, with tryLock for instance: nobody else can tell whether it has happened.
+ * <p>Acquiring a plain lock or latch is one step, which is enabled while its state allows it: the
+ * order in which threads began to wait for it makes no difference. Where the order does make one,
+ * because the synchronizer is fair, or lets some threads pass that it makes others wait for, or is
+ * the program's own, there are two steps: a thread that is refused joins a queue, in the order of
+ * arrival, and tries again when it is first and something was released; then releasing is a step
+ * too. Releasing a plain lock or latch is a step only if a thread reads its state without waiting
+ * for it, with tryLock for instance: nothing else shows whether it has happened.
  */
 public final class SynchronizerOperations {
   private final ThreadScheduler scheduler;
@@ -89,7 +89,7 @@ public final class SynchronizerOperations {
     return object;
   }
 
-  /** Acquires the synchronizer of a reentrant lock, waiting if need be. */
+  /** Acquires the synchronizer of a reentrant lock, waiting if necessary. */
   public void lock(Object synchronizer) {
     SharedObject object = meet(synchronizer);
     ControlledThread me = scheduler.current();
@@ -105,7 +105,7 @@ public final class SynchronizerOperations {
     }
   }
 
-  /** Acquires, waiting if need be; false if the time ran out. */
+  /** Acquires, waiting if necessary; false if the time ran out. */
   public boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException {
@@ -176,7 +176,7 @@ public final class SynchronizerOperations {
   /**
    * Acquires when the synchronizer allows it, unless the time runs out or an interrupt comes first.
    *
-   * @param me the current task, which is enlisted already
+   * @param me the current thread, which is enlisted already
    * @param deadline when the time runs out, or -1
    * @param allowed whether it allows it already, so that the thread can be chosen at once
    */
@@ -230,7 +230,7 @@ public final class SynchronizerOperations {
     }
   }
 
-  /** Takes a lock back as a step of its own, unless that is a part of a call that is one step. */
+  /** Reacquires a lock as a step of its own, unless that is a part of an atomic call. */
   void acquireAgain(SharedObject lock, ControlledThread me) {
     SynchronizerKind kind = contention.kind(lock);
     if (!me.sections.isAtomic() && !kind.queues()) {
@@ -247,7 +247,7 @@ public final class SynchronizerOperations {
   }
 
   /**
-   * Takes a lock back for a task that is among those who wait for it, and was chosen to have it.
+   * Reacquires a lock for a thread that is among those that wait for it, and was chosen to have it.
    */
   void reacquire(SharedObject lock, ControlledThread me) {
     if (!contention.kind(lock).queues() && attempt(lock, acquisitions.of(me).argument, false)) {
@@ -292,10 +292,10 @@ public final class SynchronizerOperations {
   }
 
   /**
-   * A scheduling point before something that is one only for those who can tell a lock that is held
-   * from one that is not, or who waits for it.
+   * A scheduling point before an operation that only matters to threads that read whether a lock is
+   * held, or which threads wait for it.
    *
-   * @return whether there was one, or the thread is in a call that is one step
+   * @return whether there was one, or the thread is in an atomic call
    */
   boolean beforeRelease(OperationKind kind, SharedObject concerned, SharedObject lock) {
     boolean seen = refinement.releases() || contention.kind(lock).queues();
@@ -306,7 +306,7 @@ public final class SynchronizerOperations {
     return seen || inCall;
   }
 
-  /** The JDK's own code looks at the state of a synchronizer, or writes it. */
+  /** The JDK's own code reads the state of a synchronizer, or writes it. */
   public void accessed(Object synchronizer, int access) {
     livelocks.attempts(synchronizer, access != AccessKind.READ);
     if (access != AccessKind.READ) {
@@ -337,7 +337,7 @@ public final class SynchronizerOperations {
    * The threads that wait to acquire a synchronizer.
    *
    * <p>Whether a thread that is about to acquire a plain lock has joined its queue already is a
-   * choice, made when somebody asks.
+   * data choice, made when this is asked.
    */
   public Thread[] queuedThreads(Object synchronizer) {
     refinement.needReleases();

@@ -17,13 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The tasks that wait for synchronizers, and when they can go on.
+ * The threads that wait for synchronizers, and when they are enabled.
  *
- * <p>Those that wait for a plain lock or latch can when its state says so, which is looked up
- * whenever it was acquired or released, or, once code of the JDK has changed the state of any by
- * itself, before every choice. In the queue of any other synchronizer a task can when it was woken,
- * as in the JDK's own implementation: the first one by a release, the next one by a first one that
- * acquired in shared mode or gave up.
+ * <p>A thread that waits for a plain lock or latch is enabled when its state allows it. That is
+ * checked whenever it was acquired or released, or, once code of the JDK has changed the state of
+ * any by itself, before every choice. A thread in the queue of any other synchronizer is enabled
+ * when it was woken, as in the JDK's own implementation: the first one by a release, the next one
+ * by a first one that acquired in shared mode or gave up.
  */
 public final class SynchronizerWaiters {
   /** Whether an object is in the list of what is waited for. */
@@ -46,7 +46,7 @@ public final class SynchronizerWaiters {
   /** Whether code of the JDK may have changed the state of a plain lock or latch. */
   private boolean watching;
 
-  /** What tasks wait for, each once, and some that none waits for any more. */
+  /** What threads wait for, each once, and some that none waits for any more. */
   private final List<SharedObject> waitedFor = new ArrayList<>();
 
   public SynchronizerWaiters(
@@ -79,7 +79,7 @@ public final class SynchronizerWaiters {
     return kind;
   }
 
-  /** Looks which tasks could acquire what they wait for, if that may have changed unseen. */
+  /** Checks which threads could acquire what they wait for, if that may have changed unseen. */
   public void refresh() {
     if (!watching) {
       return;
@@ -99,7 +99,7 @@ public final class SynchronizerWaiters {
     }
   }
 
-  /** A task waits for an object, after those that do already. */
+  /** A thread waits for an object, after those that do already. */
   void addWaiter(SharedObject object, ControlledThread task) {
     Listed entry = listed.of(object);
     if (!entry.waitedFor) {
@@ -109,7 +109,7 @@ public final class SynchronizerWaiters {
     object.addWaiter(task);
   }
 
-  /** The state of a plain lock or latch may have changed: looks which tasks it allows to go on. */
+  /** The state of a plain lock or latch may have changed: checks which threads it enables. */
   void changed(SharedObject object) {
     ControlledThread task = object.firstWaiter;
     if (task == null) {
@@ -131,7 +131,7 @@ public final class SynchronizerWaiters {
     }
   }
 
-  /** A task cannot have what it waits for, and so can only reach its time limit, if it may. */
+  /** A thread cannot get what it waits for, and so can only reach its time limit, if it may. */
   void keepOut(ControlledThread task) {
     task.ready = false;
     task.state = ControlledThread.State.WAITING;
@@ -144,7 +144,7 @@ public final class SynchronizerWaiters {
     }
   }
 
-  /** A task waits for a synchronizer. */
+  /** A thread waits for a synchronizer. */
   void enlist(SharedObject object, ControlledThread task) {
     Acquisition wanted = acquisitions.of(task);
     wanted.woken = false;
@@ -155,7 +155,7 @@ public final class SynchronizerWaiters {
     addWaiter(object, task);
   }
 
-  /** A task has acquired a synchronizer, or waits for it no longer. */
+  /** A thread has acquired a synchronizer, or waits for it no longer. */
   void delist(SharedObject object, ControlledThread task, boolean acquired) {
     if (kind(object).queues()) {
       footprint.write(object, LocationTable.SELF);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which threads hold the monitors of threads, and whether that matters to any other thread. */
 public final class ThreadMonitorHolds {
-  /** A thread whose monitor is held although joins and ends pass it over. */
+  /** A thread whose monitor is held although joins and ends ignore it. */
   private static final class Hold extends PerThread.State {
     private @Nullable SharedObject thread;
 
@@ -50,7 +50,7 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  /** The monitor of a thread was given back. */
+  /** The monitor of a thread was released. */
   void released(SharedObject thread, ControlledThread by) {
     Hold hold = holds.of(by);
     if (hold.thread == thread) {
@@ -59,7 +59,7 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  /** The current thread lets others run, and may hold the monitor of a thread meanwhile. */
+  /** The current thread lets other threads run, and may hold the monitor of a thread meanwhile. */
   public void stepEnds(ControlledThread me) {
     if (held > 0) {
       SharedObject thread = holds.of(me).thread;
@@ -69,7 +69,9 @@ public final class ThreadMonitorHolds {
     }
   }
 
-  /** The monitor of a thread is held while others run, or one that waits for it is notified. */
+  /**
+   * The monitor of a thread is held while other threads run, or one that waits for it is notified.
+   */
   void need(SharedObject thread) {
     if (!VirtualThreads.isVirtual((Thread) thread.key)) {
       refinement.needMonitors(thread.key.getClass());

@@ -17,10 +17,10 @@ import dev.heddle.runtime.waiting.TimedWaitQueue;
  * Thread#start} holds the monitor of its thread, {@link Thread#join} enters it and waits there, and
  * a thread that ends enters it to notify all.
  *
- * <p>As long as no thread is switched while it holds the monitor of a thread, and none notifies a
- * single waiter of it, nothing of that can be observed: a join is one step, which is possible when
- * the thread has ended. Otherwise the threads of that class are promoted, and do as the JDK does.
- * Virtual threads are started, joined and ended without their monitors.
+ * <p>As long as there is no context switch while a thread holds the monitor of a thread, and no
+ * thread notifies a single waiter of it, nothing of that can be observed: a join is one step, which
+ * is enabled when the thread has ended. Otherwise the threads of that class are promoted, and do as
+ * the JDK does. Virtual threads are started, joined and ended without their monitors.
  */
 public final class ThreadObjectMonitors {
   private final ThreadScheduler scheduler;
@@ -55,7 +55,7 @@ public final class ThreadObjectMonitors {
         && !overridesStart(starter);
   }
 
-  /** Whether to start a thread of a class runs code of the program first. */
+  /** Whether starting a thread of a class runs code of the program first. */
   private static boolean overridesStart(Class<?> type) {
     Thread self = Hooks.suspend();
     try {
@@ -110,7 +110,7 @@ public final class ThreadObjectMonitors {
     monitors.lock(me.self);
   }
 
-  /** A thread has ended: it notifies those who wait for that. */
+  /** A thread has ended: it notifies the threads that wait for that. */
   public void ended(SharedObject thread) {
     if (!VirtualThreads.isVirtual((Thread) thread.key)) {
       monitors.wakeAll(thread);

@@ -17,7 +17,7 @@ import dev.heddle.runtime.waiting.ThreadStateLocations;
 import dev.heddle.runtime.waiting.TimedWaitQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Whose turn it is: lets core choose the next task, and sees when none can go on. */
+/** Lets core choose the next thread, and detects when none can go on. */
 public final class ThreadDispatcher implements ThreadScheduler.Chooser {
   private final ThreadScheduler scheduler;
   private final ControlledThreads tasks;
@@ -52,7 +52,7 @@ public final class ThreadDispatcher implements ThreadScheduler.Chooser {
   }
 
   /**
-   * The next task, or null if the execution has ended; an error of the strategy's ends the
+   * The next thread, or null if the execution has ended; an error of the strategy ends the
    * execution, not the thread of the program.
    */
   @Override
@@ -65,7 +65,7 @@ public final class ThreadDispatcher implements ThreadScheduler.Chooser {
     }
   }
 
-  /** The next task, or null if the execution has ended. */
+  /** The next thread, or null if the execution has ended. */
   @Nullable ControlledThread next() {
     counts.beat();
     contention.refresh();
@@ -108,7 +108,7 @@ public final class ThreadDispatcher implements ThreadScheduler.Chooser {
     return fair ? execution.nextFairThread() : execution.nextThread();
   }
 
-  /** An outcome, unless the execution has come to it only past its limit on steps. */
+  /** An outcome, unless the execution has reached it only past its limit on steps. */
   Outcome withinLimit(Outcome how) {
     Execution execution = scheduler.execution();
     boolean past = livelocks.pastLimit() || execution.pastLimit();

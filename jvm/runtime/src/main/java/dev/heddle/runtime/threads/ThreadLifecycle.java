@@ -30,7 +30,7 @@ import dev.heddle.runtime.waiting.ThreadStateLocations;
 import dev.heddle.runtime.waiting.ThreadWaits;
 import org.jspecify.annotations.Nullable;
 
-/** How the threads of an execution come to be, run and end. */
+/** How the threads of an execution are created, run and end. */
 @SuppressWarnings("NullAway.Init") // an execution begins before a thread runs
 public final class ThreadLifecycle implements ThreadSubstrate.Body {
   private final ThreadScheduler scheduler;
@@ -111,7 +111,7 @@ public final class ThreadLifecycle implements ThreadSubstrate.Body {
     return task;
   }
 
-  /** The body of a task, on its own stack. */
+  /** The body of a controlled thread, on its own stack. */
   @Override
   public void run(ControlledThread me) {
     scheduler.runs(me);
@@ -156,7 +156,7 @@ public final class ThreadLifecycle implements ThreadSubstrate.Body {
     }
   }
 
-  /** Runs the code of a task; returns what it threw, or null. */
+  /** Runs the code of a thread; returns what it threw, or null. */
   @SuppressWarnings("DoNotCall") // the thread is carried by this stack: it is run here
   private @Nullable Throwable thrownBy(ControlledThread me) {
     try {
@@ -172,7 +172,9 @@ public final class ThreadLifecycle implements ThreadSubstrate.Body {
     }
   }
 
-  /** A thread that ends tells the structured task scopes that wait for its end, under control. */
+  /**
+   * A thread that ends notifies the structured task scopes that wait for its end, under control.
+   */
   private static void leaveScopes(ControlledThread me) {
     if (StructuredScopeThreads.hasScopes(me.thread)) {
       Hooks.resume(me.identity);

@@ -50,14 +50,14 @@ public final class ThreadObservation {
     SharedObject wanted = task == null ? null : task.waitsFor;
     if (task != null && wanted != null && wanted.isPlainLock()) {
       refinement.needReleases();
-      // A thread that sees it wait may look for it in the queue.
+      // A thread that sees it wait may search for it in the queue.
       acquisitions.of(task).queued |=
           task.state == ControlledThread.State.WAITING
               && ThreadStateLocations.of(task) != Thread.State.RUNNABLE;
     }
   }
 
-  /** What a thread does at the moment is about to be looked at; whether it may still change. */
+  /** What a thread does at the moment is about to be read; returns whether it may still change. */
   private boolean lookAt(Thread thread) {
     SharedObject object = objects.meet(thread);
     ControlledThread task = object.task;

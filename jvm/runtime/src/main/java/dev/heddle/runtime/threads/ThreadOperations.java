@@ -69,7 +69,7 @@ public final class ThreadOperations {
     this.lives = lives;
   }
 
-  /** What a thread has come to is about to be looked at, or changed by starting it. */
+  /** The state of a thread is about to be read, or changed by starting it. */
   public void observe(Thread thread, OperationKind kind) {
     SharedObject object = objects.meet(thread);
     if (!scheduler.current().sections.isAtomic()) {
@@ -83,7 +83,7 @@ public final class ThreadOperations {
     ended(object);
   }
 
-  /** Whoever learns that a thread has ended synchronises with it. */
+  /** A thread that learns that another one has ended synchronises with it. */
   private void ended(SharedObject thread) {
     if (thread.task != null && thread.task.state == ControlledThread.State.ENDED) {
       ends.seen(thread.task, scheduler.current());
@@ -118,8 +118,8 @@ public final class ThreadOperations {
    * Waits for the end of a thread; whether it has ended. One that was not started is not alive.
    *
    * <p>The step before learns whether there is anything to wait for, and so depends on the start,
-   * but not on the end: to join takes one step both before and after that. Who is interrupted does
-   * not wait, and needs a step to learn whether the thread has ended.
+   * but not on the end: a join takes one step both before and after the end. An interrupted thread
+   * does not wait, and needs a step to learn whether the thread has ended.
    */
   public boolean join(Thread thread, long nanos) throws InterruptedException {
     SharedObject object = objects.meet(thread);
@@ -179,7 +179,7 @@ public final class ThreadOperations {
     return ended;
   }
 
-  /** {@code Thread.join(Duration)}: the same, but it looks first whether there is any need to. */
+  /** {@code Thread.join(Duration)}: the same, but it checks first whether there is any need to. */
   public boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException {
     if (holds.matter(thread)) {
       observe(thread, OperationKind.READ);
@@ -190,9 +190,7 @@ public final class ThreadOperations {
     return join(thread, nanos);
   }
 
-  /**
-   * To join a thread means to look at the interrupt flag, but only before that thread has ended.
-   */
+  /** Joining a thread reads the interrupt flag, but only before that thread has ended. */
   private void lookAtFlag(SharedObject thread, ControlledThread me) {
     footprint.interruptFlag(me, false);
     if (InterruptFlag.isSet(me.thread)) {
@@ -225,8 +223,8 @@ public final class ThreadOperations {
   }
 
   /**
-   * Lets others run. A call that counts as one step spins for a while before it parks: nothing
-   * changes meanwhile, so others may run only if it takes suspiciously long.
+   * Lets other threads run. An atomic call spins for a while before it parks: nothing changes
+   * meanwhile, so other threads may run only if it takes suspiciously long.
    */
   public void yieldThread() {
     ControlledThread me = scheduler.current();
@@ -252,7 +250,7 @@ public final class ThreadOperations {
     }
     if (task != null && task.interruptible) {
       if (scheduler.point().kind(task.id) == OperationKind.JOIN) {
-        // It could do without the end that it waits for, even if that came first.
+        // It does not need the end that it waits for, even if that came first.
         scheduler.point().cause(task.id, -1);
       }
       waits.wake(task, ControlledThread.Wake.INTERRUPTED);

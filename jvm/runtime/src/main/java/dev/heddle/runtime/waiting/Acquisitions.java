@@ -5,7 +5,7 @@ import dev.heddle.runtime.state.PerThread;
 
 /** What threads that wait for synchronizers want to acquire. */
 public final class Acquisitions {
-  /** What a thread wants, and what it has come to in the queue. */
+  /** What a thread wants, and its state in the queue. */
   public static final class Acquisition extends PerThread.State {
     /** The argument for the synchronizer. */
     public long argument;

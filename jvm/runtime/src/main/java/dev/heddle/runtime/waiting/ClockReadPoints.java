@@ -8,10 +8,10 @@ import dev.heddle.runtime.settings.JavaSettings;
 import dev.heddle.runtime.state.ControlledThread;
 
 /**
- * Whether threads must be switched where they read the clock.
+ * Whether reading the clock must be a scheduling point.
  *
- * <p>Time moves only when a time limit is reached. So a thread can tell when others run only if it
- * reads the clock and another waits with a limit that may be reached while the first could run.
+ * <p>Time moves only when a time limit is reached. So a thread can observe when others run only if
+ * it reads the clock and another waits with a limit that may be reached while the first could run.
  */
 public final class ClockReadPoints {
   private static final int NOBODY = -1;

@@ -12,7 +12,8 @@ import dev.heddle.runtime.state.PerThread;
 public final class ClockReads {
   /**
    * A thread that has read the clock for so many points since time last moved must be polling it. A
-   * read by the program counts much if the thread has met a scheduling point since its last read.
+   * read by the program counts much if the thread has reached a scheduling point since its last
+   * read.
    */
   private static final int POLLING = 1 << 14;
 
@@ -24,14 +25,14 @@ public final class ClockReads {
   private static final int MAX_DOUBLINGS = 40;
 
   /**
-   * After how many waits they take twice as long: soon enough for a loop that polls, not so soon
-   * that a program that reads the clock now and then finds itself hours later.
+   * After how many waits their length doubles: soon enough for a loop that polls, not so soon that
+   * the clock of a program that reads it now and then advances by hours.
    */
   private static final int WAITS_PER_DOUBLING = 4;
 
   /** The reads of a thread since the clock has moved. */
   private static final class Reads extends PerThread.State {
-    /** What they count. */
+    /** The weighted number of reads. */
     private int reads;
 
     private long time;

@@ -34,12 +34,12 @@ public final class PoolWorkers {
     return work.of(task).idleDepth > 0;
   }
 
-  /** Whether a thread has ever looked for work as a worker of a pool. */
+  /** Whether a thread has ever searched for work as a worker of a pool. */
   public boolean isWorker(ControlledThread task) {
     return work.of(task).worker;
   }
 
-  /** A thread does something inside a pool that counts as one step. */
+  /** A thread does something inside a pool as one step. */
   public void steps(ControlledThread task) {
     work.of(task).pooled = true;
   }

@@ -11,12 +11,13 @@ import dev.heddle.runtime.state.Footprint;
 import dev.heddle.runtime.state.LocationTable;
 
 /**
- * Waits that end although nobody has ended them, as {@link Object#wait()}, {@link
+ * Waits that end although nothing has ended them, as {@link Object#wait()}, {@link
  * java.util.concurrent.locks.LockSupport#park()} and conditions may, and weak updates of variables
- * that fail although nothing stands in their way.
+ * that fail spuriously.
  *
- * <p>When the program begins to wait it is chosen whether that will happen. If so, the thread can
- * be run at any time, unless it is woken before. The JDK's own waits are left out: they wait again.
+ * <p>Whether that will happen is a data choice when the program begins to wait. If so, the thread
+ * is enabled at any time, unless it is woken before. The JDK's own waits are left out: they wait
+ * again.
  */
 public final class SpuriousWakeups {
   private final JavaSettings settings;
@@ -43,7 +44,7 @@ public final class SpuriousWakeups {
     return settings.spurious() > 0;
   }
 
-  /** Whether the wait that the current thread begins may end for no reason. */
+  /** Whether the wait that the current thread begins may end spuriously. */
   public boolean choose() {
     return possible() && !isInner() && take();
   }

@@ -43,7 +43,7 @@ public final class ThreadEnds {
     return lives.of(task).endStep;
   }
 
-  /** A thread has learnt by looking at what threads do that one has ended. */
+  /** A thread has learnt from the states of threads that one has ended. */
   public void seen(ControlledThread ended) {
     lives.of(ended).seenEnded = true;
   }

@@ -87,7 +87,7 @@ public final class ThreadParking {
     permit.given = false;
   }
 
-  /** Whether a thread that parks is to go on for no reason, if it has none now. */
+  /** Whether a thread that parks is to go on spuriously, if it has no permit now. */
   private boolean parksInVain(ControlledThread me, boolean ready) {
     footprint.read(me.self, LocationTable.PERMIT);
     footprint.interruptFlag(me, false);

@@ -94,7 +94,7 @@ public final class ThreadStateLocations {
     return fresh;
   }
 
-  /** A task is added to the execution. */
+  /** A thread is added to the execution. */
   public void added(ControlledThread task) {
     anyObserved = refinement.anyStates();
     observed.of(task).asked = refinement.isPromotedState(task);
@@ -106,7 +106,7 @@ public final class ThreadStateLocations {
   }
 
   /**
-   * The current task is about to announce an operation on a part of an object, for which it may
+   * The current thread is about to announce an operation on a part of an object, for which it may
    * have to wait.
    */
   public void announces(ControlledThread me, SharedObject object, long part) {
@@ -116,7 +116,7 @@ public final class ThreadStateLocations {
     }
   }
 
-  /** The step under way changes what others see of a task that looks at it. */
+  /** The step under way changes what other threads see that read the state of a thread. */
   public void changes(ControlledThread task) {
     if (isObserved(task)) {
       footprint.touchAnyway(task.self, LocationTable.STATE, ExecutionTrace.WRITE);

@@ -26,7 +26,7 @@ public final class ThreadWaits {
   private final PoolWorkers workers;
   private final VirtualClock clock;
 
-  /** The tasks that join threads, by their numbers. */
+  /** The threads that join threads, by their numbers. */
   private final BitSet joining = new BitSet();
 
   private final TimedWaitQueue timers;
@@ -52,8 +52,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * The current thread is about to do what it may have to wait for, and others may look at it. If
-   * it has done nothing so far they could have done so before it began.
+   * The current thread is about to do what it may have to wait for, and other threads may read its
+   * state. If it has done nothing so far, they could have done so before it began.
    */
   public void before() {
     ControlledThread me = scheduler.current();
@@ -138,8 +138,9 @@ public final class ThreadWaits {
   }
 
   /**
-   * What a task waits for, as it is announced. What a pool will do when the wait ends depends on
-   * all that others do inside that pool; what a call of a collection will do, on other calls of it.
+   * What a thread waits for, as it is announced. What a pool will do when the wait ends depends on
+   * all that other threads do inside that pool; what a call of a collection will do, on other calls
+   * of it.
    */
   public int announced(ControlledThread task, SharedObject object, long part) {
     if (goesOnInCollection(task)) {
@@ -151,8 +152,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * Whether a task waits inside a call of a concurrent collection, such as a queue that is full.
-   * When the wait ends that is a call like another.
+   * Whether a thread waits inside a call of a concurrent collection, such as a queue that is full.
+   * When the wait ends, the rest is like any other call.
    */
   private static boolean goesOnInCollection(ControlledThread task) {
     return task.sections.isAtomic()
@@ -160,7 +161,7 @@ public final class ThreadWaits {
         && task.sections.inPool() == PoolStepKind.NONE;
   }
 
-  /** The next wait of a task is a part of joining a thread, or no longer. */
+  /** The next wait of a thread is a part of joining another one, or no longer. */
   public void joins(ControlledThread task, boolean joins) {
     if (joins) {
       joining.set(task.id);
@@ -169,7 +170,7 @@ public final class ThreadWaits {
     }
   }
 
-  /** Whether a task waits on a thread because it joins it. */
+  /** Whether a thread waits on another one because it joins it. */
   public boolean isJoin(ControlledThread task) {
     return joining.get(task.id);
   }
@@ -205,8 +206,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * Whether a thread that waits for a notification was interrupted and does not know it yet: it may
-   * leave before it is notified. If so, to notify is a step of its own.
+   * Whether a thread that waits for a notification was interrupted and has not noticed it yet: it
+   * may leave before it is notified. If so, notifying is a step of its own.
    */
   public boolean mayLeave(SharedObject object) {
     boolean interrupted = false;
@@ -218,8 +219,8 @@ public final class ThreadWaits {
   }
 
   /**
-   * Ends a wait by what was waited for, but something else must come true before the thread can
-   * run. If it had been interrupted before, it could have left by itself.
+   * Ends a wait by what was waited for, but another condition must hold before the thread can run.
+   * If it had been interrupted before, it could have left by itself.
    */
   public void signal(ControlledThread task) {
     footprint.read(task.self, LocationTable.INTERRUPT);

@@ -17,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A limit can be reached when nothing else can run, the earliest first. A few times per
  * execution it may also be reached while other threads could run, because in reality they may be
- * slow. Reaching it moves the clock; limits before that are then due, and can be reached at any
- * time.
+ * slow. Reaching it moves the clock; limits before that may then be reached at any time.
  */
 public final class TimedWaitQueue {
-  /** When the wait of a task is over, and whether it was over while other threads could run. */
+  /** When the wait of a thread is over, and whether it was over while other threads could run. */
   private static final class Limit extends PerThread.State {
     private long deadline;
     private boolean early;
@@ -59,7 +58,7 @@ public final class TimedWaitQueue {
 
   /**
    * The current thread waits with a time limit, or would if what it waits for were not there
-   * already: both depend on the same.
+   * already: both read the same locations.
    */
   public void looks() {
     footprint.read(LocationTable.CLOCK);
@@ -70,17 +69,17 @@ public final class TimedWaitQueue {
     return limits.of(task).deadline;
   }
 
-  /** A task begins to wait, with or without a limit. */
+  /** A thread begins to wait, with or without a limit. */
   void begins(ControlledThread task) {
     limits.of(task).early = false;
   }
 
-  /** Whether the latest time limit of a task was reached while other threads could run. */
+  /** Whether the latest time limit of a thread was reached while other threads could run. */
   boolean wasEarly(ControlledThread task) {
     return limits.of(task).early;
   }
 
-  /** A task waits until a time at most. */
+  /** A thread waits until a time at most. */
   void add(ControlledThread task, long deadline) {
     if (count == waiting.length) {
       waiting = Arrays.copyOf(waiting, count * 2);
@@ -97,7 +96,8 @@ public final class TimedWaitQueue {
   }
 
   /**
-   * Lets a task's limit be reached, which costs nobody the processor, unless it can go on anyway.
+   * Lets a thread's time limit be reached, which is no preemption, unless the thread can go on
+   * anyway.
    */
   public void enable(ControlledThread task) {
     if (task.ready || task.wake != ControlledThread.Wake.NONE) {
@@ -112,12 +112,12 @@ public final class TimedWaitQueue {
     return early > 0;
   }
 
-  /** Whether a task's limit can be reached now, although other threads can run. */
+  /** Whether a thread's limit can be reached now, although other threads can run. */
   public boolean mayFire(ControlledThread task) {
     return task.timed && (early > 0 || deadline(task) <= clock.now());
   }
 
-  /** A task waits no longer. */
+  /** A thread waits no longer. */
   void remove(ControlledThread task) {
     task.timed = false;
     for (int i = 0; i < count; i++) {
@@ -130,8 +130,8 @@ public final class TimedWaitQueue {
   }
 
   /**
-   * Enables the tasks whose limits come next; false if there are none. Called when nothing else can
-   * run.
+   * Enables the threads whose limits come next; false if there are none. Called when no other
+   * thread can run.
    */
   public boolean fireNext() {
     ControlledThread first = first();
@@ -156,7 +156,7 @@ public final class TimedWaitQueue {
     return first;
   }
 
-  /** A task was chosen whose limit is thereby reached. */
+  /** A thread was chosen whose limit is thereby reached. */
   public void fire(ControlledThread task) {
     Limit limit = limits.of(task);
     if (limit.deadline > clock.now()) {

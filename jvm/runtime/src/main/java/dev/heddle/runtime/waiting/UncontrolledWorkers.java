@@ -41,7 +41,10 @@ public final class UncontrolledWorkers {
     }
   }
 
-  /** Nothing runs any more: that says nothing if the program may wait for an outsider. */
+  /**
+   * No controlled thread runs any more: that is no deadlock if the program may wait for an
+   * uncontrolled thread.
+   */
   public void nothingRuns() {
     if (met != null) {
       Hooks.late =

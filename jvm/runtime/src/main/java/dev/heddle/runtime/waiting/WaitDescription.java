@@ -10,7 +10,7 @@ import dev.heddle.runtime.state.ParkBlocker;
 import dev.heddle.runtime.state.SharedObject;
 import java.util.concurrent.locks.Condition;
 
-/** Says what threads wait for, for reports. */
+/** Describes what threads wait for, for reports. */
 public final class WaitDescription {
   private final ObjectNames names;
   private final ThreadWaits waits;
@@ -22,7 +22,7 @@ public final class WaitDescription {
     this.acquisitions = acquisitions;
   }
 
-  /** What a task waits for. */
+  /** What a thread waits for. */
   public String of(
       ControlledThread task, OperationKind kind, SharedObject object, StackTraceElement[] stack) {
     if (object.key instanceof NetworkPart part) {

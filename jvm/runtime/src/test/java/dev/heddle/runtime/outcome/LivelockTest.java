@@ -216,7 +216,9 @@ class LivelockTest {
     }
   }
 
-  /** One call in the middle of which steps are looked at: a replay tells its beginning. */
+  /**
+   * A check for repetitions in the middle of a call: a replay reports the beginning of the call.
+   */
   @Test
   void aLookAtStepsOfACallIsTheSameIfItsBeginningWasTold() {
     Outcome failure = failure(Livelocks::fillsMap, new IcbStrategy(0));

@@ -33,11 +33,11 @@ import programs.Containers;
 import programs.ListItems;
 import programs.OrderedContainers;
 
-/** What plain containers of the JDK hold is a variable that threads can race for. */
+/** What plain containers of the JDK hold is a variable that can have data races. */
 class ContainerTest {
   private static final Budget BUDGET = new Budget(60, Duration.ofMinutes(1), 10_000, true);
 
-  /** Enough to meet a race, and once more after what is raced for has been promoted. */
+  /** Enough to find a race, and once more after its accesses have been promoted. */
   private static final int FEW = 12;
 
   private final Set<String> races = new TreeSet<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import programs.WeakModes;
 
-/** What Java allows beyond interleavings because of weak accesses is not said to be explored. */
+/** What Java allows beyond interleavings because of weak accesses is not reported as explored. */
 class WeakAccessCheckTest {
   private static Verdict explore(WeakModes.Mode mode, Strategy strategy, long executions) {
     Budget budget = new Budget(executions, Duration.ofMinutes(2), 100_000, true);

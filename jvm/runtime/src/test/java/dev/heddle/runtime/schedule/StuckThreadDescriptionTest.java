@@ -8,7 +8,7 @@ import dev.heddle.runtime.internals.PlatformParking;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** A thread that has no CPU is told from one that waits for something. */
+/** A thread that has no CPU is distinguished from one that waits for something. */
 class StuckThreadDescriptionTest {
   private static volatile boolean over;
 

@@ -68,7 +68,7 @@ class ThreadSubstrateTest {
     }
   }
 
-  /** What a thread touches while it is unwound belongs to no step. */
+  /** What a thread accesses while it is unwound belongs to no step. */
   @Test
   void deadlocksAreReducedAlikeOnEverySubstrate() {
     for (JavaSettings settings : Substrates.all()) {

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class SwapStrategy implements Strategy {
   private static final int MOST_STEPS = 400;
 
-  /** How a step touches a location. */
+  /** How a step accesses a location. */
   private record Touch(int location, int access) {}
 
-  /** A step: the thread that took it, what it announced, which choices it made, what it touched. */
+  /** A step: the thread that took it, what it announced, which choices it made, its accesses. */
   private record Step(int thread, String kind, List<Integer> choices, List<Touch> touches) {
     @Override
     public String toString() {
@@ -153,7 +153,7 @@ final class SwapStrategy implements Strategy {
       if (current.difference != null && difference == null) {
         differences.add(current.difference);
       } else if (current.difference == null && difference != null) {
-        // Was the swap to blame, or does the JVM run it differently for the first time?
+        // Is the swap the cause, or does the JVM run it differently for the first time?
         swaps.addFirst(new Swap(current.run, -2, tell(current, run, difference)));
       }
     }
@@ -224,7 +224,9 @@ final class SwapStrategy implements Strategy {
     return run.outcome.equals(old.outcome) ? null : "ends otherwise: " + run.outcome;
   }
 
-  /** Whether two steps touch the same, if locations may have got their numbers in another order. */
+  /**
+   * Whether two steps access the same, if locations may have got their numbers in another order.
+   */
   private static boolean sameTouches(Step now, Step before, Map<Integer, Integer> names) {
     if (now.touches.size() != before.touches.size()) {
       return false;

@@ -109,7 +109,10 @@ class ThreadObjectMonitorsTest {
     check(Set.of("", "D"), ThreadMonitors::joinEachOther);
   }
 
-  /** A program that switches no threads in the monitor of one has no more steps than before. */
+  /**
+   * A program without a context switch inside the monitor of a thread has no more steps than
+   * before.
+   */
   @Test
   void aMonitorThatIsHeldForAMomentCostsNothing() {
     Verdict verdict = Explore.verdict(SETTINGS, ThreadMonitors::shortly, new DporStrategy(), 1_000);
