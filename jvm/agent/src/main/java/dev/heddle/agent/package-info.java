@@ -1,5 +1,5 @@
 /**
- * Bytecode transformation: makes classes call {@link dev.heddle.hooks}, and puts those into the
+ * Bytecode transformation: makes classes call {@link dev.heddle.hooks}, and puts the hooks into the
  * boot loader.
  */
 @NullMarked
