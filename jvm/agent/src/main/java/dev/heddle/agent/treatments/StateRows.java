@@ -2,7 +2,9 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** What objects of the JDK that few programs share tell other threads. */
+/**
+ * The state of objects of the JDK by which threads may communicate, though few programs share them.
+ */
 final class StateRows {
   private static final String THREAD = "java/lang/Thread";
   private static final String GROUP = "java/lang/ThreadGroup";
@@ -11,7 +13,7 @@ final class StateRows {
 
   private StateRows() {}
 
-  /** The argument is a constant of {@code ThreadProperties}. */
+  /** The argument is a constant of {@code ThreadPropertyAccesses}. */
   static List<Row> properties() {
     return new Rows(Treatment.PROPERTY, 65)
         .with("NAME", THREAD, "getName", "setName")
@@ -29,7 +31,7 @@ final class StateRows {
   static List<Row> fields() {
     return new Rows(Treatment.SHARED_FIELD, 74)
         .in("java/io/BufferedInputStream", ".buf", ".in")
-        // What changes a field of this object beside instructions that do.
+        // Calls that change a field of this object, in addition to field instructions.
         .in("java/io/BufferedInputStream", "fill@compareAndSetReference")
         .in("java/io/BufferedInputStream", "close@compareAndSetReference")
         .in("java/io/BufferedInputStream", "getBufIfOpen@compareAndSetReference since 25")
