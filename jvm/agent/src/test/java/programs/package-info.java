@@ -1,4 +1,4 @@
-/** Classes that are instrumented as a program's are. */
+/** Classes that are instrumented like those of a program. */
 @NullMarked
 package programs;
 

@@ -208,7 +208,7 @@ final class GuavaTest {
         "[2, 1]");
   }
 
-  /** Hears everything. */
+  /** Subscribes to all events. */
   public static final class Listener {
     private final AtomicInteger heard = new AtomicInteger();
 

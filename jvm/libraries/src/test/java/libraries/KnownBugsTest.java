@@ -15,7 +15,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Bugs of published releases are found there, and not in the release that has mended them. */
+/**
+ * Bugs of published releases are found in these releases, and not in the releases that fix them.
+ */
 final class KnownBugsTest {
   /** How many executions a search for a bug may take. */
   private static final int MOST = 2_000;
@@ -31,7 +33,7 @@ final class KnownBugsTest {
       return new Bug(program, kind, broken, List.of(jars), races);
     }
 
-    /** The same, where the library races for other things, too, and nothing bad comes of it. */
+    /** The same, for a library that also has other data races, which are harmless. */
     Bug besideRaces() {
       return new Bug(program, kind, broken, mended, Races.REPORT);
     }

@@ -20,7 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.junit.jupiter.api.Test;
 
-/** Classes of the JDK whose methods are atomic, used as if several calls were; and mended. */
+/**
+ * Classes of the JDK with atomic methods, in programs that assume that several calls are atomic;
+ * and corrected programs.
+ */
 final class MisuseTest {
   private static void fails(FailureKind kind, Explorer.Action program) {
     Exploration exploration = Heddle.explorer().executions(500).untilFailure().explore(program);

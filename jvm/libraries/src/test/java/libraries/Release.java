@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program together with certain releases of the libraries it uses, and nothing else: neither the
- * libraries this module is compiled against nor another release of the same library.
+ * A program together with given releases of the libraries that it uses, and nothing else: neither
+ * the libraries that this module is compiled against, nor another release of the same library.
  */
 final class Release implements AutoCloseable {
-  /** Where the build has put the jars. */
+  /** The folder into which the build has copied the jars. */
   private static final Path JARS =
       Path.of(System.getProperty("heddle.releases", "target/releases"));
 
@@ -55,7 +55,7 @@ final class Release implements AutoCloseable {
     }
   }
 
-  /** Runs it once. */
+  /** Runs the program once. */
   void run() throws Throwable {
     Thread thread = Thread.currentThread();
     thread.setContextClassLoader(loader);

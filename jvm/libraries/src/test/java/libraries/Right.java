@@ -11,12 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Explores programs that are right. */
+/** Explores programs that are correct. */
 final class Right {
-  /** How many executions of each program; all of them, if there are fewer. */
+  /** How many executions of each program are explored at most. */
   static final int EXECUTIONS = Integer.getInteger("heddle.libraries.executions", 100);
 
-  /** So many executions may be broken off because a search begins again. */
+  /** So many executions may be abandoned because a search restarts. */
   private static final int BEGUN_AGAIN = 6;
 
   private static final Duration TIME = Duration.ofMinutes(30);
@@ -26,25 +26,25 @@ final class Right {
   private static final Set<Coverage> EVERYTHING =
       Set.of(Coverage.EXHAUSTED, Coverage.WITHIN_BOUNDS);
 
-  /** How often a program is explored: first as by default, then at random. */
+  /** How often a program is explored: first with the default strategy, then at random. */
   static volatile int round;
 
   private Right() {}
 
-  /** Fails unless the program does right in all its executions, of which there must be several. */
+  /** Fails unless all executions of the program succeed, and there are several. */
   static void holds(Explorer.Action program) {
     explored(explorer().explore(program)).assertNoFailure();
   }
 
   /**
-   * The same for a program in which a library races on purpose: what comes of the races is looked
-   * at, and they themselves are not failures. Time limits run out only when they must.
+   * The same for a program in which a library has intended data races: their effects are explored,
+   * and the data races themselves are not failures. There are no early timeouts.
    */
   static void holdsInSpiteOfRaces(String why, Explorer.Action program) {
     holdsInSpiteOfRaces(why, EXECUTIONS, program);
   }
 
-  /** The same for a program whose executions take long, so that most builds run only a few. */
+  /** The same for a program with long executions, of which most builds run only a few. */
   static void slowlyHoldsInSpiteOfRaces(String why, Explorer.Action program) {
     holdsInSpiteOfRaces(
         why, EXECUTIONS < 1_000 ? EXECUTIONS / 10 + BEGUN_AGAIN : EXECUTIONS, program);
@@ -56,12 +56,12 @@ final class Right {
     assertTrue(exploration.failures().isEmpty(), () -> exploration + ", although " + why);
   }
 
-  /** Fails unless the values that the program returns are exactly these, each of them seen. */
+  /** Fails unless the program returns exactly these values, and each of them was observed. */
   static void returns(Explorer.Computation program, String... values) {
     explored(explorer().explore(program)).assertOutcomes(values);
   }
 
-  /** The same for a program that fails if a time limit runs out before it must. */
+  /** The same for a program that fails after an early timeout. */
   static void holdsInTime(Explorer.Action program) {
     explored(explorer().earlyTimeouts(0).explore(program)).assertNoFailure();
   }
@@ -86,7 +86,7 @@ final class Right {
     return exploration;
   }
 
-  /** Tells what was found, if asked to. */
+  /** Prints the result, if this is requested. */
   static void tell(String program, Exploration exploration) {
     if (Boolean.getBoolean("heddle.libraries.tell")) {
       exploration.failures().forEach(f -> System.err.println("@@ FAILS " + f.summary()));

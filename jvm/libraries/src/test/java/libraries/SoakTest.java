@@ -14,7 +14,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Runs all programs that are right again and again, each time with other random choices. */
+/** Runs all correct programs repeatedly, each time with other random choices. */
 @Tag("soak")
 final class SoakTest {
   private static final List<Class<?>> SUITES =

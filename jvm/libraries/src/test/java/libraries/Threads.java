@@ -1,17 +1,17 @@
 package libraries;
 
-/** Threads of a program, started together and waited for. */
+/** Threads of a program that are started together and joined. */
 public final class Threads {
   private Threads() {}
 
-  /** What a thread does. */
+  /** The task of a thread. */
   @FunctionalInterface
   public interface Task {
-    /** Runs once. */
+    /** Runs the task once. */
     void run() throws Exception;
   }
 
-  /** Runs every task in a thread of its own until all have ended. */
+  /** Runs every task in its own thread until all have ended. */
   public static void together(Task... tasks) throws InterruptedException {
     Thread[] threads = new Thread[tasks.length];
     for (int i = 0; i < tasks.length; i++) {

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import libraries.Threads;
 
-/** A refresh that began before an invalidation puts what it has read into the cache after it. */
+/** A refresh that began before an invalidation stores its value into the cache after it. */
 public final class CaffeineRefreshAfterInvalidate {
   private CaffeineRefreshAfterInvalidate() {}
 

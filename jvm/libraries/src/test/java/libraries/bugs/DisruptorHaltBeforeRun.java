@@ -4,8 +4,8 @@ import com.lmax.disruptor.dsl.Disruptor;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A processor that is halted before its thread has begun to run forgets that it was: {@code run}
- * takes the alert back, and waits for events for ever.
+ * A processor that is halted before its thread has begun to run loses the halt: {@code run} clears
+ * the alert, and waits for events for ever.
  */
 public final class DisruptorHaltBeforeRun {
   private DisruptorHaltBeforeRun() {}

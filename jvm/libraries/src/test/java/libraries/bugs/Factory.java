@@ -3,7 +3,7 @@ package libraries.bugs;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.pool.BasePoolableObjectFactory;
 
-/** Makes numbers, which are valid or not. */
+/** Makes numbers, which may be valid or invalid. */
 final class Factory extends BasePoolableObjectFactory<Object> {
   private final AtomicInteger made = new AtomicInteger();
   private final boolean valid;

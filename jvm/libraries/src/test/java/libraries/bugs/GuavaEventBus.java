@@ -4,11 +4,11 @@ import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;
 import libraries.Threads;
 
-/** Posting iterates a live view of the subscribers while others come and go. */
+/** Posting iterates over a live view of the subscribers while others are added and removed. */
 public final class GuavaEventBus {
   private GuavaEventBus() {}
 
-  /** Hears everything. */
+  /** Subscribes to all events. */
   public static final class Listener {
     @Subscribe
     public void hear(String event) {}

@@ -11,8 +11,9 @@ import javax.sql.DataSource;
 import libraries.Threads;
 
 /**
- * Two threads ask an empty pool for connections. The second request to make one sees the first one
- * idle, makes none and tells nobody; who does not get the first waits until the time is up.
+ * Two threads request connections from an empty pool. The second request to make a connection finds
+ * the first one idle, makes none, and notifies no thread. The thread that does not get the first
+ * connection waits until the timeout.
  */
 public final class HikariLostRequest {
   private HikariLostRequest() {}

@@ -4,7 +4,7 @@ import java.util.Queue;
 import libraries.Threads;
 import org.jctools.queues.SpscGrowableArrayQueue;
 
-/** The queue says that it is not empty, and has nothing to give: the index is written first. */
+/** The queue says that it is not empty, but returns no element: the index is written first. */
 public final class JctoolsEmptyQueue {
   private JctoolsEmptyQueue() {}
 

@@ -5,8 +5,8 @@ import libraries.Threads;
 import org.jctools.queues.SpscLinkedQueue;
 
 /**
- * The consumer polls a node that the producer has linked and not yet announced: the queue is empty
- * then, and says that it is not.
+ * The consumer polls a node that the producer has linked and not yet announced: then the queue is
+ * empty, but says that it is not.
  */
 public final class JctoolsLinkedQueue {
   private JctoolsLinkedQueue() {}

@@ -3,7 +3,7 @@ package libraries.bugs;
 import libraries.Threads;
 import org.jctools.queues.MpscUnboundedArrayQueue;
 
-/** While a producer adds a buffer, the queue has size 0 and says that it is not empty. */
+/** While a producer adds a buffer, the queue has size 0 but says that it is not empty. */
 public final class JctoolsSizeWhileGrowing {
   private JctoolsSizeWhileGrowing() {}
 

@@ -8,8 +8,8 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * The asynchronous appender prints stack traces in its own thread. If that needs a lock, and who
- * holds it logs until the buffer is full, both wait.
+ * The asynchronous appender prints stack traces in its own thread. If that needs a lock, and the
+ * thread that holds it logs until the buffer is full, both threads wait.
  */
 public final class Log4jThrowableDeadlock {
   private static final Object LOCK = new Object();

@@ -6,7 +6,7 @@ import io.netty.util.concurrent.Promise;
 import java.util.concurrent.atomic.AtomicInteger;
 import libraries.Threads;
 
-/** Whether there are listeners is looked up without the lock under which they are added. */
+/** The check for listeners does not take the lock under which they are added. */
 public final class NettyListenerRace {
   private NettyListenerRace() {}
 

@@ -6,7 +6,7 @@ import io.netty.util.concurrent.Promise;
 import java.util.concurrent.TimeUnit;
 import libraries.Threads;
 
-/** A promise that is kept just before somebody waits for it lets that thread wait in vain. */
+/** A promise that is fulfilled just before a thread waits for it does not notify this thread. */
 public final class NettyMissedSignal {
   private NettyMissedSignal() {}
 

@@ -4,7 +4,9 @@ import java.util.NoSuchElementException;
 import libraries.Threads;
 import org.apache.commons.pool.impl.GenericObjectPool;
 
-/** Who waits while the only object is being evicted is not told that another may be made. */
+/**
+ * A thread that waits while the only object is evicted is not notified that another may be made.
+ */
 public final class PoolEvictionStarves {
   private PoolEvictionStarves() {}
 
@@ -15,7 +17,7 @@ public final class PoolEvictionStarves {
     Threads.together(() -> evict(pool), () -> pool.returnObject(pool.borrowObject()));
   }
 
-  /** As the pool's own thread does it, which has no use for exceptions. */
+  /** Evicts like the pool's own thread, which ignores exceptions. */
   private static void evict(GenericObjectPool<Object> pool) throws Exception {
     try {
       pool.evict();

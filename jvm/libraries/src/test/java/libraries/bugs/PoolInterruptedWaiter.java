@@ -3,7 +3,7 @@ package libraries.bugs;
 import libraries.Threads;
 import org.apache.commons.pool.impl.GenericObjectPool;
 
-/** An object that comes back goes to a thread that has given up waiting, and is lost. */
+/** A returned object is given to a thread that has stopped waiting, and is lost. */
 public final class PoolInterruptedWaiter {
   private PoolInterruptedWaiter() {}
 

@@ -3,7 +3,7 @@ package libraries.bugs;
 import libraries.Threads;
 import org.apache.commons.pool.impl.GenericObjectPool;
 
-/** Who was permitted to make an object just before waiting for one waits for ever. */
+/** A thread that was permitted to make an object just before it waits for one waits for ever. */
 public final class PoolPermissionMissed {
   private PoolPermissionMissed() {}
 

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import libraries.Threads;
 import reactor.core.publisher.Flux;
 
-/** The second of two subscribers connects before the first has arrived at the source. */
+/** The second of two subscribers connects before the first one has subscribed to the source. */
 public final class ReactorRefCount {
   private ReactorRefCount() {}
 

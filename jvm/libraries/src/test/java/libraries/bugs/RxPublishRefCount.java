@@ -4,7 +4,10 @@ import io.reactivex.Observable;
 import io.reactivex.observers.TestObserver;
 import libraries.Threads;
 
-/** An observer that comes while the source ends joins a dying connection, and hears nothing. */
+/**
+ * An observer that subscribes while the source ends joins the ending connection, and receives no
+ * signal.
+ */
 public final class RxPublishRefCount {
   private RxPublishRefCount() {}
 
@@ -12,7 +15,7 @@ public final class RxPublishRefCount {
     bothHear(Observable.just(1).publish().refCount());
   }
 
-  /** Two threads subscribe to one source, and each hears how it ends. */
+  /** Two threads subscribe to one source, and each is notified of its end. */
   static void bothHear(Observable<Integer> shared) throws InterruptedException {
     TestObserver<Integer> one = new TestObserver<>();
     TestObserver<Integer> two = new TestObserver<>();

@@ -2,7 +2,10 @@ package libraries.bugs;
 
 import io.reactivex.Observable;
 
-/** An observer that comes while the replayed source ends is cut off, and hears nothing. */
+/**
+ * An observer that subscribes while the replayed source ends is disconnected, and receives no
+ * signal.
+ */
 public final class RxReplayRefCount {
   private RxReplayRefCount() {}
 

@@ -3,7 +3,7 @@ package libraries.bugs;
 import libraries.Threads;
 import org.slf4j.LoggerFactory;
 
-/** Two threads that ask for the first logger both initialise, or one of them gets a substitute. */
+/** Of two threads that request the first logger, both initialise, or one gets a substitute. */
 public final class Slf4jInitialisation {
   private Slf4jInitialisation() {}
 

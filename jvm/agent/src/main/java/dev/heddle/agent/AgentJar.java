@@ -14,8 +14,8 @@ import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A jar that names the agent: the one its classes are in, or else a temporary one without classes,
- * since they are on the class path already.
+ * A jar that names the agent: the jar of its classes, or a temporary one without classes if the
+ * classes are on the class path already.
  */
 record AgentJar(Path path, boolean temporary) implements AutoCloseable {
   private static final String AGENT_CLASS = "Agent-Class";

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Another JVM that attaches the agent to this one with the attach API, which refuses to do that
- * from inside.
+ * Another JVM that attaches the agent to this one with the attach API, which refuses to attach to
+ * its own JVM.
  */
 final class AttachHelperProcess {
   private AttachHelperProcess() {}
@@ -23,7 +23,7 @@ final class AttachHelperProcess {
         || ModuleFinder.ofSystem().find("jdk.attach").isPresent();
   }
 
-  /** Makes this JVM load an agent; returns what went wrong, or empty. */
+  /** Makes this JVM load an agent; returns an error message, or an empty text. */
   static String load(Path jar) throws IOException, InterruptedException {
     if (!supported()) {
       return "this Java has no module jdk.attach (a full JDK has)";
@@ -46,7 +46,7 @@ final class AttachHelperProcess {
     return status == 0 ? "" : new String(output, StandardCharsets.UTF_8).strip();
   }
 
-  /** The other JVM: attaches to the process named by the first argument the jar of the second. */
+  /** Runs in the other JVM: attaches the jar of the second argument to the process of the first. */
   public static void main(String[] arguments) throws IOException {
     try {
       VirtualMachine machine = VirtualMachine.attach(arguments[0]);

@@ -11,19 +11,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The socket over which HotSpot takes commands on Linux, used by the process itself.
+ * The socket on which HotSpot receives commands on Linux, used by the process itself.
  *
- * <p>The JVM opens it when it gets SIGQUIT while a certain file exists. Both are in /tmp, whatever
- * java.io.tmpdir says, under the process id as the process itself sees it; so containers make no
- * difference. A socket that a dead process with the same id has left is removed by the JVM when it
- * starts.
+ * <p>The JVM opens it when it gets SIGQUIT while a certain file exists. Both are in /tmp,
+ * independently of java.io.tmpdir, under the process id as the process itself sees it; so
+ * containers make no difference. When the JVM starts, it removes a socket that an ended process
+ * with the same id has left.
  */
 final class AttachSocket {
   private static final Path FOLDER = Path.of("/tmp");
   private static final long PATIENCE_NANOS = 10_000_000_000L;
   private static final String SUCCESS = "return code: 0";
 
-  /** The line of a process' status that tells the signals it handles, as a set of bits. */
+  /** The line of a process' status with the signals that it handles, as a set of bits. */
   private static final String CAUGHT = "SigCgt:";
 
   /** The bit of SIGQUIT, which is signal 3. */
@@ -35,14 +35,14 @@ final class AttachSocket {
     return System.getProperty("os.name").equals("Linux");
   }
 
-  /** Makes the JVM load an agent; returns what went wrong, or empty. */
+  /** Makes the JVM load an agent; returns an error message, or an empty text. */
   static String load(Path jar) throws IOException, InterruptedException {
     String answer = send(open(), "1\0load\0instrument\0false\0" + jar + "\0").strip();
     boolean loaded = answer.startsWith("0") && answer.endsWith(SUCCESS);
     return loaded ? "" : "the JVM answered \"" + answer.replace('\n', ' ') + '"';
   }
 
-  /** The socket, which the JVM is made to open if it has not. */
+  /** Returns the socket; makes the JVM open it if necessary. */
   static Path open() throws IOException, InterruptedException {
     long pid = ProcessHandle.current().pid();
     Path socket = FOLDER.resolve(".java_pid" + pid);
@@ -72,7 +72,8 @@ final class AttachSocket {
   }
 
   /**
-   * Signals this process, through a shell: no class of the JDK raises a signal of the JVM's own.
+   * Signals this process, through a shell: no class of the JDK can raise a signal that the JVM
+   * uses.
    */
   private static void raiseQuit(long pid) throws IOException, InterruptedException {
     if (!catchesQuit()) {
@@ -89,7 +90,7 @@ final class AttachSocket {
     }
   }
 
-  /** Whether the JVM handles SIGQUIT, which ends the process otherwise. */
+  /** Whether the JVM handles SIGQUIT; without a handler the signal ends the process. */
   private static boolean catchesQuit() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith(CAUGHT)) {

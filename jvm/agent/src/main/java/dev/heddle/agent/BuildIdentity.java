@@ -15,9 +15,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/** Which Heddle runs on which JDK, and where what holds for just these two is kept. */
+/**
+ * Identifies the build of Heddle and of the JDK, and the folder with data that is valid only for
+ * these two.
+ */
 final class BuildIdentity {
-  /** The folder to keep it in; "off" to keep nothing. */
+  /** The folder of the data; "off" to keep none. */
   private static final String FOLDER = "heddle.cache";
 
   private BuildIdentity() {}
@@ -59,7 +62,7 @@ final class BuildIdentity {
         : Path.of(home, ".cache", "heddle");
   }
 
-  /** A text that differs for every two builds; null if Heddle is not in jars, but being built. */
+  /** A text that is different for any two builds; null if Heddle does not run from jars. */
   private static @Nullable String identity() throws IOException, ReflectiveOperationException {
     String agent = contents("dev/heddle/agent/HeddleAgent.class");
     String hooks = contents("dev/heddle/hooks/Hooks.class");
@@ -78,7 +81,7 @@ final class BuildIdentity {
         patches());
   }
 
-  /** The options of the JVM that put other classes into the JDK. */
+  /** The options of the JVM that replace classes of the JDK. */
   private static String patches() throws ReflectiveOperationException {
     Class<?> vm = Class.forName("jdk.internal.misc.VM");
     String[] options = (String[]) vm.getMethod("getRuntimeArguments").invoke(null);
@@ -91,7 +94,7 @@ final class BuildIdentity {
     return String.join(" ", patches);
   }
 
-  /** The checksums of all that is in the jar with the given class; null if it is in none. */
+  /** The checksums of all entries of the jar that has the given class; null if no jar has it. */
   private static @Nullable String contents(String name) throws IOException {
     URL place = ClassLoader.getSystemResource(name);
     if (place == null || !place.getProtocol().equals("jar")) {

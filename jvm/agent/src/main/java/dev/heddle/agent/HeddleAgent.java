@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Heddle's Java agent: puts the hooks into the boot loader and instruments classes as they load,
- * and the JDK's that are loaded already.
+ * Heddle's Java agent: puts the hooks into the boot loader, instruments classes when they are
+ * loaded, and classes of the JDK that are loaded already.
  *
- * <p>It comes in with {@code -javaagent} or attaches itself: {@link #install()}.
+ * <p>It is started with {@code -javaagent}, or attaches itself: {@link #install()}.
  */
 public final class HeddleAgent {
   private static final String HOOKS_PACKAGE = "dev.heddle.hooks.";
 
-  /** In an order in which each needs only earlier ones. */
+  /** Ordered such that each class needs only earlier ones. */
   public static final List<String> HOOK_CLASSES =
       List.of(
           "NeverInline",
@@ -147,7 +147,7 @@ public final class HeddleAgent {
 
   private static volatile @Nullable Instrumentation instrumentation;
 
-  /** Known once somebody has asked for it. */
+  /** Computed by the first query. */
   private static @Nullable JdkDrift drift;
 
   /** Why the agent could not be installed when it was attached. */
@@ -161,7 +161,7 @@ public final class HeddleAgent {
     install(instrumentation);
   }
 
-  /** Entry for attaching; what goes wrong is kept for {@link #install()} to tell. */
+  /** Entry for attaching; {@link #install()} reports an error. */
   public static void agentmain(@Nullable String arguments, Instrumentation instrumentation) {
     try {
       install(instrumentation);
@@ -170,9 +170,9 @@ public final class HeddleAgent {
     }
   }
 
-  /** Installs the agent in this JVM unless it is there already. */
+  /** Installs the agent in this JVM unless it is installed already. */
   public static void install() {
-    // Not synchronized: the JVM runs agentmain, which is, on a thread of its own meanwhile.
+    // Not synchronized: meanwhile the JVM runs agentmain, which is synchronized, in another thread.
     if (transformer == null) {
       SelfAttachment.attach();
     }
@@ -182,7 +182,7 @@ public final class HeddleAgent {
     }
   }
 
-  /** Whether the agent is in place. */
+  /** Whether the agent is installed. */
   public static boolean installed() {
     return transformer != null;
   }
@@ -199,7 +199,7 @@ public final class HeddleAgent {
     return current == null ? 0 : current.takenOver();
   }
 
-  /** How the JDK that runs differs from those that Heddle was tested on. */
+  /** How this JDK differs from those that Heddle was tested on. */
   public static synchronized JdkDrift drift() {
     JdkDrift known = drift;
     Transformer current = transformer;
@@ -210,7 +210,7 @@ public final class HeddleAgent {
     return known == null ? new JdkDrift(Runtime.version().feature(), List.of()) : known;
   }
 
-  /** For tests: lets the JDK differ in another way; null for how it really does. */
+  /** For tests: sets another difference of the JDK; null for the real one. */
   static synchronized void differ(@Nullable JdkDrift other) {
     drift = other;
   }
@@ -241,8 +241,8 @@ public final class HeddleAgent {
   }
 
   /**
-   * Whether objects of a class are containers of the JDK, which hold what the program puts there;
-   * from now on their methods say when that is read or written.
+   * Whether objects of a class are containers of the JDK, which hold values of the program. From
+   * now on their methods report reads and writes of the contents.
    */
   public static synchronized boolean hookContainer(Class<?> type) {
     List<String> types = new ArrayList<>();
@@ -280,7 +280,7 @@ public final class HeddleAgent {
     return true;
   }
 
-  /** The hook classes as a loader knows them. */
+  /** The hook classes as a loader resolves them. */
   public static List<Class<?>> hookClasses(@Nullable ClassLoader loader)
       throws ClassNotFoundException {
     List<Class<?>> hooks = new ArrayList<>();
@@ -290,7 +290,7 @@ public final class HeddleAgent {
     return hooks;
   }
 
-  /** Gives a module access to the inside of java.base, so that nobody has to pass flags. */
+  /** Gives a module access to internal packages of java.base, so that no flags are necessary. */
   private static void openModules(Instrumentation instrumentation, Module to) {
     Set<Module> modules = Set.of(to);
     Map<String, Set<Module>> opened = new HashMap<>();
@@ -315,7 +315,7 @@ public final class HeddleAgent {
         Object.class.getModule(), modules, opened, opened, Set.of(), Map.of());
   }
 
-  /** Loads everything the transformer needs, before classes that load make it run. */
+  /** Loads all classes that the transformer needs, before the loading of a class makes it run. */
   private static void rehearse(Transformer transformer) throws IOException {
     for (String name :
         List.of(

@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Puts the hook classes where the JDK finds them. */
+/** Defines the hook classes where the JDK finds them. */
 final class HookDefinition {
-  /** How the descriptor ends of the annotation of methods that must not be inlined. */
+  /** The suffix of the descriptor of the annotation of methods that must not be inlined. */
   private static final String NEVER_INLINE = "/NeverInline;";
 
   private HookDefinition() {}

@@ -34,7 +34,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
-/** All that is done to classes of the JDK, in order. */
+/** All passes over classes of the JDK, in order. */
 final class JdkPasses {
   private final ClassIndex index;
   private final ReplacedCalls calls;
@@ -76,7 +76,7 @@ final class JdkPasses {
             new ReplacedBodies(standIns, index));
   }
 
-  /** Whether a class must be transformed that was loaded before the agent. */
+  /** Whether a class that was loaded before the agent must be transformed. */
   boolean concern(ClassRows rows) {
     for (Pass pass : passes) {
       if (pass.concerns(rows)) {
@@ -89,8 +89,8 @@ final class JdkPasses {
   /**
    * Transforms a class; null if it stays as it is.
    *
-   * @param loading whether it is being loaded, or else was before
-   * @param container whether what its objects hold counts as a variable
+   * @param loading whether it is being loaded; otherwise it was loaded before
+   * @param container whether the contents of its objects are one variable
    */
   byte @Nullable [] apply(byte[] bytes, boolean loading, boolean container) {
     ClassReader reader = new ClassReader(bytes);

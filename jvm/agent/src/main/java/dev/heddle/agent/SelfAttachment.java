@@ -11,20 +11,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads the agent into the running JVM.
  *
- * <p>On Linux that goes through the JVM's own attach socket, which takes some milliseconds;
- * elsewhere, and if that fails, another JVM is started to do it.
+ * <p>On Linux this uses the JVM's own attach socket, which takes some milliseconds. Elsewhere, and
+ * if that fails, another JVM attaches the agent.
  */
 final class SelfAttachment {
   private static final String ADVICE =
       "; start the JVM with -javaagent:<path of heddle-agent.jar> instead";
 
-  /** Options of the JVM that forbid what is needed, and what they mean. */
+  /** Options of the JVM that forbid the attachment, and their meaning. */
   private static final List<String> FORBIDDING =
       List.of("-XX:+DisableAttachMechanism", "-XX:-EnableDynamicAgentLoading");
 
   private SelfAttachment() {}
 
-  /** Attaches; {@link IllegalStateException} that says what to do if it cannot be done. */
+  /**
+   * Attaches the agent; if this is impossible, throws an {@link IllegalStateException} that says
+   * what to do.
+   */
   static void attach() {
     requireSystemClassLoader();
     requirePermission();
@@ -46,7 +49,7 @@ final class SelfAttachment {
         "Heddle could not attach its agent to this JVM: " + why + ADVICE, cause);
   }
 
-  /** Returns what went wrong, or empty. */
+  /** Returns an error message, or an empty text. */
   private static String load(Path jar) throws IOException, InterruptedException {
     if (!AttachSocket.supported()) {
       return AttachHelperProcess.load(jar);
@@ -61,7 +64,9 @@ final class SelfAttachment {
     }
   }
 
-  /** The JVM loads agents through the system class loader, and there must be only one of us. */
+  /**
+   * The JVM loads agents through the system class loader, and the agent must be loaded only once.
+   */
   private static void requireSystemClassLoader() {
     ClassLoader own = HeddleAgent.class.getClassLoader();
     Class<?> seen;
@@ -100,7 +105,9 @@ final class SelfAttachment {
     }
   }
 
-  /** What this JVM was started with; a long class path hides it from {@link ProcessHandle}. */
+  /**
+   * The arguments of this JVM; with a long class path, {@link ProcessHandle} does not have them.
+   */
   private static Stream<String> arguments() {
     Path line = Path.of("/proc/self/cmdline");
     if (Files.isReadable(line)) {

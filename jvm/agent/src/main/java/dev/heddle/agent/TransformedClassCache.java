@@ -21,17 +21,17 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of the JDK as they became, kept in a file for the next JVM: to transform them again
- * would take most of the time that Heddle needs to start.
+ * The transformed classes of the JDK, kept in a file for the next JVM: transforming them again
+ * would take most of Heddle's start time.
  *
- * <p>A class is found by its name, whether it is being loaded, and what its bytes are, so that
- * another agent's changes are never lost. The numbers that the classes contain, of accesses and of
- * gates, are kept with their names, and given again before any other. With them is kept which rows
- * of the table are about something that the JDK does not have. The file is for one build of Heddle
- * and of the JDK; one that cannot be read, or is of another build, counts as none.
+ * <p>The key of a class is its name, whether it is being loaded, and its bytes, so that another
+ * agent's changes are never lost. The numbers of accesses and gates that the classes contain are
+ * kept with their names, and are assigned again before any other number. The file also has the rows
+ * of the table that name something that the JDK does not have. The file is for one build of Heddle
+ * and of the JDK; a file that cannot be read, or is of another build, is ignored.
  */
 public final class TransformedClassCache {
-  /** How the names of the files end. */
+  /** The suffix of the names of the files. */
   static final String SUFFIX = ".classes";
 
   /** How many files are kept. */
@@ -39,13 +39,16 @@ public final class TransformedClassCache {
 
   private static final int MAGIC = 0x4845_4402;
 
-  /** Stands for the length of a class that stays as it is. */
+  /** In the file, the length of a class that is not changed. */
   private static final int UNCHANGED = -1;
 
-  /** Stands for the number of rows that the JDK misses if none were compared with it. */
+  /** In the file, the number of missing rows if the rows were not compared with the JDK. */
   private static final int UNKNOWN = -1;
 
-  /** What a class was when it was transformed. No record: those hash slowly at first. */
+  /**
+   * A class before its transformation. Not a record, because the first hash codes of records are
+   * slow.
+   */
   private static final class Original {
     final String name;
     final boolean loading;
@@ -79,7 +82,7 @@ public final class TransformedClassCache {
     }
   }
 
-  /** What a class became; no bytes if it stays as it is. */
+  /** A class after its transformation; no bytes if it is not changed. */
   static final class Result {
     private final byte @Nullable [] bytes;
 
@@ -97,7 +100,7 @@ public final class TransformedClassCache {
   private final Map<Original, Result> results = new HashMap<>();
   private boolean changed;
 
-  /** What the JDK does not have of what rows are about; null if that is not known. */
+  /** The names in rows that the JDK does not have; null if that is not known. */
   private @Nullable List<String> missing;
 
   /** How many classes were found. */
@@ -108,12 +111,12 @@ public final class TransformedClassCache {
     this.identity = identity;
   }
 
-  /** Keeps nothing. */
+  /** A cache that keeps nothing. */
   public static TransformedClassCache none() {
     return new TransformedClassCache(null, "");
   }
 
-  /** Those of a build, as the file has them. */
+  /** The classes of a build, read from the file. */
   static TransformedClassCache in(Path file, String identity) {
     TransformedClassCache classes = new TransformedClassCache(file, identity);
     try {
@@ -127,7 +130,7 @@ public final class TransformedClassCache {
     return classes;
   }
 
-  /** What became of a class; null if that is not known. */
+  /** The result of the transformation of a class; null if it is not known. */
   @Nullable Result find(String name, boolean loading, byte[] bytes) {
     return file == null ? null : known(Original.of(name, loading, bytes));
   }
@@ -138,12 +141,12 @@ public final class TransformedClassCache {
     return known;
   }
 
-  /** How many classes needed not be transformed. */
+  /** How many classes were found in the cache. */
   synchronized int found() {
     return found;
   }
 
-  /** Notes what became of a class. */
+  /** Records the result of the transformation of a class. */
   void keep(String name, boolean loading, byte[] bytes, byte @Nullable [] transformed) {
     if (file != null) {
       put(Original.of(name, loading, bytes), new Result(transformed));
@@ -155,18 +158,18 @@ public final class TransformedClassCache {
     changed = true;
   }
 
-  /** What the JDK does not have of what rows are about; null if no JVM has looked so far. */
+  /** The names in rows that the JDK does not have; null if no JVM has compared them so far. */
   synchronized @Nullable List<String> missing() {
     return missing;
   }
 
-  /** Keeps what the JDK does not have. */
+  /** Records the names that the JDK does not have. */
   synchronized void keepMissing(List<String> found) {
     missing = found;
     changed = true;
   }
 
-  /** What is to be written; null if nothing is new. */
+  /** The results to write; null if nothing is new. */
   private synchronized @Nullable Map<Original, Result> takeChanged() {
     boolean any = changed;
     changed = false;
@@ -174,10 +177,10 @@ public final class TransformedClassCache {
   }
 
   /**
-   * Writes the file, if there is anything new.
+   * Writes the file, if something is new.
    *
-   * <p>It uses classes that another thread may be loading, which is looked up here meanwhile. So it
-   * must not wait for that thread while that waits for what was found.
+   * <p>It uses classes that another thread may be loading, which looks them up in this cache. So it
+   * must not wait for that thread while that thread waits for the lookup.
    */
   void save() {
     List<FieldSite> sites = FieldSite.jdk();
@@ -201,7 +204,7 @@ public final class TransformedClassCache {
       }
       forgetOldest(folder);
     } catch (IOException | SecurityException | OutOfMemoryError e) {
-      // What cannot be written, or not be made for want of memory, costs time, nothing else.
+      // If the file cannot be written, or there is not enough memory, only time is lost.
       changeAgain();
     }
   }

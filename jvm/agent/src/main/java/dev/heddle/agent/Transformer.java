@@ -47,7 +47,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Decides which passes a class goes through, and runs them. */
+/** Selects the passes of a class, and runs them. */
 public final class Transformer implements ClassFileTransformer {
   private final ReplacementMethods standIns;
   private final boolean mapCurrentThread;
@@ -80,7 +80,7 @@ public final class Transformer implements ClassFileTransformer {
     return transformed.found();
   }
 
-  /** All that is done to a method of the JDK: rows of the table, and those that rules make. */
+  /** All treatments of a method of the JDK: rows of the table, and rows that rules make. */
   public List<Row> rows(String type, String method, String descriptor) {
     List<Row> rows = new ArrayList<>(Registry.of(type).of(method, descriptor));
     rows.addAll(UnsynchronizedJdkClasses.rows(type));
@@ -88,14 +88,17 @@ public final class Transformer implements ClassFileTransformer {
     return rows;
   }
 
-  /** All rows: those of the table, and the stand-ins for what the JDK may not have. */
+  /**
+   * All rows: those of the table, and the replacements of methods and fields that the JDK may not
+   * have.
+   */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>(Registry.rows());
     rows.addAll(standIns.unsure());
     return rows;
   }
 
-  /** What the JDK does not have of what rows are about; kept for the next JVM. */
+  /** The names in rows that the JDK does not have; kept for the next JVM. */
   List<String> missing() {
     List<String> known = transformed.missing();
     if (known == null) {
@@ -114,7 +117,7 @@ public final class Transformer implements ClassFileTransformer {
     return containers;
   }
 
-  /** Whether a class that is loaded already must be transformed anew. */
+  /** Whether a class that is loaded already must be transformed again. */
   public boolean wants(String name, @Nullable ClassLoader loader) {
     if (InstrumentationScope.isProgram(name, loader) || MockitoClasses.isOne(name)) {
       return true;
@@ -130,7 +133,7 @@ public final class Transformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    // A loader may define a class without saying what it is called.
+    // A loader may define a class without giving its name.
     String name = given == null ? nameIn(bytes) : given;
     if (name == null) {
       return null;
@@ -153,7 +156,7 @@ public final class Transformer implements ClassFileTransformer {
       if (redefined == null) {
         atLoad.add(loader, name);
       }
-      // Another agent may ask for a class to be transformed again, which must keep its methods.
+      // Another agent may request the retransformation of a class, which must keep its methods.
       Class<?> late = atLoad.contains(loader, name) ? null : redefined;
       return program ? program(loader, bytes, late) : kept(name, bytes, late == null);
     } catch (Throwable e) {
@@ -174,8 +177,8 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   /**
-   * A class of the program that could not be instrumented, such that searches fail that use it, and
-   * others do not; null if not even that can be done.
+   * A version of a class that could not be instrumented, such that only searches that use it fail;
+   * null if even this is impossible.
    */
   private static byte @Nullable [] complaining(byte[] bytes, Throwable reason) {
     try {
@@ -193,7 +196,10 @@ public final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** The name that a class file gives itself; null if it is none, which the JVM will tell. */
+  /**
+   * The name of the class in a class file; null if it is not a class file, which the JVM will
+   * report.
+   */
   private static @Nullable String nameIn(byte[] bytes) {
     Hooks.enterGuard();
     try {
@@ -252,7 +258,8 @@ public final class Transformer implements ClassFileTransformer {
       }
     }
     bridges.finish();
-    // What the JVM knows of a class that is loaded need not be renumbered.
+    // A class that is loaded keeps the indices of its constants, so that the JVM need not renumber
+    // them.
     return ClassFiles.write(type, loading ? null : reader);
   }
 
@@ -293,7 +300,7 @@ public final class Transformer implements ClassFileTransformer {
     return root != null && (loading || containers.isActive(root));
   }
 
-  /** Transforms a class of the JDK that is being loaded, or else was before. */
+  /** Transforms a class of the JDK that is being loaded, or was loaded before. */
   public byte @Nullable [] jdk(String name, byte[] bytes, boolean loading) {
     return passes.apply(bytes, loading, isHookedContainer(name, loading));
   }

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The JDK that the test runs on has what all rows are about, or is reported as untested. */
+/** The JDK of the test has everything that the rows name, or is reported as untested. */
 class DriftTest {
   private final int feature = Runtime.version().feature();
 
@@ -37,7 +37,7 @@ class DriftTest {
     }
   }
 
-  /** Whatever the JDK: what reflection does not find is missed, and nothing else. */
+  /** On any JDK: exactly the names that reflection does not find are reported as missing. */
   @Test
   void methodsThatReflectionDoesNotFindAreMissed() throws ClassNotFoundException {
     Set<String> expected = new TreeSet<>();
@@ -100,7 +100,9 @@ class DriftTest {
     assertEquals(List.of("java.lang.Thread.rest (uncontrolled)"), after);
   }
 
-  /** What only other JDKs have is no reason, unless a version says that this one has it. */
+  /**
+   * Names that only other JDKs have are not reported, unless a version says that this JDK has them.
+   */
   @Test
   void versionsAreWhatKeepsRowsFromBeingMissed() throws ClassNotFoundException {
     List<Row> all =

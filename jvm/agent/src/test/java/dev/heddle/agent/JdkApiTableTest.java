@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Compares the page about the JDK with the registry, and with the JDK that the test runs on. */
 class JdkApiTableTest {
-  /** The header of the table of methods, of which there is another one for each treatment. */
+  /** The header of the table of methods, of which there is one for each treatment. */
   private static final String HEADER = "| class | how | what for | methods | JDK |";
 
   private static final Set<String> WRITTEN =
@@ -41,7 +41,7 @@ class JdkApiTableTest {
     return folder.resolve("docs/jdk-apis.md");
   }
 
-  /** The rows of the table, each with the JDKs it is true for. */
+  /** The rows of the table, each with the JDKs that it is true for. */
   private static Map<Row, Set<String>> read(List<String> lines) {
     Map<Row, Set<String>> rows = new LinkedHashMap<>();
     for (String line : lines.subList(lines.indexOf(HEADER) + 2, lines.size())) {
@@ -52,7 +52,9 @@ class JdkApiTableTest {
     return rows;
   }
 
-  /** The lines of the table if this JDK has the given rows, and others have what they had. */
+  /**
+   * The lines of the table if this JDK has the given rows, and those of other JDKs are unchanged.
+   */
   private Collection<String> sorted(Map<Row, Set<String>> listed, Set<Row> actual) {
     Map<Row, Set<String>> rows = new LinkedHashMap<>(listed);
     rows.replaceAll((row, jdks) -> new TreeSet<>(jdks));
@@ -92,7 +94,7 @@ class JdkApiTableTest {
     return lines.subList(lines.indexOf(HEADER) + 2, lines.size());
   }
 
-  /** What a JDK that the table is not about has, and no other. */
+  /** The rows that only a JDK has that the table is not about. */
   private static Set<String> unlisted(Set<Row> actual, Set<Row> listed) {
     Set<String> unlisted = new TreeSet<>();
     actual.forEach(row -> row.methods().forEach(m -> unlisted.add(row.type() + "." + m)));

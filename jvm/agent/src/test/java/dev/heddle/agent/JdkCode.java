@@ -22,7 +22,10 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The classes of java.base of the running JDK: what their methods call, lock and share. */
+/**
+ * The classes of java.base of the running JDK: the calls, locks and shared variables of their
+ * methods.
+ */
 public final class JdkCode {
   /** A class. */
   public static final class Type {
@@ -74,7 +77,7 @@ public final class JdkCode {
     }
   }
 
-  /** The inside of the JDK, but for threads, references, files and channels. */
+  /** Internal packages of the JDK, except for threads, references, files and channels. */
   private static final List<String> UNREAD =
       List.of(
           "jdk/internal/classfile/",
@@ -115,7 +118,7 @@ public final class JdkCode {
     }
   }
 
-  /** Reads a class; of those inside the JDK that have nothing to do with waiting, only names. */
+  /** Reads a class; only the name if it is internal and has nothing to do with waiting. */
   private void read(ClassReader reader) {
     boolean unread = UNREAD.stream().anyMatch(reader.getClassName()::startsWith);
     int code = unread ? ClassReader.SKIP_CODE : 0;
@@ -162,9 +165,9 @@ public final class JdkCode {
     return false;
   }
 
-  /** Takes down one class. */
+  /** Records one class. */
   private final class Reading extends ClassVisitor {
-    @SuppressWarnings("NullAway.Init") // a class file begins with its name
+    @SuppressWarnings("NullAway.Init") // the name of a class comes first in the class file
     private Type type;
 
     Reading() {
@@ -218,7 +221,7 @@ public final class JdkCode {
     }
   }
 
-  /** Takes down the body of one method. */
+  /** Records the body of one method. */
   private static final class Body extends MethodVisitor {
     private final Method method;
 

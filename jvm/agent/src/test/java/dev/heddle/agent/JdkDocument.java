@@ -27,9 +27,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The page of the documentation about the JDK, as the registry and its template make it. */
+/** The page of the documentation about the JDK, made from the registry and a template. */
 final class JdkDocument {
-  /** The columns that rows have in common that stand in one line of a table. */
+  /** The columns that the rows of one line of a table have in common. */
   private record Line(String type, String argument, int decision, Versions versions) {
     static Line of(Row row) {
       boolean whole = row.member().kind() == MemberPattern.Kind.ALL;

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the native methods of java.base may wait for, kept by hand in {@code jdk-natives.txt}. */
+/**
+ * What the native methods of java.base may wait for, maintained by hand in {@code jdk-natives.txt}.
+ */
 public final class JdkNatives {
   public static final String NONE = "none";
 
@@ -31,7 +33,7 @@ public final class JdkNatives {
     }
   }
 
-  /** What a native method may wait for; null if nobody has said. */
+  /** What a native method may wait for; null if the file does not have it. */
   public @Nullable String kind(JdkCode.Method method) {
     String named = kinds.get(method.type.name + "." + method.name);
     return named != null ? named : kinds.get(method.type.name + ".*");

@@ -14,19 +14,19 @@ import java.util.function.BiPredicate;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Which methods of java.base come to others, by the calls they make.
+ * Which methods of java.base reach others by their calls.
  *
  * <p>A call reaches the method it names and, inside the JDK, those that override it. A method
- * without a body reaches those that implement it. Otherwise ways end at the public methods of
- * another class, which are listed themselves: through them everything would reach everything, by
- * way of class loading, caches and properties. Public methods of java.util.concurrent are passed
- * through, as are methods of threads and objects.
+ * without a body reaches those that implement it. Otherwise paths end at the public methods of
+ * another class, which are listed themselves: through them every method would reach every other
+ * one, for example by class loading, caches and properties. Paths continue through public methods
+ * of java.util.concurrent, and methods of threads and objects.
  */
 public final class JdkWaits {
   private static final List<String> PASSED =
       List.of("java/util/concurrent/", "java/lang/Object", "java/lang/Thread");
 
-  /** Packages inside the JDK whose methods are part of what the methods do that call them. */
+  /** Internal packages of the JDK whose methods are treated as part of their callers. */
   private static final Set<String> INSIDE =
       Set.of(
           "sun/nio/ch",
@@ -36,7 +36,7 @@ public final class JdkWaits {
           "jdk/internal/ref",
           "jdk/internal/vm");
 
-  /** Where methods without a body count as what java.base has to implement them. */
+  /** The types whose methods without a body reach their implementations in java.base. */
   private static final List<String> IMPLEMENTED =
       List.of(
           "java/io/",
@@ -72,7 +72,7 @@ public final class JdkWaits {
     callers.computeIfAbsent(target, k -> new ArrayList<>()).add(caller);
   }
 
-  /** Whether a method is one that programs can call, or implement. */
+  /** Whether programs can call or implement a method. */
   public boolean isApi(Method method) {
     return exported.contains(pack(method.type))
         && method.type.isPublic()
@@ -107,12 +107,12 @@ public final class JdkWaits {
     return found;
   }
 
-  /** The methods that come to one of the given ones without passing other public methods. */
+  /** The methods that reach one of the given ones without passing other public methods. */
   public Set<Method> reaching(Collection<Method> sources) {
     return reaching(sources, (caller, callee) -> isPassed(callee));
   }
 
-  /** The methods that come to one of the given ones by calls that are not cut. */
+  /** The methods that reach one of the given ones by calls that are not cut. */
   public Set<Method> reaching(Collection<Method> sources, BiPredicate<Method, Method> cut) {
     Set<Method> reached = new HashSet<>(sources);
     Deque<Method> next = new ArrayDeque<>(sources);

@@ -73,8 +73,9 @@ class TransformedClassCacheTest {
   }
 
   /**
-   * To write uses classes that are loaded then, by another thread perhaps, for which something is
-   * looked up: two threads waited for each other when a signal ended the process in a search.
+   * Writing the file uses classes that may be loaded meanwhile, perhaps by another thread, which
+   * looks them up in the cache: two threads waited for each other when a signal ended the process
+   * during a search.
    */
   @Test
   void nothingIsLockedWhileTheFileIsWritten() throws NoSuchMethodException {
@@ -132,7 +133,7 @@ class TransformedClassCacheTest {
     assertEquals("java.util.concurrent.Thing", all.get(first).owner());
   }
 
-  /** Kept bytecode has numbers of gates in it, which mean something only if they come back. */
+  /** Kept bytecode contains numbers of gates, which are valid only if they are assigned again. */
   @Test
   void fileHasTheGatesByNumber() throws IOException {
     String method = "numberedByTest(Ljava/lang/Thing;)";

@@ -11,13 +11,15 @@ public final class AccessKind {
   /** A write. */
   public static final int WRITE = 1;
 
-  /** A read and perhaps a write in one step. */
+  /** An atomic read and perhaps write. */
   public static final int UPDATE = 2;
 
   /** A fence. */
   public static final int FENCE = 3;
 
-  /** A read and perhaps a write in one step; {@link MemoryHooks#attempted} tells after it which. */
+  /**
+   * A read and perhaps a write in one step; {@link MemoryHooks#attempted} reports afterwards which.
+   */
   public static final int ATTEMPT = 4;
 
   /** The index of an element that is not known. */
@@ -25,7 +27,7 @@ public final class AccessKind {
 
   private AccessKind() {}
 
-  /** The index that an object holds, or that it is not known. */
+  /** The index that an object holds, or {@link #UNKNOWN_INDEX}. */
   public static long index(@Nullable Object index) {
     if (index instanceof Character character) {
       return character;

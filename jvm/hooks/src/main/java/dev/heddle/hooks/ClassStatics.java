@@ -3,7 +3,7 @@ package dev.heddle.hooks;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
-/** A class whose static state can be made again. */
+/** A class whose static state can be made again in every execution. */
 public final class ClassStatics {
   final String name;
   @Nullable Class<?> type;
@@ -11,16 +11,16 @@ public final class ClassStatics {
   boolean initialisedOutside;
   boolean trivial;
 
-  /** Whether its initialiser is an ordinary method, which the real one runs or leaves alone. */
+  /** Whether the initialiser was moved to an ordinary method, which the real one may call. */
   boolean moved;
 
-  /** Whether the initialiser does the same whenever and by whichever thread it is run. */
+  /** Whether the effect of the initialiser is the same at any time and in any thread. */
   boolean pure;
 
-  /** Whether it has an initialiser that is left to the JVM, and a method that does the same. */
+  /** Whether the JVM runs the initialiser, and a method exists that does the same again. */
   boolean repeatable;
 
-  /** Whether the JVM ran its initialiser in vain, which it does not do twice. */
+  /** Whether the initialiser failed when the JVM ran it; the JVM does not run it again. */
   boolean failed;
 
   @Nullable Throwable failure;
@@ -31,7 +31,7 @@ public final class ClassStatics {
   /** The number of the class in its own loader, or -1 until that is known. */
   int own = -1;
 
-  /** Whether a thread that is not controlled makes the static state now, under this monitor. */
+  /** Whether an uncontrolled thread makes the static state now, under this monitor. */
   boolean underWay;
 
   ClassStatics(String name) {
@@ -48,7 +48,7 @@ public final class ClassStatics {
     return type;
   }
 
-  /** A lookup with the class' own rights, or null until it is used. */
+  /** A lookup with the access rights of the class, or null until the class is used. */
   public MethodHandles.@Nullable Lookup lookup() {
     return lookup;
   }
@@ -58,39 +58,39 @@ public final class ClassStatics {
     return trivial;
   }
 
-  /** Whether it does not matter when and by whom it is initialised, unless that fails. */
+  /** Whether the time and the thread of its initialisation make no difference, unless it fails. */
   public boolean pure() {
     return pure;
   }
 
-  /** Notes that its initialiser failed: by whom it is run first matters. */
+  /** Records that its initialiser failed: so the thread that runs it first makes a difference. */
   public void notPure() {
     pure = false;
   }
 
-  /** Whether its initialiser is left to the JVM, and can be done again beside that. */
+  /** Whether the JVM runs its initialiser, and a method exists that does the same again. */
   public boolean repeatable() {
     return repeatable;
   }
 
-  /** Whether the JVM ran its initialiser in vain: it cannot be initialised in any execution. */
+  /** Whether its initialiser failed when the JVM ran it: no execution can initialise the class. */
   public boolean failed() {
     return failed;
   }
 
-  /** What the initialiser threw then, if that is known. */
+  /** The exception of the failed initialiser, if it is known. */
   public @Nullable Throwable failure() {
     return failure;
   }
 
-  /** Notes what the initialiser threw. */
+  /** Records the exception of the failed initialiser. */
   public void failure(Throwable thrown) {
     if (failure == null) {
       failure = thrown;
     }
   }
 
-  /** Whether an uncontrolled thread initialised it, so that its state is the caller's. */
+  /** Whether an uncontrolled thread initialised it, so that its state is that of the caller. */
   public boolean initialisedOutside() {
     return initialisedOutside;
   }

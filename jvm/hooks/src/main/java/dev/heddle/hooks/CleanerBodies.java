@@ -6,20 +6,18 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What cleaners are to do for controlled threads, which they do not do by themselves: a cleaner
- * that was made before the search has a thread that is not controlled, and would run the program's
- * code beside a later execution.
+ * Cleaners as controlled threads see them. They run no action by themselves: a cleaner that was
+ * made before the search has an uncontrolled thread, which would run code of the program
+ * concurrently with a later execution.
  */
 @Replaces(value = "java.lang.ref.Cleaner", where = Replaces.Where.BODY)
 public final class CleanerBodies {
-  /** What the program has registered in this execution. */
+  /** The actions that the program has registered in this execution. */
   private static final List<Action> REGISTERED = new ArrayList<>();
 
   private CleanerBodies() {}
 
-  /**
-   * What the program wants to be done, which only its own threads do once the execution is over.
-   */
+  /** An action of the program. Only the threads of the program run it. */
   private static final class Action implements Runnable {
     private final Runnable action;
     private volatile boolean over;
@@ -52,7 +50,7 @@ public final class CleanerBodies {
     }
   }
 
-  /** An execution is over, whose objects are not reachable any more: nothing is done for them. */
+  /** An execution is over: its objects are no longer reachable, and no action runs for them. */
   static void forget() {
     for (int i = 0; i < REGISTERED.size(); i++) {
       REGISTERED.get(i).over = true;

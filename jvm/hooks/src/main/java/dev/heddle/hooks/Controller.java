@@ -5,10 +5,10 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever controls threads: gets the calls of controlled threads that {@link Hooks} lets through.
+ * Controls threads: receives the calls of controlled threads that {@link Hooks} passes on.
  *
- * <p>Every method is called on a controlled thread, which is the one that {@link Hooks#running}
- * names. Nanoseconds are negative for "no limit".
+ * <p>Every method is called by a controlled thread, which is {@link Hooks#running}. Nanoseconds are
+ * negative for "no limit".
  */
 public abstract class Controller {
   // Monitors
@@ -29,18 +29,18 @@ public abstract class Controller {
   public abstract boolean holdsLock(Object monitor);
 
   /**
-   * Waits until the monitor of an object is free: a synchronized method of the JDK is about to be
-   * called, which takes the real one.
+   * Waits until the monitor of an object is free. A synchronized method of the JDK is about to be
+   * called, which takes the real monitor.
    */
   public abstract void approach(Object monitor);
 
-  /** An object that locks itself is about to be looked at without its monitor. */
+  /** An object that locks itself is about to be read without its monitor. */
   public void look(Object object) {}
 
-  /** A synchronized method of the JDK has been entered, so the real monitor is held. */
+  /** A synchronized method of the JDK was entered, so the thread holds the real monitor. */
   public abstract void beginReal(Object monitor);
 
-  /** It is about to be left. */
+  /** A synchronized method of the JDK is about to return. */
   public abstract void endReal(Object monitor);
 
   // Memory
@@ -48,16 +48,16 @@ public abstract class Controller {
   /**
    * A field of the program is about to be read; {@code owner} is null for a static one.
    *
-   * <p>The load follows at once, so a controller that wants it to see another value puts that in
-   * place here, and takes it back in the next call it gets.
+   * <p>The load follows at once. So a controller that wants the load to see another value stores
+   * that value here, and restores the field in the next call.
    */
   public abstract void read(@Nullable Object owner, int site);
 
   /**
    * A field of the program is about to be written.
    *
-   * <p>The store follows at once, so in the next call it gets a controller finds the value in
-   * place, and can take it back to withhold the store: no other thread has run.
+   * <p>The store follows at once. So in the next call the controller finds the value stored, and
+   * can undo the store to delay it: no other thread has run.
    */
   public abstract void write(@Nullable Object owner, int site);
 
@@ -75,11 +75,11 @@ public abstract class Controller {
 
   /**
    * The elements of an array from one index up to another one, exclusive, are about to be read or
-   * written at once; there is at least one.
+   * written together; there is at least one.
    */
   public abstract void elements(Object array, int from, int to, boolean write);
 
-  /** Whether an object was met before in this execution; asking changes nothing. */
+  /** Whether this execution has used an object before; a query without effect. */
   public abstract boolean knows(Object object);
 
   /**
@@ -87,7 +87,7 @@ public abstract class Controller {
    *
    * @param access one of the constants of {@link AccessKind}
    * @param owner the object, or null
-   * @param offset where in the object
+   * @param offset the offset in the object
    */
   public abstract void location(int access, @Nullable Object owner, long offset);
 
@@ -101,141 +101,147 @@ public abstract class Controller {
    */
   public abstract void variable(int access, Object handle, @Nullable Object owner, long index);
 
-  /** The same as {@link #location} for an access that is no more than one to a plain field. */
+  /** The same as {@link #location} for an access with the semantics of a plain field. */
   public abstract void plainLocation(int access, @Nullable Object owner, long offset);
 
-  /** The same as {@link #variable} for an access that is no more than one to a plain field. */
+  /** The same as {@link #variable} for an access with the semantics of a plain field. */
   public abstract void plainVariable(int access, Object handle, @Nullable Object owner, long index);
 
   /**
-   * The field that lies at an offset in an object; null if it cannot change, or belongs to a class
-   * of the JDK that does not share it with other threads.
+   * The field at an offset in an object; null if it cannot change, or if it belongs to a class of
+   * the JDK that does not share it with other threads.
    */
   public abstract @Nullable Field fieldAt(Object owner, long offset);
 
-  /** Reads the fields of the program in an object one after the other, into a copy of it. */
+  /** Copies the fields of the program in an object to a copy of it, one by one. */
   public abstract void copyFields(Object original, Object copy);
 
-  /** The access of the current thread that was announced last has written, or else has not. */
+  /** Reports whether the last announced access of the current thread has written. */
   public abstract void attempted(boolean written);
 
   /**
-   * A volatile field is about to be accessed by code of the JDK, which may be inside a {@link
-   * #beginCall call} that counts as one step; {@code owner} is null for a static one.
+   * Code of the JDK is about to access a volatile field, perhaps inside an atomic {@link #beginCall
+   * call}; {@code owner} is null for a static field.
    */
   public abstract void jdkField(int access, @Nullable Object owner, int site);
 
   /** The same as {@link #location} for code of the JDK. */
   public abstract void jdkLocation(int access, @Nullable Object owner, long offset);
 
-  /** An element of an array that threads hand over is about to be written by the JDK. */
+  /** The JDK is about to write an element of an array that threads hand over. */
   public abstract void jdkElement(Object array, int index);
 
   /** The same as {@link #variable} for code of the JDK. */
   public abstract void jdkVariable(int access, Object handle, @Nullable Object owner, long index);
 
   /**
-   * The program has got hold of a container of the JDK, or of something that holds one.
+   * The program has got a reference to a container of the JDK, or to an object that holds one.
    *
-   * @param site where it was made; negative if that is not known
+   * @param site the site where it was made; negative if that is not known
    */
   public abstract void meetContainer(Object container, int site);
 
   /** A method of a container, or of a view or iterator of one, is called. */
   public abstract void callContainer(Object container);
 
-  /** What a container of the JDK holds is about to be read, or written. */
+  /** The contents of a container of the JDK are about to be read or written. */
   public abstract void contents(Object container, boolean write);
 
-  /** One element of a list, and nothing else that it holds, is about to be read, or written. */
+  /** Only one element of a list is about to be read or written. */
   public void item(Object list, int index, boolean write) {
     contents(list, write);
   }
 
-  /** Whether a weak compare-and-set that is about to be done fails for no reason. */
+  /** Whether the weak compare-and-set that follows fails spuriously. */
   public boolean failsWeakly() {
     return false;
   }
 
-  /** Something that many threads use is changed without a step, such as a counter or a stream. */
+  /** A shared object, such as a counter or a stream, changes without a step. */
   public abstract void changes(Object shared);
 
-  /** A loop has gone round many times without meeting a scheduling point. */
+  /** A loop has made many iterations without a scheduling point. */
   public abstract void endless();
 
-  // Calls of the JDK that count as one step
+  // Atomic calls of the JDK
 
-  /** A call begins that counts as one step; a query changes nothing. */
+  /** An atomic call begins; a query changes nothing. */
   public abstract void beginCall(@Nullable Object receiver, boolean query);
 
-  /** The call ends. */
+  /** The atomic call ends. */
   public abstract void endCall();
 
-  /** The call calls a function of the program, whose steps count; returns how deep it is. */
+  /**
+   * The atomic call calls a function of the program, which has steps of its own; returns the
+   * nesting depth of the call.
+   */
   public abstract int beginCallback();
 
-  /** The function has ended, and the call goes on. */
+  /** The function of the program has returned, and the atomic call continues. */
   public abstract void endCallback(int depth);
 
-  /** The state of a mock is used, which is one step. */
+  /** The state of a mock is used; this is one step. */
   public void useMock(Object state) {}
 
-  /** The same where a mock gets a new state. */
+  /** The same, where a mock gets a new state. */
   public void replaceMock(Object state, Object next) {}
 
-  /** The program asks in which order it has called mocks. */
+  /** The program queries the order of its calls of mocks. */
   public void askForOrderOfMocks() {}
 
-  /** A part of a call begins in which threads are not switched; {@link #endCall} ends it. */
+  /** A part of a call begins in which threads are not switched; {@link #endCall} ends this part. */
   public void beginPart() {}
 
   // Thread pools
 
   /**
-   * A pool begins to do something inside itself, which counts as one step.
+   * A pool begins an atomic section.
    *
-   * @param sets whether it is told how to work from now on
+   * @param sets whether the section sets how the pool works from now on
    */
   public void beginPool(Object pool, boolean sets) {}
 
-  /** The same for shutting it down, or stopping it at once. */
+  /** The same for shutting the pool down, or stopping it at once. */
   public void stopPool(Object pool, boolean atOnce) {}
 
-  /** The same for waiting for its end. */
+  /** The same for waiting for the termination of the pool. */
   public void awaitPool(Object pool) {}
 
-  /** The same for what a new worker of a pool does. */
+  /** The same for the section of a new worker of a pool. */
   public void beginWorker(Object pool, Object worker) {}
 
-  /** It has done so. */
+  /** The atomic section of a pool ends. */
   public void endPool(Object pool) {}
 
-  /** Others can run in the middle of that, if they could tell. */
+  /** Other threads can run at this point of the section, if they can observe a difference. */
   public void pausePool(Object pool, PoolPause before) {}
 
   /**
-   * A thread uses a pool otherwise.
+   * A thread uses a pool in another way.
    *
-   * @param watches whether it gets hold of its queue, rather than adds a worker
+   * @param watches whether it gets the queue of the pool; otherwise it adds a worker
    */
   public void usesPool(Object pool, boolean watches) {}
 
-  /** What the pool called of the program has ended, and it goes on, perhaps with its end. */
+  /**
+   * The code of the program that the pool called has returned. The pool continues, and may
+   * terminate.
+   */
   public void endPoolCallback(Object pool, int depth, boolean ends) {}
 
   /**
-   * The program looks at what a pool is doing.
+   * The program reads the state of a pool.
    *
-   * @param counts whether only at numbers that do not change any more when it has come to its end
+   * @param counts whether it reads only numbers that no longer change once the pool has terminated
    */
   public void looksAtPool(Object pool, boolean counts) {}
 
   // Files
 
-  /** A file is about to be used by its name. */
+  /** A file is about to be accessed by its name. */
   public void useFile(FileUse use, String path) {}
 
-  /** Two files are about to be used by their names. */
+  /** Two files are about to be accessed by their names. */
   public void useFiles(FileUse use, String from, String to) {}
 
   /**
@@ -247,21 +253,21 @@ public abstract class Controller {
 
   // Optimistic reading under a StampedLock
 
-  /** From now on the thread reads without a lock, and will ask later whether that was valid. */
+  /** From now on the thread reads without a lock; later it validates what it has read. */
   public void readsOptimistically(Object lock) {}
 
-  /** The thread is about to ask whether what it has read was valid. */
+  /** The thread is about to validate what it has read. */
   public void beginStamp(Object lock) {}
 
-  /** Whether what the thread has read was valid. */
+  /** Reports whether what the thread has read was valid. */
   public void validated(Object lock, boolean valid) {}
 
   // Threads
 
-  /** A thread is about to be asked what has become of it. */
+  /** The state of a thread is about to be queried. */
   public abstract void observe(Thread thread);
 
-  /** A thread is about to be started, by the method that instances of a class have for that. */
+  /** A thread is about to be started, by the start method of the given class. */
   public abstract void beforeStart(Thread thread, Class<?> starter);
 
   /** The controlled threads that have been started and have not ended. */
@@ -270,10 +276,10 @@ public abstract class Controller {
   /** {@link Thread#start}. */
   public abstract void start(Thread thread);
 
-  /** {@link Thread#join(long)}; false if the time ran out. */
+  /** {@link Thread#join(long)}; false after a timeout. */
   public abstract boolean join(Thread thread, long nanos) throws InterruptedException;
 
-  /** {@code Thread.join(Duration)}; false if the time ran out. */
+  /** {@code Thread.join(Duration)}; false after a timeout. */
   public abstract boolean joinUnlessEnded(Thread thread, long nanos) throws InterruptedException;
 
   /** {@link Thread#sleep(long)}. */
@@ -285,7 +291,7 @@ public abstract class Controller {
   /** The state of a thread; null for a thread that was started without control. */
   public abstract Thread.@Nullable State state(Thread thread);
 
-  /** The program is about to be told the state of a controlled thread. */
+  /** The state of a controlled thread is about to be returned to the program. */
   public abstract void tellState(Thread thread);
 
   /** {@link Thread#getStackTrace} of a controlled thread. */
@@ -307,10 +313,10 @@ public abstract class Controller {
   /** The thread object of the program that is running. */
   public abstract Thread currentThread();
 
-  /** No handler of a thread or its groups has taken what the thread threw. */
+  /** No handler of a thread or of its groups has handled the exception of the thread. */
   public abstract void uncaught(Thread thread, Throwable thrown);
 
-  /** A worker of a pool waits for work ({@code true}), or has got some. */
+  /** A worker of a pool waits for work ({@code true}), or has received work. */
   public abstract void idle(boolean waits);
 
   // Parking
@@ -323,41 +329,41 @@ public abstract class Controller {
 
   // Synchronizers: java.util.concurrent.locks.AbstractQueuedSynchronizer and its conditions
 
-  /** Acquires a synchronizer; false if the time ran out. */
+  /** Acquires a synchronizer; false after a timeout. */
   public abstract boolean acquire(
       Object synchronizer, long argument, boolean shared, boolean interruptibly, long nanos)
       throws InterruptedException;
 
-  /** Acquires the synchronizer of a reentrant lock, however long that takes. */
+  /** Acquires the synchronizer of a reentrant lock, without a timeout. */
   public abstract void lock(Object synchronizer);
 
   /** Releases a synchronizer. */
   public abstract boolean release(Object synchronizer, long argument, boolean shared);
 
-  /** The threads that wait to acquire a synchronizer, the longest waiting first. */
+  /** The threads that wait to acquire a synchronizer, in the order of arrival. */
   public abstract Thread[] queuedThreads(Object synchronizer);
 
-  /** Whether another thread has waited longer for a fair synchronizer than the calling one. */
+  /** Whether another thread has waited longer for a fair synchronizer than the calling thread. */
   public abstract boolean hasQueuedPredecessors(Object synchronizer);
 
-  /** Whether the thread that has waited longest wants a synchronizer for itself alone. */
+  /** Whether the thread that has waited longest wants to acquire a synchronizer exclusively. */
   public abstract boolean firstQueuedIsExclusive(Object synchronizer);
 
-  /** Waits on a condition; false if the time ran out. */
+  /** Waits on a condition; false after a timeout. */
   public abstract boolean awaitCondition(Object condition, boolean interruptibly, long nanos)
       throws InterruptedException;
 
-  /** Signals the longest waiting thread of a condition, or all. */
+  /** Signals the thread that has waited longest on a condition, or all waiting threads. */
   public abstract void signalCondition(Object condition, boolean all);
 
-  /** The threads that wait on a condition, the longest waiting first. */
+  /** The threads that wait on a condition, in the order of arrival. */
   public abstract Thread[] conditionWaiters(Object condition);
 
-  // Time and chance
+  // Time and random values
 
   /**
-   * Notes that a clock is about to be read, by the program or on its own behalf by the JDK; time
-   * may pass meanwhile.
+   * A clock is about to be read, by the program or by the JDK for its own purposes; time may pass
+   * meanwhile.
    */
   public abstract void clockRead(boolean program);
 
@@ -367,24 +373,24 @@ public abstract class Controller {
   /** Nanoseconds since the epoch, for all other clocks. */
   public abstract long epochNanos();
 
-  /** Random bits, which depend only on what the calling thread has done. */
+  /** Random bits, which depend only on the earlier calls of the calling thread. */
   public abstract long seed();
 
   /** {@link System#identityHashCode}. */
   public abstract int identityHashCode(@Nullable Object object);
 
   /**
-   * Makes an object's identity hash code the same in every execution, before anybody asks for it.
+   * Sets an object's identity hash code to the same value in every execution, before its first use.
    */
   public abstract void prepareHashCode(Object object);
 
   /**
-   * The identity hash code of an object in a static initialiser that cannot run again: one that
-   * depends on nothing but the class that is initialised, if it has none.
+   * The identity hash code of an object in a static initialiser that cannot run again. If the
+   * object has none, it gets one that depends only on the class that is initialised.
    */
   public abstract int keptHashCode(Object object, String type);
 
-  /** The same before an object is asked for its hash code. */
+  /** The same, before the hash code of an object is queried. */
   public abstract void prepareKeptHashCode(Object object, String type);
 
   /** The number of the next fork-join pool. */
@@ -396,21 +402,23 @@ public abstract class Controller {
   // Classes
 
   /**
-   * A class of the program is about to be used whose static state may not be initialised in this
+   * The program is about to use a class whose static state may not be initialised yet in this
    * execution.
    */
   public abstract void initialise(Class<?> type, int number);
 
-  /** The same in a static initialiser that is pure, which fails if that of the class is not. */
+  /**
+   * The same in a pure static initialiser, which fails if the initialiser of the class is not pure.
+   */
   public void initialiseAside(Class<?> type, int number) {}
 
-  /** Whether a class is initialised in this execution, or being so by the current thread. */
+  /** Whether a class is initialised in this execution, or the current thread is initialising it. */
   public abstract boolean isInitialised(Class<?> type, int number);
 
-  /** A class has been initialised, uncontrolled, whose static state cannot be made again. */
+  /** A class whose static state cannot be made again was initialised in an uncontrolled region. */
   public abstract void keep(Class<?> type);
 
-  /** The network and the input of this execution. */
+  /** The simulated network and input of this execution. */
   public SimulatedEnvironment loopback() {
     throw new IllegalStateException(
         "an invariant must only look at the program, not use sockets or standard input");

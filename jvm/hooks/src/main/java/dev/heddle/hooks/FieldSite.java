@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A field access in bytecode: which field, as the instruction names it. */
+/** A field access in bytecode: the field that the instruction names. */
 public final class FieldSite {
   /**
-   * Accesses in classes of the JDK have the numbers below this one, so that they are the same in
-   * each JVM that uses classes which another has transformed.
+   * Accesses in classes of the JDK have smaller numbers than this. So their numbers are the same in
+   * every JVM that uses classes which another JVM has transformed.
    */
   private static final int PROGRAM = 1 << 14;
 
@@ -59,9 +59,7 @@ public final class FieldSite {
     return number;
   }
 
-  /**
-   * The accesses in classes of the JDK that have a number, by number; null if there are too many.
-   */
+  /** The numbered accesses in classes of the JDK, by number; null if there are too many. */
   public static synchronized @Nullable List<FieldSite> jdk() {
     return jdk.size() == PROGRAM
         ? null

@@ -1,30 +1,30 @@
 package dev.heddle.hooks;
 
-/** What is done to a file, as far as other uses of files can tell. */
+/** The kinds of access to a file, as far as other accesses can observe them. */
 public enum FileUse {
-  /** Looks whether it is there, or at its attributes. */
+  /** Reads whether it exists, or its attributes. */
   LOOK,
-  /** Looks at what is in a directory. */
+  /** Reads the entries of a directory. */
   LIST,
-  /** Changes its attributes. */
+  /** Writes its attributes. */
   WRITE,
-  /** Makes it, or removes it. */
+  /** Creates or removes it. */
   CHANGE,
-  /** Gives it another name. */
+  /** Renames it. */
   MOVE,
-  /** Copies what is in it to another one. */
+  /** Copies its contents to another file. */
   COPY,
   /** Opens it to read from it. */
   OPEN_TO_READ,
-  /** Opens it to write to it, which may make it. */
+  /** Opens it to write to it, which may create it. */
   OPEN_TO_WRITE,
-  /** It has been opened, by what was a use before. */
+  /** It was opened, by an access that was reported before. */
   OPENED,
   /** Closes it. */
   CLOSE,
-  /** Reads from an open file, which moves its position. */
+  /** Reads from an open file and moves its position. */
   READ_ON,
-  /** Asks an open file for its length or position, or reads from a place of its own. */
+  /** Reads the length or the position of an open file, or reads at a given position. */
   ASK,
   /** Moves the position of an open file. */
   SEEK,
@@ -32,6 +32,6 @@ public enum FileUse {
   WRITE_ON,
   /** Locks an open file, or unlocks it. */
   LOCK,
-  /** Does something of which it is not known to which files. */
+  /** Accesses files that are not known. */
   ANYTHING
 }

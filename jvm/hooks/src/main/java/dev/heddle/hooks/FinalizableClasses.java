@@ -3,9 +3,9 @@ package dev.heddle.hooks;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The classes of the program whose objects have finalizers, which are not run. */
+/** The classes of the program whose objects have finalizers. Finalizers are not run. */
 public final class FinalizableClasses {
-  /** The names of those of which the search has made objects. */
+  /** The names of those that the search has instantiated. */
   private static final List<String> CLASSES = new ArrayList<>();
 
   private FinalizableClasses() {}

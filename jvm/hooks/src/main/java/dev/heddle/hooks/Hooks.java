@@ -4,22 +4,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entry points for instrumented bytecode, and the switch that makes them do anything.
+ * The entry points for instrumented bytecode, and the switch that enables them.
  *
- * <p>A thread is controlled while it is {@link #running}. The controller clears that field while it
- * works itself, so its own use of the JDK falls through to the real thing.
+ * <p>A thread is controlled while it is {@link #running}. The controller clears that field during
+ * its own work, so its own calls of the JDK have their real effect.
  */
 public final class Hooks {
-  /** How often a loop may go round between two scheduling points. */
+  /** How many iterations a loop may make between two scheduling points. */
   public static final int LOOP_LIMIT = 20_000_000;
 
   /**
-   * The controlled thread that runs now, as {@link Thread#currentThread} sees it; null if none
-   * does.
+   * The controlled thread that runs now, as {@link Thread#currentThread} returns it; null if none
+   * runs.
    */
   public static @Nullable Thread running;
 
-  /** Who gets the calls of the controlled thread. */
+  /** Receives the calls of the controlled thread. */
   @SuppressWarnings("NullAway.Init") // set before any thread is controlled
   public static Controller controller;
 
@@ -29,32 +29,37 @@ public final class Hooks {
   /** How many loop iterations controlled code has made since the last scheduling point. */
   public static int loops;
 
-  /** Whether the running thread is being ended: no handler of the program gets to run. */
+  /** Whether the running thread is being ended: no handler of the program runs. */
   private static boolean unwinding;
 
-  /** The number of the class whose constructor one of a subclass is about to call, or -1. */
+  /**
+   * The number of the class whose constructor is about to be called by one of a subclass, or -1.
+   */
   private static int superclass = -1;
 
-  /** Why what the program did could not be controlled; null if all could. */
+  /** Why some operation of the program could not be controlled; null if all could. */
   public static @Nullable String late;
 
   /** The first error of the JVM itself that a controlled thread has caught, or null. */
   public static @Nullable VirtualMachineError jvmError;
 
-  /** The thread inside an uncontrolled region, and how deep. */
+  /** The thread inside an uncontrolled region, and the nesting depth of its regions. */
   private static @Nullable Thread guarded;
 
   private static int guardDepth;
 
-  /** At which depth what runs in an uncontrolled region must not fail, nor go on for ever; or 0. */
+  /**
+   * The depth of the innermost region of a pure static initialiser, which must not fail or loop; or
+   * 0.
+   */
   private static int asideDepth;
 
-  /** Whether the region calls code of the program, for which it is left. */
+  /** Whether the region calls code of the program. It is left during such calls. */
   private static boolean callsProgram;
 
   /**
-   * Threads of executions that were given up: wherever they come by, they are ended. Null if there
-   * are none.
+   * Threads of abandoned executions: the next hook that they reach ends them. Null if there are
+   * none.
    */
   private static volatile Thread @Nullable [] lost;
 
@@ -66,7 +71,7 @@ public final class Hooks {
     return thread == running || (lost != null && endIfLost(thread));
   }
 
-  /** Lets a thread go that will not come back soon: if it ever does, it is ended. */
+  /** Abandons a thread that does not reach a hook soon: if it ever reaches one, it is ended. */
   public static synchronized void lose(Thread thread) {
     Thread[] before = lost == null ? new Thread[0] : lost;
     Thread[] after = Arrays.copyOf(before, before.length + 1);
@@ -79,7 +84,7 @@ public final class Hooks {
     OneTimeInitialisers.forget();
   }
 
-  /** A thread that was let go has ended. */
+  /** An abandoned thread has ended. */
   public static synchronized void forget(Thread thread) {
     Thread[] before = lost;
     if (before == null) {
@@ -108,8 +113,8 @@ public final class Hooks {
   }
 
   /**
-   * Begins an {@link Section#UNCONTROLLED} section in code of Heddle's own, which {@link #resume}
-   * ends; returns the thread that was under control, or null if none was.
+   * Begins an {@link Section#UNCONTROLLED} section in Heddle's own code; {@link #resume} ends it.
+   * Returns the thread that was under control, or null if none was.
    */
   public static @Nullable Thread suspend() {
     Thread before = running;
@@ -117,12 +122,12 @@ public final class Hooks {
     return before;
   }
 
-  /** A thread is under control from now on; none is if it is null. */
+  /** Puts a thread under control; none if it is null. */
   public static void resume(@Nullable Thread thread) {
     running = thread;
   }
 
-  /** Begins an uncontrolled region, such as class loading: until its end hooks fall through. */
+  /** Begins an uncontrolled region, such as class loading: until its end, hooks do nothing. */
   public static void enterGuard() {
     Thread thread = Thread.currentThread();
     if (thread == running) {
@@ -143,8 +148,8 @@ public final class Hooks {
   }
 
   /**
-   * Leaves a region that calls code of the program, however deep the calling thread is in it, until
-   * it {@link #comeBack comes back}; returns how deep it is, or 0 if it is in none.
+   * Leaves a region that calls code of the program, at any depth, until {@link #comeBack}. Returns
+   * the depth of the calling thread, or 0 if it is in no region.
    */
   public static int leaveGuard() {
     if (!callsProgram || !inGuard() || OneTimeInitialisers.underWay()) {
@@ -157,7 +162,7 @@ public final class Hooks {
     return depth;
   }
 
-  /** Goes on in a region that was left; an execution that was given up has none. */
+  /** Continues in a region that was left; an abandoned execution has none. */
   public static void comeBack(int depth) {
     if (depth > 0 && Thread.currentThread() == running) {
       enterGuard();
@@ -166,12 +171,12 @@ public final class Hooks {
     }
   }
 
-  /** Whether the calling thread is a controlled one in an uncontrolled region. */
+  /** Whether the calling thread is controlled, and in an uncontrolled region. */
   static boolean inGuard() {
     return guarded != null && Thread.currentThread() == guarded;
   }
 
-  /** How deep the calling thread is in uncontrolled regions. */
+  /** The depth of the calling thread in uncontrolled regions. */
   static int guardDepth() {
     return guardDepth;
   }
@@ -188,8 +193,8 @@ public final class Hooks {
   }
 
   /**
-   * Begins an uncontrolled region for a static initialiser that is pure: an exception, or too long
-   * a loop, ends it. Returns what is to be given back at its end.
+   * Begins an uncontrolled region for a pure static initialiser: an exception, or a loop with too
+   * many iterations, ends it. Returns the argument for {@link #exitAside}.
    */
   public static int enterAside() {
     int before = asideDepth;
@@ -198,7 +203,7 @@ public final class Hooks {
     return before;
   }
 
-  /** Ends such a region. */
+  /** Ends the region of a pure static initialiser. */
   public static void exitAside(int before) {
     if (inGuard()) {
       asideDepth = before;
@@ -211,7 +216,7 @@ public final class Hooks {
     return asideDepth > 0 && guardDepth == asideDepth && inGuard();
   }
 
-  /** What was taken for a pure static initialiser is none. */
+  /** Ends a static initialiser that was taken for pure, but is not. */
   public static void failAside() {
     Unwinding.<RuntimeException>start();
   }
@@ -235,7 +240,7 @@ public final class Hooks {
     controller.exit(monitor);
   }
 
-  /** A handler of the program, or of the JDK's instrumented classes, is entered. */
+  /** An exception handler of the program, or of an instrumented class of the JDK, is entered. */
   public static void caught() {
     if (unwinding && Thread.currentThread() == running) {
       Unwinding.<RuntimeException>start();
@@ -245,8 +250,8 @@ public final class Hooks {
     }
   }
 
-  /** The same, with what it is entered for. */
-  @SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its place are looked at
+  /** The same, with the exception that it handles. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // only its name and its stack trace are read
   public static void caught(Throwable thrown) {
     caught();
     if (aside()) {
@@ -260,7 +265,7 @@ public final class Hooks {
 
   /**
    * Throws the private throwable that ends a thread whose execution is over; until {@link
-   * #endUnwinding} every hook that the thread still meets reaches the controller.
+   * #endUnwinding} every hook that the thread still reaches calls the controller.
    */
   public static void unwind() {
     unwinding = true;
@@ -269,12 +274,12 @@ public final class Hooks {
     Unwinding.<RuntimeException>start();
   }
 
-  /** Throws the private throwable in a thread that was let go. */
+  /** Throws the private throwable in an abandoned thread. */
   public static void endLost() {
     Unwinding.<RuntimeException>start();
   }
 
-  /** All threads of an execution that is over have ended. */
+  /** All threads of the ended execution have ended. */
   public static void endUnwinding() {
     unwinding = false;
   }
@@ -286,21 +291,21 @@ public final class Hooks {
     }
   }
 
-  /** A thread is about to be started by the method that an override in its class hides. */
+  /** A thread is about to be started by a method that its class overrides. */
   public static void startsAs(@Nullable Thread thread, Class<?> starter) {
     if (Thread.currentThread() == running && thread != null) {
       controller.beforeStart(thread, starter);
     }
   }
 
-  /** The program is about to ask what has become of a thread. */
+  /** The program is about to query the state of a thread. */
   public static void observes(@Nullable Thread thread) {
     if (Thread.currentThread() == running && thread != null) {
       controller.observe(thread);
     }
   }
 
-  /** An object is about to be asked for its hash code, which may be its identity hash code. */
+  /** The hash code of an object is about to be queried; it may be the identity hash code. */
   public static void prepareHashCode(@Nullable Object object) {
     if (object != null) {
       if (Thread.currentThread() == running) {
@@ -311,22 +316,20 @@ public final class Hooks {
     }
   }
 
-  /**
-   * The program does what cannot be controlled, such as using a class that was loaded too early.
-   */
+  /** The program does something uncontrollable, such as using a class that was loaded too early. */
   public static void tooLate(String message) {
     if (Thread.currentThread() == running) {
       refuse(message);
     }
   }
 
-  /** A controlled thread does what cannot be controlled: the search will end without a verdict. */
+  /** A controlled thread does something uncontrollable: the search ends without a verdict. */
   public static void refuse(String message) {
     late = message;
     throw new IllegalStateException(message);
   }
 
-  /** A loop goes round. */
+  /** A loop begins its next iteration. */
   public static void loop() {
     Thread thread = Thread.currentThread();
     if (thread == running) {
@@ -340,35 +343,33 @@ public final class Hooks {
     }
   }
 
-  /** A method of the JDK begins whose calls count as one step. */
+  /** An atomic call of the JDK begins. */
   public static void beginCall(@Nullable Object receiver) {
     if (Thread.currentThread() == running) {
       controller.beginCall(receiver, false);
     }
   }
 
-  /** The same for a method that only looks at its receiver. */
+  /** The same for a method that only reads its receiver. */
   public static void beginQuery(@Nullable Object receiver) {
     if (Thread.currentThread() == running) {
       controller.beginCall(receiver, true);
     }
   }
 
-  /** A method of the JDK ends whose calls count as one step. */
+  /** An atomic call of the JDK ends. */
   public static void endCall() {
     if (Thread.currentThread() == running) {
       controller.endCall();
     }
   }
 
-  /**
-   * A call that counts as one step calls a function of the program; returns how deep it is, or 0.
-   */
+  /** An atomic call calls a function of the program; returns the depth of the call, or 0. */
   public static int beginCallback() {
     return Thread.currentThread() == running ? controller.beginCallback() : 0;
   }
 
-  /** The function has ended. */
+  /** The function of the program has returned. */
   public static void endCallback(int depth) {
     if (depth > 0 && Thread.currentThread() == running) {
       controller.endCallback(depth);
@@ -382,14 +383,16 @@ public final class Hooks {
     }
   }
 
-  /** A worker of a pool has got work, or gives up. */
+  /** A worker of a pool has received work, or stops waiting. */
   public static void endIdle() {
     if (Thread.currentThread() == running) {
       controller.idle(false);
     }
   }
 
-  /** A constructor calls one of its superclass: that is no use of the superclass (JVMS 5.5). */
+  /**
+   * A constructor calls one of the superclass; this does not initialise the superclass (JVMS 5.5).
+   */
   public static void callSuper(int number) {
     if (Thread.currentThread() == running) {
       superclass = number;

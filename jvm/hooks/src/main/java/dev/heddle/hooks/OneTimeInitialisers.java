@@ -8,18 +8,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The static initialisers that cannot run again, as those of enumerations and interfaces.
+ * The static initialisers that cannot run again, such as those of enumerations and interfaces.
  *
- * <p>The JVM runs them once, in an uncontrolled region of whichever thread comes first; what they
- * make stays for all executions. So they may not depend on the execution: time and chance are made
- * from the name of the class, and nothing may be started.
+ * <p>The JVM runs them once, in an uncontrolled region of the first thread that uses the class. The
+ * objects that they make stay for all executions. So they must not depend on the execution: time
+ * and random values are derived from the name of the class, and no thread may be started.
  *
- * <p>One that uses other classes of the program is done again in every execution, under control, as
- * far as it can be: when and by whom matters then. The execution in which the JVM ran it is spoilt,
- * because what it did to other classes was done twice, or to state of an earlier execution.
+ * <p>An initialiser that uses other classes of the program runs again in every execution, under
+ * control, as far as this is possible: its time and its thread make a difference. The execution in
+ * which the JVM ran it is a warm-up execution, because the effects on other classes happened twice,
+ * or on the state of an earlier execution.
  */
 public final class OneTimeInitialisers {
-  /** Where {@link System#nanoTime} begins, and stands when such an initialiser begins. */
+  /**
+   * The first value of {@link System#nanoTime}, which it also has when such an initialiser begins.
+   */
   public static final long NANOS = 1_000_000_000L;
 
   /** The same for the time of day: 1 January 2020, 00:00 UTC. */
@@ -27,22 +30,22 @@ public final class OneTimeInitialisers {
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
-  /** After how many reads of the clock every one moves it, and by how much: somebody polls it. */
+  /** After so many reads, each further read of the clock advances it, because a loop polls it. */
   private static final int MANY_READS = 1_000;
 
   private static final long TICK = 1_000_000L;
 
-  /** An initialiser that is under way, and how many things it has asked for. */
+  /** A running initialiser, and how many random values and times it has read. */
   private static final class Frame {
     private String type = "";
     private int guardDepth;
 
-    /** With what to find the class, and its number, if its static state is kept. */
+    /** A lookup in the class, and the number of the class, if its static state is kept. */
     private MethodHandles.@Nullable Lookup lookup;
 
     private int number = -1;
 
-    /** Whether it has used what is not the same in every execution, as most classes. */
+    /** Whether it has used something that differs between executions, such as most classes. */
     private boolean uses;
 
     private boolean complete;
@@ -50,38 +53,38 @@ public final class OneTimeInitialisers {
     private int reads;
   }
 
-  /** Those that are under way, outermost first; only one thread has any. */
+  /** The running initialisers, outermost first; only one thread has any. */
   private static Frame[] frames = new Frame[0];
 
   private static int depth;
 
-  /** The classes whose static state was made for the sake of those that are under way. */
+  /** The classes whose static state was made because the running initialisers use it. */
   private static final BitSet MADE = new BitSet();
 
-  /** The classes that have run their initialisers and are to be made again. */
+  /** The classes whose initialisers have run, and must run again. */
   private static final BitSet ENDED = new BitSet();
 
-  /** How often classes of a name have spoilt an execution. */
+  /** By class name: how many executions such classes made warm-up executions. */
   private static final Map<String, Integer> SPOILERS = new HashMap<>();
 
   /**
-   * How many classes of one name may: more there are only if every execution has a loader of its
-   * own, in which such a class is always new.
+   * The limit of that number. It is exceeded only if every execution has its own class loader, in
+   * which such a class is always new.
    */
   private static final int MOST_OF_A_NAME = 8;
 
-  /** Whether the execution under way is none of the program's. */
+  /** Whether the current execution is a warm-up execution. */
   private static boolean spoilt;
 
-  /** The same when the outermost of those that are under way began. */
+  /** The same, at the time when the outermost running initialiser began. */
   private static boolean spoiltBefore;
 
-  /** Whether a code is being made, for which others are asked for. */
+  /** Whether a hash code is being computed, which needs other hash codes. */
   private static boolean hashing;
 
   private OneTimeInitialisers() {}
 
-  /** The static initialiser of a class has begun, in an uncontrolled region of its own. */
+  /** The static initialiser of a class has begun, in its own uncontrolled region. */
   public static void begin(String type) {
     if (Hooks.inGuard()) {
       push(type);
@@ -116,7 +119,7 @@ public final class OneTimeInitialisers {
     return frame;
   }
 
-  /** The initialiser that is under way has come to its end. */
+  /** The running initialiser has returned. */
   static void complete() {
     if (active()) {
       frame().complete = true;
@@ -141,7 +144,10 @@ public final class OneTimeInitialisers {
     }
   }
 
-  /** What was done is this execution's, though in one piece: it would be so in every other. */
+  /**
+   * Accepts the effects as those of this execution, though they were one step: they are the same in
+   * every execution.
+   */
   private static void accept() {
     spoilt = false;
     MADE.stream().forEach(StaticInitialisation::fresh);
@@ -162,7 +168,7 @@ public final class OneTimeInitialisers {
     }
   }
 
-  /** The thread that was in such initialisers is lost. */
+  /** The thread that ran such initialisers was abandoned. */
   static void forget() {
     depth = 0;
     MADE.clear();
@@ -170,24 +176,24 @@ public final class OneTimeInitialisers {
     StaticInitialisation.tellAll(false);
   }
 
-  /** Whether what runs now is no execution of the program's and must be run again. */
+  /** Whether the current execution is a warm-up execution, which must be run again. */
   public static boolean spoilt() {
     return spoilt;
   }
 
-  /** What runs now is none, and must be run again. */
+  /** Makes the current execution a warm-up execution, which must be run again. */
   public static void spoil() {
     spoilt = true;
   }
 
-  /** The same as {@link #spoilt}, once. */
+  /** The same as {@link #spoilt}, and resets it. */
   public static boolean takeSpoilt() {
     boolean result = spoilt;
     spoilt = false;
     return result;
   }
 
-  /** A class is used; its state is made if it is only what an earlier execution left. */
+  /** A class is used; its state is made again if it is still that of an earlier execution. */
   static void use(int number) {
     Frame frame = depth == 0 ? null : current();
     if (frame == null || frame.number == number) {
@@ -228,7 +234,7 @@ public final class OneTimeInitialisers {
     }
   }
 
-  /** What the initialiser that is under way makes is not the same in every execution. */
+  /** The effect of the running initialiser differs between executions. */
   public static void depends() {
     Frame frame = depth == 0 ? null : current();
     if (frame != null) {
@@ -236,7 +242,7 @@ public final class OneTimeInitialisers {
     }
   }
 
-  /** Whether there is any that has not ended. */
+  /** Whether an initialiser has not ended. */
   static boolean underWay() {
     return depth > 0;
   }
@@ -246,14 +252,15 @@ public final class OneTimeInitialisers {
     return depth > 0 && current() != null;
   }
 
-  /** Whether that holds, or the thread is under control. */
+  /** Whether {@link #active} holds, or the thread is under control. */
   public static boolean activeOrControlled() {
     return Hooks.controlled() || active();
   }
 
   /**
-   * The innermost one; null if there is none, or if the thread is in another uncontrolled region
-   * inside it, such as class loading: what the JDK does only the first time is not the program's.
+   * The innermost running initialiser; null if there is none, or if the thread is in another
+   * uncontrolled region inside it, such as class loading: actions of the JDK that happen only the
+   * first time do not belong to the program.
    */
   private static @Nullable Frame current() {
     if (!Hooks.inGuard()) {
@@ -274,13 +281,13 @@ public final class OneTimeInitialisers {
     return frame;
   }
 
-  /** The time since it began, which moves on if it is read often, so that nobody waits in vain. */
+  /** The time since it began. Many reads advance it, so that a loop that waits for a time ends. */
   private static long elapsed() {
     Frame frame = frame();
     return Math.max(0, ++frame.reads - MANY_READS) * TICK;
   }
 
-  /** What {@link System#nanoTime} says. */
+  /** The value of {@link System#nanoTime}. */
   public static long nanoTime() {
     return NANOS + elapsed();
   }
@@ -312,7 +319,7 @@ public final class OneTimeInitialisers {
     return System.identityHashCode(object);
   }
 
-  /** An object is about to be asked for its hash code, which may be its identity hash code. */
+  /** The hash code of an object is about to be queried; it may be the identity hash code. */
   static void prepareHashCode(Object object) {
     if (!hashing) {
       hashing = true;
@@ -324,7 +331,7 @@ public final class OneTimeInitialisers {
     }
   }
 
-  /** It does what cannot be controlled, nor done again. */
+  /** The running initialiser does something that can neither be controlled nor be repeated. */
   public static void refuse(String what) {
     String message =
         "the static initialiser of "

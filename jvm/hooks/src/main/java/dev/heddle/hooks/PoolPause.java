@@ -1,23 +1,23 @@
 package dev.heddle.hooks;
 
-/** Before what a pool pauses, in the middle of something that counts as one step otherwise. */
+/** The operation before which a pool pauses, inside an otherwise atomic section. */
 public enum PoolPause {
-  /** Anything that others could tell from what comes before. */
+  /** Any operation that other threads can distinguish from the preceding ones. */
   ANY,
-  /** The pool may come to its end. */
+  /** The pool may terminate. */
   ENDING,
   /** A task is put into the queue of the pool, which was found running. */
   OFFERING,
-  /** A worker is added that counts already, unless the pool is shut down meanwhile. */
+  /** A worker that is already counted is added, unless the pool is shut down meanwhile. */
   ADDING,
-  /** A worker goes that has found nothing more to do and does not count any more. */
+  /** A worker that found no more work, and is no longer counted, exits. */
   GOING,
-  /** A worker is added, unless there are enough or the pool has come to its end meanwhile. */
+  /** A worker is added, unless there are enough, or the pool has terminated meanwhile. */
   PRESTARTING,
   /** A worker takes a task from the queue, which was not empty, or waits for one. */
   TAKING,
-  /** The same if code of the program may see that a worker has ended. */
+  /** The same, if code of the program may observe that a worker has ended. */
   TAKING_SHOWN,
-  /** A worker that goes adds its successor. */
+  /** A worker that exits adds its successor. */
   SUCCEEDING
 }

@@ -12,16 +12,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ReferenceQueue} for controlled threads, which get what controlled threads have put there.
+ * {@link ReferenceQueue} for controlled threads: they get the references that controlled threads
+ * have enqueued.
  *
- * <p>When the garbage collector puts a reference into a queue does not depend on the schedule. So
- * to controlled threads it never does, and what it has put there is left to others.
+ * <p>The time when the garbage collector enqueues a reference does not depend on the schedule. So
+ * controlled threads never see such a reference; it is left to other threads.
  */
 @Replaces(value = "java.lang.ref.ReferenceQueue", where = Replaces.Where.BODY)
 public final class ReferenceQueueBodies {
   private static final MethodHandle ENQUEUE;
 
-  /** Says again to which queue a reference belongs that has been taken out of it. */
+  /** Sets the queue of a reference again that was taken out of it. */
   private static final MethodHandle SET_QUEUE;
 
   static {
@@ -40,7 +41,10 @@ public final class ReferenceQueueBodies {
     }
   }
 
-  /** What controlled threads have put into queues and nobody has got yet, with the queues. */
+  /**
+   * The references that controlled threads have enqueued and no thread has removed yet, with their
+   * queues.
+   */
   private static final IdentityHashMap<Reference<?>, ReferenceQueue<?>> ENQUEUED =
       new IdentityHashMap<>();
 
@@ -117,7 +121,7 @@ public final class ReferenceQueueBodies {
         others.push(reference);
         reference = queue.poll();
       }
-      // The last one that was put in is the first one to come out.
+      // Last in, first out.
       while (!others.isEmpty()) {
         putBack(queue, others.pop());
       }

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the weak, soft and phantom references refer to that controlled threads have made.
+ * The referents of the weak, soft and phantom references that controlled threads have made.
  *
- * <p>When the garbage collector clears a reference does not depend on the schedule. So it clears
- * none of an execution before its end, and none of the first executions before that of the search:
- * these are the ones that fill caches which outlive executions. Loggers stay for ever, since the
- * next search may use those of the last one.
+ * <p>The time when the garbage collector clears a reference does not depend on the schedule. So it
+ * clears no reference of an execution before the execution ends, and no reference of the first
+ * executions before the search ends: these executions fill caches that outlive executions. Loggers
+ * stay for ever, because the next search may use those of the last one.
  */
 public final class ReferenceReferents {
   /** The executions whose references last as long as the search. */
@@ -17,7 +17,7 @@ public final class ReferenceReferents {
 
   private static final String LOGGER = "java.util.logging.Logger";
 
-  /** How many loggers are kept; those that are in a table of names are fewer. */
+  /** How many loggers are kept at most; a table of names holds fewer. */
   private static final int MOST_LOGGERS = 10_000;
 
   private static final @Nullable Object[] LOGGERS = new Object[MOST_LOGGERS];
@@ -47,7 +47,7 @@ public final class ReferenceReferents {
     }
   }
 
-  /** By name: there may be no loggers in this JVM. */
+  /** Compares names, because this JVM may have no loggers. */
   private static boolean isLogger(Object referent) {
     Class<?> type = referent.getClass();
     while (type != null && !type.getName().equals(LOGGER)) {

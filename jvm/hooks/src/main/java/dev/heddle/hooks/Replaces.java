@@ -6,46 +6,44 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Static methods that stand in for methods of another class.
+ * Marks a class whose static methods are replacements of methods of another class.
  *
- * <p>A method of the annotated class stands for the method of the same name in the target whose
- * parameters are the same, or the same without the first one, which is then the receiver.
+ * <p>A method of the annotated class replaces the method of the target that has the same name and
+ * the same parameters, or the same without the first one, which is then the receiver.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Replaces {
-  /** The name of the target class; one that a JDK does not have is passed over. */
+  /** The name of the target class; a class that the JDK does not have is skipped. */
   String value();
 
-  /** Where the stand-in is put. */
+  /** Where the replacement is put. */
   Where where();
 
   /**
-   * For calls: the beginnings of the names of the classes whose calls are replaced; all if there is
-   * none. A stand-in with such a limit goes before one without.
+   * For calls: the beginnings of the names of the classes whose calls are replaced; all classes if
+   * there is none. A replacement with such a limit has precedence over one without.
    */
   String[] within() default {};
 
   /**
-   * For bodies: whether the stand-in also serves static initialisers that cannot run again; see
-   * {@link OneTimeInitialisers}.
+   * For bodies: whether the replacement also applies in static initialisers that cannot run again;
+   * see {@link OneTimeInitialisers}.
    */
   boolean initialisers() default false;
 
-  /** Where a stand-in is put. */
+  /** Where a replacement is put. */
   enum Where {
     /**
-     * Every call in instrumented code calls the stand-in instead, which sees to uncontrolled
+     * Every call in instrumented code calls the replacement instead, which handles uncontrolled
      * threads itself.
      */
     CALL,
-    /**
-     * The method's body begins with: if the thread is controlled, return what the stand-in returns.
-     */
+    /** The body begins with: if the thread is controlled, return the result of the replacement. */
     BODY,
     /**
-     * Every read of the static field of the target that is called like the stand-in goes through
-     * the stand-in, which gets the value that was read.
+     * Every read of the static field of the target that has the name of the replacement calls the
+     * replacement, which gets the value that was read.
      */
     FIELD
   }

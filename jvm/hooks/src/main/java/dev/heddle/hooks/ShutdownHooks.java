@@ -5,8 +5,8 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * The shutdown hooks of controlled programs, which belong to an execution and are never run: the
- * JVM does not end with it.
+ * The shutdown hooks of controlled programs. They belong to an execution and never run, because the
+ * JVM does not end with the execution.
  */
 @Replaces(value = "java.lang.Runtime", where = Replaces.Where.BODY)
 public final class ShutdownHooks {

@@ -7,22 +7,20 @@ import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.SelectorProvider;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The world outside as controlled threads see it: a network that ends at the program, and input.
- */
+/** The environment of controlled threads: a network that contains only the program, and input. */
 public abstract class SimulatedEnvironment {
-  /** What is behind a new socket, or a server socket. */
+  /** The implementation of a new socket, or of a server socket. */
   public abstract SocketImpl socketImpl(boolean server);
 
-  /** Waits for a connection to a server socket; null if that is not of this network. */
+  /** Waits for a connection to a server socket; null if that does not belong to this network. */
   public abstract @Nullable SocketImpl accept(SocketImpl server) throws IOException;
 
-  /** Who makes channels and selectors. */
+  /** The provider of channels and selectors. */
   public abstract SelectorProvider provider();
 
   /**
-   * Whether a channel that does not wait, and has said that its connection is pending, was
-   * connected at once all the same: the program looks at what it has said.
+   * Whether a non-blocking channel that has reported a pending connection was nevertheless
+   * connected at once; called when the program reads the result.
    */
   public abstract boolean connectedAtOnce(SocketChannel channel);
 

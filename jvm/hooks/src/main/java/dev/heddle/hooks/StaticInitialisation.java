@@ -15,15 +15,16 @@ import org.jspecify.annotations.Nullable;
  * <p>A class of the program has its static initialiser moved into an ordinary method, which is run
  * again in every execution that uses the class. Classes are numbered as they are instrumented; a
  * class is up to date when its number carries the current epoch. Between searches no class is
- * initialised: whoever then uses one makes its state, as in a new process.
+ * initialised: the first thread that uses a class makes its state, as in a new process.
  *
- * <p>The initialisers of enumerations and interfaces are left to the JVM, which runs them once. Of
- * such a class there may be a method that does the same again, with the constants there are; it is
- * used if the initialiser was seen to use other classes ({@link OneTimeInitialisers}).
+ * <p>The JVM itself runs the initialisers of enumerations and interfaces, once. Such a class may
+ * have a method that does the same again, with the existing constants; it is used if the
+ * initialiser was observed to use other classes ({@link OneTimeInitialisers}).
  *
  * <p>Several loaders may have classes of the same name, and code is instrumented before it is known
  * which loader will define a class that it names. So a number belongs to a name in the view of one
- * loader; if that turns out to be a class of another loader, it stands for the number there.
+ * loader. If the class turns out to be defined by another loader, the number is an alias of its
+ * number in that loader.
  */
 public final class StaticInitialisation {
   /** The name of the method that makes the static state of a class. */
@@ -32,7 +33,7 @@ public final class StaticInitialisation {
   /** The loaders whose code names classes of the program. */
   private static final List<@Nullable ClassLoader> LOADERS = new ArrayList<>();
 
-  /** The numbers of the classes that it names, for each of these. */
+  /** For each of these loaders, the numbers of the classes that its code names. */
   private static final List<Map<String, Integer>> NUMBERS = new ArrayList<>();
 
   private static ClassStatics[] entries = new ClassStatics[256];
@@ -40,19 +41,21 @@ public final class StaticInitialisation {
   /** The epoch in which each class was last initialised. */
   private static long[] epochs = new long[256];
 
-  /** Initialised classes whose static state cannot be made again, in the order of that. */
+  /**
+   * Initialised classes whose static state cannot be made again, in the order of initialisation.
+   */
   private static final List<Class<?>> KEPT = new ArrayList<>();
 
-  /** The epoch of classes that need not be looked at any more. */
+  /** The epoch of classes that need no more checks. */
   private static final long ALWAYS = Long.MAX_VALUE - 1;
 
   private static int count;
   private static long epoch;
 
-  /** The epoch from which on a class passes as initialised. */
+  /** The first epoch in which a class is treated as initialised. */
   private static long freshFrom;
 
-  /** Whether a search is under way, whose executions the static state belongs to. */
+  /** Whether a search is running. The static state belongs to its executions. */
   private static volatile boolean searching;
 
   private StaticInitialisation() {}
@@ -62,9 +65,7 @@ public final class StaticInitialisation {
     return number(type.getClassLoader(), type.getName());
   }
 
-  /**
-   * The number of what code of a loader calls by a name, which it gets when it is first asked for.
-   */
+  /** The number of the class that code of a loader names; it is assigned by the first call. */
   public static synchronized int number(@Nullable ClassLoader loader, String name) {
     Map<String, Integer> numbers = numbers(loader);
     Integer known = numbers.get(name);
@@ -92,7 +93,7 @@ public final class StaticInitialisation {
   }
 
   /**
-   * The number, in its own loader, of the class that a number stands for.
+   * The number, in its own loader, of the class that a number identifies.
    *
    * @param through the class or a subclass of it
    */
@@ -107,7 +108,7 @@ public final class StaticInitialisation {
     return entry.own < 0 ? number : entry.own;
   }
 
-  /** The class of a name among one and what it inherits from; null if there is none. */
+  /** The class with the given name among a class and its supertypes; null if there is none. */
   public static @Nullable Class<?> declaring(Class<?> through, String name) {
     for (Class<?> type = through; type != null; type = type.getSuperclass()) {
       if (type.getName().equals(name)) {
@@ -125,7 +126,7 @@ public final class StaticInitialisation {
     return null;
   }
 
-  /** A class of the program is used in a way that instrumented code does not show. */
+  /** A class of the program is used in a way that is not visible in instrumented code. */
   public static void use(Class<?> type) {
     Integer number;
     synchronized (StaticInitialisation.class) {
@@ -136,7 +137,7 @@ public final class StaticInitialisation {
     }
   }
 
-  /** A value that the JDK remembers is used: a constant of an enumeration, or an array of such. */
+  /** A value that the JDK caches is used: a constant of an enumeration, or an array of such. */
   public static void usedValue(@Nullable Object value) {
     if (value instanceof Enum<?> constant) {
       use(constant.getDeclaringClass());
@@ -150,22 +151,22 @@ public final class StaticInitialisation {
     return entries[number];
   }
 
-  /** Notes that initialising a class only sets its fields to their default values. */
+  /** Records that initialising a class only sets its fields to their default values. */
   public static void trivial(int number) {
     entries[number].trivial = true;
   }
 
-  /** Notes that it does not matter when and by whom a class is initialised. */
+  /** Records that the time and the thread of the initialisation of a class make no difference. */
   public static void pure(int number) {
     entries[number].pure = true;
   }
 
-  /** Notes that the static initialiser of a class is now an ordinary method. */
+  /** Records that the static initialiser of a class is now an ordinary method. */
   public static void moved(int number) {
     entries[number].moved = true;
   }
 
-  /** Notes that a class has a method that does again what its initialiser does. */
+  /** Records that a class has a method that repeats its initialiser. */
   public static void repeatable(int number) {
     entries[number].repeatable = true;
   }
@@ -176,8 +177,8 @@ public final class StaticInitialisation {
   }
 
   /**
-   * The JVM has run the initialiser of a class, which used other classes: in every execution it is
-   * to be done again, if that is possible; returns whether it is.
+   * The JVM has run the initialiser of a class, which used other classes: every execution must
+   * repeat it, if possible. Returns whether it is possible.
    */
   static boolean repeat(MethodHandles.Lookup lookup, int number) {
     ClassStatics entry = entries[number];
@@ -191,14 +192,14 @@ public final class StaticInitialisation {
     return entry.repeatable;
   }
 
-  /** The JVM has run the initialiser of a class in vain. */
+  /** The initialiser of a class failed when the JVM ran it. */
   static void failed(Class<?> type, int number) {
     ClassStatics entry = entries[number];
     entry.type = type;
     entry.failed = true;
   }
 
-  /** Lets every use of a class be told, or only those of classes that are not initialised. */
+  /** Reports every use of a class, or only the uses of classes that are not initialised. */
   static void tellAll(boolean all) {
     freshFrom = all ? Long.MAX_VALUE : epoch;
   }
@@ -225,7 +226,7 @@ public final class StaticInitialisation {
     FinalizableClasses.forget();
   }
 
-  /** A search is over: what its last execution made of the classes is nobody's. */
+  /** A search is over: the static state that its last execution made is not used any more. */
   public static void endSearch() {
     nextEpoch();
     CleanerBodies.forget();
@@ -234,8 +235,8 @@ public final class StaticInitialisation {
   }
 
   /**
-   * Makes the static state of a class for a thread that is not controlled, if no search is under
-   * way and the state is not what such a thread made before.
+   * Makes the static state of a class for an uncontrolled thread, if no search is running and no
+   * uncontrolled thread has made it before.
    *
    * @param through the class or a subclass of it
    */
@@ -294,24 +295,24 @@ public final class StaticInitialisation {
     ShutdownHooks.forget();
   }
 
-  /** Notes that a class is initialised in this execution. */
+  /** Records that a class is initialised in this execution. */
   public static void fresh(int number) {
     epochs[number] = epoch;
   }
 
-  /** Notes that a number is up to date as far as the one is that it stands for. */
+  /** Records that a number is as up to date as the number of which it is an alias. */
   public static void followed(int called, int number) {
     epochs[called] = epochs[number];
   }
 
-  /** Notes that a class need not be looked at any more. */
+  /** Records that a class needs no more checks. */
   public static void alwaysFresh(int number) {
     epochs[number] = ALWAYS;
   }
 
   /**
-   * Notes that a class is initialised whose static state cannot be made again. Whoever runs
-   * executions puts the state back that it has now.
+   * Records that a class is initialised whose static state cannot be made again. Later executions
+   * start with the state that it has now.
    */
   public static void keep(Class<?> type) {
     synchronized (KEPT) {
@@ -322,7 +323,7 @@ public final class StaticInitialisation {
     }
   }
 
-  /** The same, called by the static initialiser of that class when it is about to return. */
+  /** The same; the static initialiser of the class calls it before it returns. */
   public static void keep(MethodHandles.Lookup lookup) {
     OneTimeInitialisers.complete();
     keep(lookup.lookupClass());
@@ -336,10 +337,11 @@ public final class StaticInitialisation {
   }
 
   /**
-   * Called by the real static initialiser of a class: true if it is to make the static state now,
-   * because the thread is not controlled. In an uncontrolled region of a controlled thread it is
-   * made for the sake of what runs there, and again when the class is used under control. In a pure
-   * initialiser it is not: what ends that must not end this one, which the JVM runs only once.
+   * Called by the real static initialiser of a class: true if it must make the static state now,
+   * because the thread is not controlled. In an uncontrolled region of a controlled thread the
+   * state is made for the code in the region, and again when the class is used under control. In a
+   * pure initialiser it is not made: an exception that ends the pure initialiser must not end this
+   * one, which the JVM runs only once.
    */
   public static boolean loaded(MethodHandles.Lookup lookup, int number) {
     ClassStatics entry = entries[number];

@@ -13,21 +13,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls of synchronized methods of the JDK.
  *
- * <p>The JVM takes the real monitor for them: that flag cannot be taken from a class that is loaded
- * already. So a call from the program first enters the simulated monitor, in which all controlled
- * threads meet, and nobody ever waits for the real one. Calls from those classes of the JDK that
- * pass calls of the program on do the same in two parts: they wait for the simulated monitor, and
- * the method takes it at its entry. If anybody else calls the method it takes both monitors without
- * waiting, and its thread is not switched until it has left it.
+ * <p>The JVM takes the real monitor for them: the flag {@code synchronized} cannot be removed from
+ * a class that is already loaded. So a call from the program first enters the simulated monitor, on
+ * which controlled threads block, and no thread ever waits for the real one. Calls from those
+ * classes of the JDK that forward calls of the program do the same in two parts: the caller waits
+ * for the simulated monitor, and the method takes it at its entry. A call from any other code takes
+ * both monitors without waiting, and no other thread runs until the method returns.
  */
 public final class SynchronizedCallGates {
-  /** Stands for a method that is known to hold the monitor of its receiver. */
+  /** The number of any method that is known to hold the monitor of its receiver. */
   public static final int HOLDS = -1;
 
   private static final byte NO = 1;
   private static final byte YES = 2;
 
-  /** What is known of a class, by the numbers of methods. */
+  /** The facts that are known about a class, by the numbers of methods. */
   private static final class Known {
     private byte[] answers = new byte[16];
   }
@@ -49,8 +49,8 @@ public final class SynchronizedCallGates {
   private SynchronizedCallGates() {}
 
   /**
-   * Says which methods of a class of the JDK hold its monitor, by names and parameters; for other
-   * classes, those that are declared synchronized do.
+   * Declares which methods of a class of the JDK hold its monitor, by names and parameters. In
+   * other classes it is the methods that are declared synchronized.
    */
   public static synchronized void declare(String type, Set<String> holding) {
     DECLARED.put(type, holding);
@@ -78,7 +78,7 @@ public final class SynchronizedCallGates {
     return new ArrayList<>(Arrays.asList(methods).subList(0, NUMBERS.size()));
   }
 
-  /** A method is about to be called; whether the monitor of its receiver was entered for it. */
+  /** A method is about to be called; returns whether the monitor of its receiver was entered. */
   public static boolean enter(@Nullable Object receiver, int method) {
     if (receiver == null || !Hooks.controlled() || !holds(receiver.getClass(), method)) {
       return false;
@@ -94,7 +94,7 @@ public final class SynchronizedCallGates {
     }
   }
 
-  /** A class is about to write what it declares of an object, by a method of its own. */
+  /** A class is about to serialise the fields that it declares of an object, by its own method. */
   public static void writes(Object object, @Nullable Class<?> type) {
     if (type != null && Hooks.controlled() && holds(type, WRITING)) {
       Hooks.controller.approach(object);
@@ -122,7 +122,7 @@ public final class SynchronizedCallGates {
     }
   }
 
-  /** The call has ended, by returning or by an exception. */
+  /** The call has ended, normally or by an exception. */
   public static void leave(Object receiver, boolean entered) {
     if (entered) {
       Hooks.controller.exit(receiver);
@@ -133,7 +133,7 @@ public final class SynchronizedCallGates {
     if (method == HOLDS) {
       return true;
     }
-    // What is asked here is asked with classes of the JDK that come here themselves.
+    // The code below uses classes of the JDK that call this hook themselves.
     Hooks.enterGuard();
     try {
       Known known = KNOWN.get(type);

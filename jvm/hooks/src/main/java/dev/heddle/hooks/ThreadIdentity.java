@@ -7,14 +7,14 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes what {@link Thread#currentThread} returns, on JDKs that can.
+ * Changes the result of {@link Thread#currentThread}, on JDKs where this is possible.
  *
- * <p>The compiler of the JVM takes the current thread for constant within a compiled frame. So the
- * change is made in a method of its own that is never inlined, and every controlled thread has
- * frames of its own.
+ * <p>The compiler of the JVM treats the current thread as constant within a compiled frame. So a
+ * separate method, which is never inlined, makes the change, and every controlled thread has its
+ * own frames.
  *
- * <p>A debugger's agent does not stand such a change: it would crash the JVM at the first
- * breakpoint. So where a JVM can be debugged, it cannot be done.
+ * <p>A debugger's agent does not support such a change: it would crash the JVM at the first
+ * breakpoint. So the change is not possible in a JVM that can be debugged.
  */
 public final class ThreadIdentity {
   private static final boolean DEBUGGED = mayBeDebugged();
@@ -54,7 +54,7 @@ public final class ThreadIdentity {
     return DEBUGGED;
   }
 
-  /** Whether this JVM can do it. */
+  /** Whether this JVM supports the change. */
   public static boolean supported() {
     return SET != null;
   }
@@ -72,7 +72,7 @@ public final class ThreadIdentity {
     }
   }
 
-  /** Does work on a platform thread, which must be the calling one, under another identity. */
+  /** Runs work on a platform thread, which must be the calling one, under another identity. */
   @NeverInline
   public static void runAs(Thread platformThread, Thread identity, Runnable work) {
     set(platformThread, identity);

@@ -1,16 +1,16 @@
 package dev.heddle.hooks;
 
 /**
- * Thrown through the stack of a controlled thread whose execution is over, to take it down without
- * running its code.
+ * Thrown through the stack of a controlled thread whose execution is over, to end the thread
+ * without running its code.
  *
- * <p>Instrumented handlers throw it on at their entry. It is a {@link Throwable} of its own kind,
- * so only handlers for everything could catch it.
+ * <p>Instrumented handlers rethrow it at their entry. It is a direct subclass of {@link Throwable},
+ * so only handlers of {@code Throwable} could catch it.
  */
 public final class Unwinding extends Throwable {
   private static final long serialVersionUID = 1L;
 
-  /** The only one there is. */
+  /** The only instance. */
   @SuppressWarnings(
       "StaticAssignmentOfThrowable") // it has no stack trace and is recognised by identity
   public static final Unwinding INSTANCE = new Unwinding();
@@ -19,7 +19,10 @@ public final class Unwinding extends Throwable {
     super("the execution is over", null, false, false);
   }
 
-  /** What to throw for what a call of the JDK threw: this is thrown on as it is. */
+  /**
+   * The exception to throw for an exception of a call of the JDK; an instance of this class is
+   * rethrown as it is.
+   */
   public static RuntimeException wrapped(Throwable thrown) {
     if (thrown == INSTANCE) {
       Unwinding.<RuntimeException>start();
@@ -27,7 +30,7 @@ public final class Unwinding extends Throwable {
     return new IllegalStateException(thrown);
   }
 
-  /** Throws it without declaring it. */
+  /** Throws this exception without declaring it. */
   @SuppressWarnings({"unchecked", "DoNotCallSuggester"})
   static <T extends Throwable> void start() throws T {
     throw (T) INSTANCE;

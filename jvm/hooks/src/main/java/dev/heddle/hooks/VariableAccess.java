@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
  * What an access mode of {@link VarHandle} does to the variable.
  *
  * @param access one of the constants of {@link AccessKind}
- * @param plain whether it is no more than an access to a plain field
- * @param weak whether it is more than that, and weaker than an access to a volatile field
+ * @param plain whether it has the semantics of an access to a plain field
+ * @param weak whether it is stronger than that, and weaker than an access to a volatile field
  * @param values how many values follow the coordinates of the variable
  */
 public record VariableAccess(int access, boolean plain, boolean weak, int values) {
@@ -30,8 +30,8 @@ public record VariableAccess(int access, boolean plain, boolean weak, int values
   }
 
   /**
-   * Whether a method, of a VarHandle or of Unsafe, whose name says so makes accesses that are
-   * weaker than those to volatile fields; the names of plain ones do not all say so.
+   * Whether the name of a method of VarHandle or Unsafe says that its accesses are weaker than
+   * those to volatile fields; the names of plain ones do not all say so.
    */
   public static boolean isWeak(String method) {
     return method.endsWith("Acquire")

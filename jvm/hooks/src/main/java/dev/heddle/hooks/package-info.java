@@ -1,8 +1,8 @@
 /**
  * The static methods that instrumented bytecode calls.
  *
- * <p>These classes are defined in the boot loader, so that the JDK's own classes can call them too.
- * They depend on nothing and do nothing until a {@link dev.heddle.hooks.Controller} is in place and
+ * <p>These classes are defined in the boot loader, so that classes of the JDK can call them too.
+ * They have no dependencies, and do nothing until a {@link dev.heddle.hooks.Controller} is set and
  * the calling thread is under its control.
  */
 @NullMarked

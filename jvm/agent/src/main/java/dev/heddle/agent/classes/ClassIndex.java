@@ -17,7 +17,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
-/** What is known of classes from their class files, without loading them. */
+/** Facts about classes from their class files, without loading the classes. */
 public final class ClassIndex {
   /**
    * The shape of a class: its access flags, its superclass, and the access flags of its fields by
@@ -40,7 +40,7 @@ public final class ClassIndex {
   /** By class, the strings of its static initialiser if that looks fields up by their names. */
   private final Map<String, Set<String>> lookups = new ConcurrentHashMap<>();
 
-  /** Whether the static initialiser of an enumeration or interface can be done again. */
+  /** Whether the static initialiser of an enumeration or interface can be repeated. */
   private final Map<String, Boolean> repeatable = new ConcurrentHashMap<>();
 
   /** Whether the static initialiser of a class is pure. */
@@ -50,7 +50,7 @@ public final class ClassIndex {
     this.loader = loader;
   }
 
-  /** The loader in whose view it is. */
+  /** The loader whose view of the classes this is. */
   @Nullable ClassLoader loader() {
     return loader;
   }
@@ -85,7 +85,7 @@ public final class ClassIndex {
     }
   }
 
-  /** Notes the shape of a class that is being loaded. */
+  /** Records the shape of a class that is being loaded. */
   public void learn(ClassReader reader) {
     shapes.put(reader.getClassName(), shapeOf(reader));
   }
@@ -148,8 +148,8 @@ public final class ClassIndex {
   }
 
   /**
-   * Whether a field of the JDK seems to be accessed through a VarHandle or Unsafe as well: its name
-   * is among what the static initialiser of its class, or of the class around that, looks up.
+   * Whether a field of the JDK is probably also accessed through a VarHandle or Unsafe: the static
+   * initialiser of its class, or of the enclosing class, looks its name up.
    */
   boolean hasHandle(String owner, String name) {
     String type = declaring(owner, name);
@@ -247,7 +247,8 @@ public final class ClassIndex {
 
   /**
    * The interfaces, of some and those that they extend, that are initialised with a class which
-   * implements them (JVMS 5.5), in that order, as far as it matters when they are.
+   * implements them (JVMS 5.5), in that order; only those whose time of initialisation makes a
+   * difference.
    */
   List<String> initialisedWith(List<String> interfaces) {
     Set<String> found = new LinkedHashSet<>();
@@ -267,7 +268,7 @@ public final class ClassIndex {
         .anyMatch(access -> (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) == 0);
   }
 
-  /** Whether the static initialiser of an enumeration or interface can be done again. */
+  /** Whether the static initialiser of an enumeration or interface can be repeated. */
   boolean isRepeatable(String name) {
     Boolean known = repeatable.get(name);
     if (known == null) {
@@ -282,7 +283,10 @@ public final class ClassIndex {
     return type != null && RepeatableInitialiser.isPossible(type, this);
   }
 
-  /** Whether it does not matter when and by whom a class is initialised; not so in a cycle. */
+  /**
+   * Whether the time and the thread of the initialisation of a class make no difference; false in a
+   * cycle.
+   */
   boolean isPure(String name) {
     Boolean known = pure.get(name);
     if (known == null) {
@@ -316,13 +320,16 @@ public final class ClassIndex {
     return shape(type).superName();
   }
 
-  /** Whether the method that a class has, or inherits, is a synchronized one of the JDK's. */
+  /** Whether the method that a class has, or inherits, is a synchronized method of the JDK. */
   boolean isSynchronized(String owner, String method) {
     String type = declaringMethod(owner, method);
     return type != null && kind(type, method) == Opcodes.ACC_SYNCHRONIZED;
   }
 
-  /** Whether a method that a class declares is synchronized, and static; 0 if not the JDK's. */
+  /**
+   * Whether a method that a class declares is synchronized, and static; 0 if the class is not of
+   * the JDK.
+   */
   private int kind(String type, String method) {
     int access = shape(type).methods().getOrDefault(method, 0);
     return InstrumentationScope.isPlatform(type)
@@ -341,8 +348,8 @@ public final class ClassIndex {
   }
 
   /**
-   * The class of the JDK that declares a static synchronized method, which is called by the name of
-   * that class or a subclass; null if the method is none.
+   * The class of the JDK that declares a static synchronized method, which is called through that
+   * class or a subclass; null for other methods.
    */
   @Nullable String declaringSynchronized(String owner, String method) {
     String type = declaringMethod(owner, method);
@@ -350,7 +357,7 @@ public final class ClassIndex {
     return type != null && kind(type, method) == wanted ? type : null;
   }
 
-  /** Whether a class is the given one or one of its subclasses, as far as class files tell. */
+  /** Whether a class is the given one or one of its subclasses, according to the class files. */
   public boolean isSubclass(String type, String ancestor) {
     for (String t = type; t != null; t = shape(t).superName()) {
       if (t.equals(ancestor)) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which classes are instrumented, and how. */
 public final class InstrumentationScope {
-  /** The name of loaders of what somebody adds to Heddle, such as a scheduler. */
+  /** The name of loaders of extensions of Heddle, such as a scheduler. */
   private static final String ASIDE = "heddle-aside";
 
   private InstrumentationScope() {}

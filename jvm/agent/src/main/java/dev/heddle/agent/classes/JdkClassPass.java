@@ -28,8 +28,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks in a class of the JDK: bodies that are replaced, calls that count as one step, and accesses
- * to shared memory.
+ * Hooks in a class of the JDK: bodies that are replaced, atomic calls, and accesses to shared
+ * memory.
  */
 public final class JdkClassPass implements Opcodes {
   private final ClassNode type;
@@ -41,10 +41,10 @@ public final class JdkClassPass implements Opcodes {
   }
 
   /**
-   * Puts a hook before every volatile, VarHandle and Unsafe access of a method, and before those to
-   * fields that others access so; plain ones through handles only where they are all that the
-   * method is for, as in {@code AtomicInteger.getPlain}, and where they hand tasks over. Only
-   * atomic variables are used by programs in modes that are weaker than volatile.
+   * Puts a hook before every volatile, VarHandle and Unsafe access of a method, and before accesses
+   * to fields that other code accesses in these ways. Plain accesses through handles get one only
+   * in methods that do nothing else, such as {@code AtomicInteger.getPlain}, and where they hand
+   * tasks over. Programs use only atomic variables in modes that are weaker than volatile.
    */
   public void hookAccesses(MethodNode method) {
     if (method.name.equals("<init>") || method.name.equals("<clinit>")) {
@@ -74,8 +74,8 @@ public final class JdkClassPass implements Opcodes {
   }
 
   /**
-   * Puts a hook before every access of a method to fields of other objects through Unsafe, which is
-   * told where the field lies.
+   * Puts a hook before every access of a method to fields of other objects through Unsafe. The hook
+   * gets the offset of the field.
    */
   public static void hookDeclared(MethodNode method) {
     int free = freeLocal(method);
@@ -136,7 +136,7 @@ public final class JdkClassPass implements Opcodes {
     return code;
   }
 
-  /** Puts the receiver and the arguments of a call into local variables, for the hook to see. */
+  /** Stores the receiver and the arguments of a call in local variables, for the hook. */
   private static InsnList callHook(
       MethodInsnNode call, MemoryCalls.Use use, String kind, int free) {
     InsnList code = new InsnList();
@@ -164,7 +164,7 @@ public final class JdkClassPass implements Opcodes {
     return code;
   }
 
-  /** Lets functions of the program be called as code of the program. */
+  /** Makes functions of the program run as code of the program. */
   public void hookCallbacks(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof MethodInsnNode call
@@ -182,7 +182,7 @@ public final class JdkClassPass implements Opcodes {
     return new MethodInsnNode(INVOKESTATIC, InternalNames.HOOKS, name, descriptor, false);
   }
 
-  /** Lets controlled threads return what the stand-ins return. */
+  /** Makes controlled threads return the results of the replacements. */
   public boolean replaceBodies(Map<String, StandIn> standIns) {
     boolean any = false;
     for (MethodNode method : type.methods) {
@@ -233,7 +233,7 @@ public final class JdkClassPass implements Opcodes {
     return new FrameNode(F_NEW, locals.length, locals, 0, new Object[0]);
   }
 
-  /** Tells when a synchronized method, which holds the real monitor, is entered and left. */
+  /** Reports when a synchronized method, which holds the real monitor, is entered and left. */
   public void bracketReal(MethodNode method) {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();
@@ -262,7 +262,7 @@ public final class JdkClassPass implements Opcodes {
     return code;
   }
 
-  /** Wraps a method: one hook at its entry, another wherever it is left. */
+  /** Wraps a method: one hook at its entry, another at every exit. */
   public void bracket(MethodNode method, String enterHook, boolean passReceiver, String exitHook) {
     InsnList enter = new InsnList();
     if (passReceiver) {
@@ -273,7 +273,7 @@ public final class JdkClassPass implements Opcodes {
     bracket(method, enter, exitHook);
   }
 
-  /** The same with code of any kind at the entry. */
+  /** The same with any code at the entry. */
   public void bracket(MethodNode method, InsnList enter, String exitHook) {
     LabelNode start = new LabelNode();
     LabelNode end = new LabelNode();

@@ -16,7 +16,7 @@ public final class LambdaSites {
     return bootstrap.getOwner().equals(FACTORY);
   }
 
-  /** The interfaces that a lambda implements; none if the instruction makes something else. */
+  /** The interfaces that a lambda implements; empty if the instruction makes something else. */
   static List<String> interfaces(InvokeDynamicInsnNode made) {
     List<String> interfaces = new ArrayList<>();
     if (isMadeBy(made.bsm)) {

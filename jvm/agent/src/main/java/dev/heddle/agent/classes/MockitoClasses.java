@@ -23,34 +23,37 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * The classes of Mockito: what they do inside is not explored, what they call of the program is.
+ * The classes of Mockito: their own code is not explored; code of the program that they call is.
  *
- * <p>Every method is an uncontrolled region: threads are not switched there, so that the locks in
- * it, which are real, are never contended, and caches and maps of all mocks are no steps. Where a
- * method calls what may be code of the program, or waits, or asks for the time, the region is left.
- * It must not hold a lock there. The state of a mock is in one object, whose methods begin with a
- * step. A mock whose methods are synchronized is locked as long as it answers.
+ * <p>Every method is an uncontrolled region: threads are not switched there. So its locks, which
+ * are real, are never contended, and accesses to caches and maps of all mocks are not steps. The
+ * region is left where a method calls code that may belong to the program, or waits, or reads a
+ * clock. It must not hold a lock there. The state of a mock is in one object, whose methods begin
+ * with a step. A mock whose methods are synchronized is locked during its calls.
  */
 public final class MockitoClasses implements Opcodes {
   private static final String FRAMEWORK = "org/mockito/";
 
-  /** What is in the names of the classes of mocks. */
+  /** A part of the names of the classes of mocks. */
   private static final String MOCK = "$MockitoMock$";
 
-  /** What is in the names of other classes that are made, to call methods of the program. */
+  /** A part of the names of other generated classes, which call methods of the program. */
   private static final String CALLER = "$ByteBuddy$";
 
-  /** Where calls of mocks come to, which are numbered there. */
+  /** The class that receives calls of mocks, and numbers them. */
   private static final String CALLS =
       FRAMEWORK + "internal/creation/bytebuddy/access/MockMethodInterceptor";
 
-  /** Where calls come to of methods that are their own, with what is done instead in front. */
+  /**
+   * The class that receives calls of methods with inlined advice: the code that runs instead is
+   * inserted at the beginning of the original method.
+   */
   private static final String ADVICE = FRAMEWORK + "internal/creation/bytebuddy/MockMethodAdvice";
 
   private static final String HANDLER = "L" + FRAMEWORK + "invocation/MockHandler;";
   private static final String CONTAINER = "L" + FRAMEWORK + "invocation/InvocationContainer;";
 
-  /** Calls of methods that somebody else has chosen. */
+  /** Reflective calls of methods that other code has selected. */
   private static final Set<String> REFLECTIVE =
       Set.of("invoke", "invokeWithArguments", "newInstance");
 
@@ -77,17 +80,17 @@ public final class MockitoClasses implements Opcodes {
         false);
   }
 
-  /** Whether a class is one of Mockito's own. */
+  /** Whether a class belongs to Mockito itself. */
   public static boolean isOne(String name) {
     return Registry.has(Treatment.MOCKS, name) && !name.contains(CALLER) && !isMock(name);
   }
 
-  /** Whether a class is that of a mock, which only passes calls on to Mockito. */
+  /** Whether a class is the class of a mock, which only forwards calls to Mockito. */
   static boolean isMock(String name) {
     return name.contains(MOCK);
   }
 
-  /** Transforms a class; its methods stay the same, so that it may be loaded already. */
+  /** Transforms a class without adding or removing methods, so that it may be loaded already. */
   public static byte[] transform(byte[] bytes, boolean mapCurrentThread) {
     ClassReader reader = new ClassReader(bytes);
     ClassNode type = new ClassNode();
@@ -123,7 +126,7 @@ public final class MockitoClasses implements Opcodes {
     new JdkClassPass(type, new ClassIndex(null)).bracket(method, enter, "exitGuard");
   }
 
-  /** What to do at the beginning of a method that uses the state of one mock, or of all. */
+  /** The code at the beginning of a method that uses the state of one mock, or of all. */
   private InsnList uses(MethodNode method) {
     InsnList code = new InsnList();
     Row row = rows.find(Treatment.MOCK_STATE, method.name, method.desc);
@@ -157,7 +160,9 @@ public final class MockitoClasses implements Opcodes {
     code.add(hook("uses", "(Ljava/lang/Object;)V"));
   }
 
-  /** What to do where a mock gets a new state: the first argument is the mock, then its handler. */
+  /**
+   * The code where a mock gets a new state: the first argument is the mock, the second its handler.
+   */
   private void replaces(InsnList code) {
     code.add(new VarInsnNode(ALOAD, 0));
     code.add(new VarInsnNode(ALOAD, 1));
@@ -173,7 +178,7 @@ public final class MockitoClasses implements Opcodes {
     code.add(hook("replaces", "(" + object + object + object + object + ")V"));
   }
 
-  /** What to do where a mock is made, by settings that are the only argument. */
+  /** The code where a mock is made, from settings that are the only argument. */
   private static void creates(InsnList code) {
     code.add(new VarInsnNode(ALOAD, 0));
     code.add(
@@ -186,7 +191,7 @@ public final class MockitoClasses implements Opcodes {
     code.add(hook("creates", "(Ljava/lang/Class;)V"));
   }
 
-  /** Takes the handler that a mock has now instead of the one that it had when it was called. */
+  /** Uses the current handler of a mock instead of the one that it had when it was called. */
   private static InsnList current() {
     InsnList code = new InsnList();
     code.add(hook("current", "(Ljava/lang/Object;)Ljava/lang/Object;"));
@@ -228,7 +233,7 @@ public final class MockitoClasses implements Opcodes {
         && call.getOpcode() == INVOKEINTERFACE;
   }
 
-  /** Whether a call is that of a method of a spy, or of the constructor of what is mocked. */
+  /** Whether a call reaches a method of a spy, or the constructor of a mocked class. */
   private boolean isReflective(MethodNode method, MethodInsnNode call) {
     boolean calling = type.name.contains("MemberAccessor") || type.name.endsWith("RealMethod");
     boolean chosen = method.name.startsWith("invoke") || method.name.contains("newInstance");
@@ -236,7 +241,7 @@ public final class MockitoClasses implements Opcodes {
     return calling && chosen && foreign && REFLECTIVE.contains(call.name);
   }
 
-  /** Lets a call be made otherwise: outside of the region, or with a lock. */
+  /** Changes a call: it is made outside of the region, or with a lock. */
   private static void link(MethodNode method, MethodInsnNode call, Handle linker) {
     boolean isStatic = call.getOpcode() == INVOKESTATIC;
     int tag = tag(call);

@@ -42,12 +42,12 @@ public final class ProgramClassPass implements Opcodes {
   private int elementSite = -1;
 
   /**
-   * Whether the method has fences: what it reads and writes beside them is meant to be read and
-   * written by several threads at once, as if it were volatile.
+   * Whether the method has fences: its accesses are then meant to be concurrent, and are treated as
+   * volatile.
    */
   private boolean fenced;
 
-  /** Whether the method at hand may run before the class is initialised. */
+  /** Whether the current method may run before the class is initialised. */
   private boolean mayComeEarly;
 
   public ProgramClassPass(ClassNode type, ClassIndex index, @Nullable ClassLoader loader) {
@@ -93,9 +93,9 @@ public final class ProgramClassPass implements Opcodes {
   }
 
   /**
-   * Whether a method may run before the class is initialised, or although that failed, and matter
-   * then: an object that its initialiser has published may call it. Static methods and constructors
-   * begin with a check.
+   * Whether a method may run before the class is initialised, or after a failed initialisation,
+   * with an effect: an object that the initialiser has published may call it. Static methods and
+   * constructors begin with a check.
    */
   private boolean mayComeEarly(MethodNode method) {
     return (method.access & ACC_STATIC) == 0
@@ -105,8 +105,8 @@ public final class ProgramClassPass implements Opcodes {
   }
 
   /**
-   * The call of another constructor with which a constructor begins: before it the object may not
-   * be passed on.
+   * The call of another constructor at the beginning of a constructor: before it the object must
+   * not be passed to other code.
    */
   static @Nullable AbstractInsnNode superCall(MethodNode method) {
     if (!method.name.equals("<init>")) {
@@ -126,10 +126,7 @@ public final class ProgramClassPass implements Opcodes {
     return null;
   }
 
-  /**
-   * A constructor with two bodies has two such calls; hooks start after the second, which is where
-   * both have happened.
-   */
+  /** A constructor with two bodies has two such calls; hooks start after the second one. */
   private static AbstractInsnNode lastSuperCall(MethodInsnNode first) {
     AbstractInsnNode last = first;
     int pending = 0;
@@ -198,7 +195,7 @@ public final class ProgramClassPass implements Opcodes {
     }
   }
 
-  /** Says which classes the real static initialiser of a class uses. */
+  /** Reports which classes the real static initialiser of a class uses. */
   public void applyToInitialiser(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == GETSTATIC || insn.getOpcode() == PUTSTATIC) {
@@ -229,8 +226,8 @@ public final class ProgramClassPass implements Opcodes {
   }
 
   /**
-   * Before a call of a static method of an enumeration or interface: the JVM would not let it begin
-   * if their initialisers have failed once.
+   * Before a call of a static method of an enumeration or interface: the JVM would not run it if
+   * their initialisers have failed once.
    */
   private void initialise(InsnList code, MethodInsnNode call) {
     if (call.getOpcode() == INVOKESTATIC
@@ -249,7 +246,9 @@ public final class ProgramClassPass implements Opcodes {
     }
   }
 
-  /** Whether a call gives constants of an enumeration that the JDK has from an annotation. */
+  /**
+   * Whether a call returns constants of an enumeration that the JDK has read from an annotation.
+   */
   private boolean givesConstants(MethodInsnNode call) {
     Type value = Type.getReturnType(call.desc);
     Type constant = value.getSort() == Type.ARRAY ? value.getElementType() : value;
@@ -259,7 +258,7 @@ public final class ProgramClassPass implements Opcodes {
         && index.isInitialisedOnce(constant.getInternalName());
   }
 
-  /** The class itself may be out of reach here, but not the one through which it is accessed. */
+  /** The class itself may not be accessible here, but the one through which it is accessed is. */
   private InsnList initialise(String owner, String initialised) {
     InsnList check = ClassConstants.push(type, owner);
     check.add(new LdcInsnNode(StaticInitialisation.number(loader, initialised.replace('/', '.'))));

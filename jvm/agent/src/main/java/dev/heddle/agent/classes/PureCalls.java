@@ -8,11 +8,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Calls of the JDK that make something new, or a constant, and do nothing else. */
+/** Calls of the JDK that return a new object or a constant, and have no other effect. */
 final class PureCalls {
   private PureCalls() {}
 
-  /** Whether a call of the JDK is one of them. */
+  /** Whether a call of the JDK is pure. */
   static boolean is(MethodInsnNode call) {
     for (Row row : Registry.of(call.owner).all(Treatment.PURE)) {
       if (row.member().matches(call.name, call.desc) && fits(row.argument(), call)) {
@@ -22,7 +22,7 @@ final class PureCalls {
     return false;
   }
 
-  /** Whether the arguments of a call are what a row wants them to be. */
+  /** Whether the arguments of a call fulfil the condition of a row. */
   private static boolean fits(String wanted, MethodInsnNode call) {
     return switch (wanted) {
       case "numbers" -> isPrimitive(call.desc);

@@ -28,26 +28,26 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Tells whether a static initialiser does the same whenever and by whichever thread it is run.
+ * Decides whether the effect of a static initialiser is independent of the time and the thread.
  *
- * <p>That is so if all it can reach are the static fields of its own class, objects that it makes
- * itself, and constants, and if it neither waits nor asks who runs it: see {@code
- * docs/decisions/0085-pure-initialisers.md}. Whatever is not known to be harmless is not pure.
- * Whether it ends, and without an exception, is seen when it is run: so handlers are not looked at.
+ * <p>This is so if it can access only the static fields of its own class, objects that it makes
+ * itself, and constants, and if it neither waits nor reads the current thread: see {@code
+ * docs/decisions/0085-pure-initialisers.md}. Code that is not known to be harmless is not pure.
+ * Whether it ends, and without an exception, is checked when it runs: so handlers are not analysed.
  */
 final class PureInitialiser implements Opcodes {
   private static final String CONSTRUCTOR = "<init>";
   private static final String STRINGS = "java/lang/invoke/StringConcatFactory";
 
-  /** The classes whose initialisers may be left to the JVM. */
+  /** The kinds of classes whose initialisers the JVM itself may run. */
   private static final int KEPT = ACC_ENUM | ACC_INTERFACE | ACC_ANNOTATION | ACC_SYNTHETIC;
 
-  /** What a method must be so that no other is called in its place. */
+  /** The flags of a method, one of which ensures that no override is called instead. */
   private static final int FIXED = ACC_STATIC | ACC_FINAL | ACC_PRIVATE;
 
   private static final int REFUSED = ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT;
 
-  /** How many methods are looked at, at most. */
+  /** How many methods are analysed at most. */
   private static final int MOST_METHODS = 200;
 
   private final ClassNode type;
@@ -56,7 +56,10 @@ final class PureInitialiser implements Opcodes {
   /** The code of other classes, as far as it was needed. */
   private final Map<String, Optional<ClassNode>> codes = new HashMap<>();
 
-  /** The methods that were looked at, or are: one that is not harmless spoils all. */
+  /**
+   * The methods that were or are being analysed: one that is not harmless makes the initialiser
+   * impure.
+   */
   private final Set<String> seen = new HashSet<>();
 
   private PureInitialiser(ClassNode type, ClassIndex index) {
@@ -72,12 +75,12 @@ final class PureInitialiser implements Opcodes {
         && (initialiser == null || new PureInitialiser(type, index).isHarmless(initialiser));
   }
 
-  /** Whether it does not matter when a class is initialised. */
+  /** Whether the time when a class is initialised makes no difference. */
   private static boolean isReady(String name, ClassIndex index) {
     return !index.inheritsStaticState(name) || index.isPure(name);
   }
 
-  /** Whether all instructions of a method are harmless that can be reached without an exception. */
+  /** Whether all instructions of a method that are reachable without an exception are harmless. */
   private boolean isHarmless(MethodNode method) {
     InsnList code = method.instructions;
     Set<AbstractInsnNode> reached = new HashSet<>();
@@ -135,7 +138,7 @@ final class PureInitialiser implements Opcodes {
       case AbstractInsnNode.FIELD_INSN -> isHarmless((FieldInsnNode) insn);
       case AbstractInsnNode.METHOD_INSN -> isHarmless((MethodInsnNode) insn);
       case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> isHarmless((InvokeDynamicInsnNode) insn);
-      // Only jumps that go back are counted.
+      // Only backward jumps are counted.
       case AbstractInsnNode.TABLESWITCH_INSN, AbstractInsnNode.LOOKUPSWITCH_INSN ->
           targets(insn).stream().allMatch(label -> code.indexOf(label) > code.indexOf(insn));
       case AbstractInsnNode.JUMP_INSN -> insn.getOpcode() != JSR;
@@ -150,7 +153,7 @@ final class PureInitialiser implements Opcodes {
         || (constant instanceof Type named && named.getSort() != Type.METHOD);
   }
 
-  /** Objects are its own; static fields must be, too, or be constants. */
+  /** All objects are its own. A static field must be its own, or a constant. */
   private boolean isHarmless(FieldInsnNode access) {
     if (access.getOpcode() == GETFIELD || access.getOpcode() == PUTFIELD) {
       return InstrumentationScope.isProgram(access.owner) && !index.isEnum(access.owner);
@@ -186,7 +189,7 @@ final class PureInitialiser implements Opcodes {
     return PureCalls.is(call) || isThrown(call);
   }
 
-  /** Whether an exception of the JDK is made that is thrown at once. */
+  /** Whether an exception of the JDK is made and thrown at once. */
   private boolean isThrown(MethodInsnNode call) {
     AbstractInsnNode next = call.getNext();
     while (next != null && next.getOpcode() < 0) {
@@ -210,13 +213,16 @@ final class PureInitialiser implements Opcodes {
     }
     for (Type argument : Type.getArgumentTypes(call.desc)) {
       if (!PureCalls.isValue(argument)) {
-        return false; // it would be asked for its text
+        return false; // it would be converted to a text
       }
     }
     return true;
   }
 
-  /** Whether the use of a class initialises none for which it matters when that is. */
+  /**
+   * Whether the use of a class initialises only classes whose time of initialisation makes no
+   * difference.
+   */
   private boolean isUsable(String name) {
     if (name.startsWith("[") || !InstrumentationScope.isProgram(name)) {
       return true;
@@ -245,7 +251,7 @@ final class PureInitialiser implements Opcodes {
         : codes.computeIfAbsent(name, n -> Optional.ofNullable(index.code(n))).orElse(null);
   }
 
-  /** The method that is called, if that cannot be another one and its class is the named one. */
+  /** The method that is called, if no override can be called and the named class declares it. */
   private @Nullable MethodNode fixed(MethodInsnNode call) {
     ClassNode owner = code(call.owner);
     if (owner == null || (owner.access & ACC_ENUM) != 0) {

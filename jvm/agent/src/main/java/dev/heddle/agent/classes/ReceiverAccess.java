@@ -8,14 +8,14 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Gets at the receivers of calls, which lie below the arguments. */
+/** Access to the receivers of calls, which lie below the arguments on the stack. */
 public final class ReceiverAccess implements Opcodes {
   private ReceiverAccess() {}
 
   /**
    * Code that passes the receiver of a call to a hook before the call.
    *
-   * @param hook finds the receiver on the stack and takes it away
+   * @param hook consumes the receiver, which is on the stack
    */
   public static InsnList tell(MethodNode method, MethodInsnNode call, InsnList hook) {
     Type[] arguments = Type.getArgumentTypes(call.desc);

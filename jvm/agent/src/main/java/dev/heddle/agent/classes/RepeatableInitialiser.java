@@ -28,16 +28,16 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * A method that does again what the real initialiser of an enumeration or interface has done.
+ * A method that repeats the real initialiser of an enumeration or interface.
  *
- * <p>For an enumeration it makes no constants, but constructs those anew that there are: every
- * constructor has a copy for that, which is an ordinary method. So whoever holds on to a constant
- * keeps it. For an interface the values of its fields are made and dropped, as only the real
- * initialiser may set them; what else it does is done.
+ * <p>For an enumeration it makes no constants, but runs the constructors again on the existing
+ * ones: every constructor has a copy for that, which is an ordinary method. So references to
+ * constants stay valid. For an interface the values of its fields are computed and dropped, because
+ * only the real initialiser may set them; all other effects happen.
  *
- * <p>There is one only for classes whose code names other classes of the program, or may find some
- * by their names, or the thread, or which inherit constants. For all others it does not matter when
- * and by whom they are initialised.
+ * <p>Only a class has one whose code names other classes of the program, may find some by name, or
+ * may read the current thread, or which inherits constants. For all other classes the time and the
+ * thread of the initialisation make no difference.
  */
 final class RepeatableInitialiser implements Opcodes {
   /** The name of the copies of constructors. */
@@ -45,7 +45,10 @@ final class RepeatableInitialiser implements Opcodes {
 
   private static final String THREAD = "java/lang/Thread";
 
-  /** The classes of the JDK by which code finds others that it does not name, or the thread. */
+  /**
+   * The classes of the JDK by which code finds classes that it does not name, or the current
+   * thread.
+   */
   private static final Set<String> FINDERS =
       Set.of(
           THREAD,
@@ -79,7 +82,7 @@ final class RepeatableInitialiser implements Opcodes {
     }
   }
 
-  /** Whether a class can have such a method, and somebody may need it. */
+  /** Whether a class can have such a method, and a search may need it. */
   static boolean isPossible(ClassNode type, ClassIndex index) {
     MethodNode real = StaticInitialiserPass.initialiser(type);
     if (real == null || !mayUseOthers(type, index)) {
@@ -128,7 +131,7 @@ final class RepeatableInitialiser implements Opcodes {
     return false;
   }
 
-  /** Whether constants are made only by the initialiser, and there in the way of all compilers. */
+  /** Whether only the initialiser makes constants, and in the form that all compilers use. */
   private static boolean isUsual(ClassNode type, MethodNode method, ClassIndex index) {
     for (AbstractInsnNode insn : method.instructions) {
       if (makesConstant(type.name, insn, index)
@@ -147,7 +150,10 @@ final class RepeatableInitialiser implements Opcodes {
     return made.equals(type) || (made.startsWith(type + "$") && type.equals(index.superName(made)));
   }
 
-  /** The ordinal of the constant that an instruction makes, which follows its name; -1 if not. */
+  /**
+   * The ordinal of the constant that an instruction makes, which follows its name; -1 if there is
+   * none.
+   */
   private static int ordinal(AbstractInsnNode made) {
     AbstractInsnNode copied = next(made);
     AbstractInsnNode name = copied == null || copied.getOpcode() != DUP ? null : next(copied);
@@ -210,7 +216,7 @@ final class RepeatableInitialiser implements Opcodes {
     finish(real, index);
   }
 
-  /** The method is there, and whoever uses the class comes by. */
+  /** Adds the method, and makes the code that uses the class initialise it. */
   private void finish(MethodNode repeated, ClassIndex index) {
     List<String> interfaces =
         (type.access & ACC_INTERFACE) != 0 ? List.of() : index.initialisedWith(type.interfaces);
@@ -235,7 +241,7 @@ final class RepeatableInitialiser implements Opcodes {
     StaticInitialisation.repeatable(number);
   }
 
-  /** Whether what a constructor or initialiser makes may know the thread that runs it. */
+  /** Whether the result of a constructor or initialiser may depend on the thread that runs it. */
   private static boolean asksWho(MethodNode method) {
     boolean makes = method.name.equals(CONSTRUCTOR) || method.name.equals("<clinit>");
     for (AbstractInsnNode insn : makes ? method.instructions : new InsnList()) {
@@ -248,7 +254,7 @@ final class RepeatableInitialiser implements Opcodes {
     return false;
   }
 
-  /** Copies of all constructors, for objects that there are already. */
+  /** Adds copies of all constructors, for objects that exist already. */
   private void constructors() {
     for (FieldNode field : type.fields) {
       if ((field.access & ACC_STATIC) == 0) {
@@ -284,7 +290,9 @@ final class RepeatableInitialiser implements Opcodes {
     return copy;
   }
 
-  /** Whether it calls another constructor for the object itself; arguments make only others. */
+  /**
+   * Whether it calls another constructor on the same object; arguments can only make other objects.
+   */
   private boolean constructsThis(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode call
         && call.name.equals(CONSTRUCTOR)
@@ -336,7 +344,7 @@ final class RepeatableInitialiser implements Opcodes {
     return copy;
   }
 
-  /** Notes the labels by which frames refer to what an instruction makes. */
+  /** Records the labels by which frames refer to the object that an instruction makes. */
   private static void label(AbstractInsnNode made, Map<LabelNode, String> labels) {
     AbstractInsnNode before = made.getPrevious();
     while (before instanceof LabelNode || before instanceof LineNumberNode) {

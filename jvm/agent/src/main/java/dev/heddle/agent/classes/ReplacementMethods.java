@@ -18,17 +18,16 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * The stand-ins that the hook classes declare with {@link Replaces}, by the methods they stand for.
+ * The replacements that the hook classes declare with {@link Replaces}, by the replaced methods.
  */
 public final class ReplacementMethods {
   /**
-   * One stand-in.
+   * One replacement.
    *
-   * @param target the internal name of the class whose method it stands for
-   * @param owner the internal name of the class that has the stand-in
-   * @param applies whether that class has a method {@code applies} that says for which receivers it
-   *     stands in
-   * @param initialisers whether it serves static initialisers that cannot run again, too
+   * @param target the internal name of the class whose method it replaces
+   * @param owner the internal name of the class that has the replacement
+   * @param applies whether that class has a method {@code applies} that selects the receivers
+   * @param initialisers whether it also applies in static initialisers that cannot run again
    */
   public record StandIn(
       String target,
@@ -88,8 +87,8 @@ public final class ReplacementMethods {
   }
 
   /**
-   * The stand-ins for what the JDK does not have, also those that only other JDKs need, and those
-   * for fields. It is not known from the start: to look at fields loads classes.
+   * The replacements of methods that the JDK does not have, including those that only other JDKs
+   * need, and of fields. They are computed on demand, because reading fields loads classes.
    */
   public List<Row> unsure() {
     List<Method> methods = new ArrayList<>(withoutOriginal);
@@ -115,7 +114,7 @@ public final class ReplacementMethods {
     if (replaces != null && open && !method.getName().equals("applies")) {
       String name = method.getName() + "/" + method.getParameterCount();
       Row known = Registry.of(Type.getInternalName(hooks)).find(Treatment.STAND_IN, name, "");
-      // A row with an argument says that it is no stand-in.
+      // A row with an argument says that the method is not a replacement.
       if (known == null || known.argument().isEmpty()) {
         Versions versions = known == null ? Versions.ALL : known.versions();
         String member = prefix.isEmpty() ? name : prefix + method.getName();
@@ -146,7 +145,7 @@ public final class ReplacementMethods {
     }
   }
 
-  /** Whether a method of a hook class is a stand-in for a method of the JDK. */
+  /** Whether a method of a hook class is a replacement of a method of the JDK. */
   static boolean standsFor(Method method, Method original) {
     if (!method.getName().equals(original.getName())) {
       return false;
@@ -191,7 +190,7 @@ public final class ReplacementMethods {
     }
   }
 
-  /** The rows for a method that has a stand-in, at its body or where it is called. */
+  /** The rows for a method that has a replacement, of its body or of its calls. */
   public List<Row> rows(String type, String method, String descriptor) {
     String key = method + descriptor;
     boolean called =
@@ -201,7 +200,7 @@ public final class ReplacementMethods {
         : List.of();
   }
 
-  /** The stand-in for a call in a class, or null. */
+  /** The replacement of a call in a class, or null. */
   public @Nullable StandIn forCall(
       ClassIndex index,
       String caller,
@@ -230,14 +229,14 @@ public final class ReplacementMethods {
         || (!owner.startsWith("java/") && index.isSubclass(owner, target));
   }
 
-  /** The stand-in for reads of a static field, or null. */
+  /** The replacement of reads of a static field, or null. */
   public @Nullable StandIn forField(String owner, String name) {
     return fields.get(owner + "." + name);
   }
 
   /**
-   * Whether a class may read a static field that has a stand-in. Outside java.util.concurrent,
-   * which is instrumented anyway, those are private: only the nest of their class reads them.
+   * Whether a class may read a static field that has a replacement. Outside java.util.concurrent,
+   * which is instrumented anyway, such fields are private: only the nest of their class reads them.
    */
   public boolean mayReadFields(String type) {
     return fieldNests.contains(nest(type));
@@ -248,12 +247,12 @@ public final class ReplacementMethods {
     return end < 0 ? type : type.substring(0, end);
   }
 
-  /** The stand-ins for bodies of a class by name and descriptor; empty if there are none. */
+  /** The replacements of bodies of a class by name and descriptor; empty if there are none. */
   public Map<String, StandIn> forBodies(String type) {
     return bodies.getOrDefault(type, Map.of());
   }
 
-  /** Whether any call with this name has a stand-in: a quick test. */
+  /** Whether any call with this name has a replacement: a quick test. */
   boolean mentions(String name) {
     return calls.keySet().stream().anyMatch(key -> key.startsWith(name + "("));
   }

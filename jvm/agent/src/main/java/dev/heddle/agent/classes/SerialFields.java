@@ -17,21 +17,21 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The static fields by which a class tells serialization what it is, which counts them only if they
- * are final.
+ * The static fields by which a class describes itself to serialization, which uses them only if
+ * they are final.
  *
- * <p>They never change, so what computes them stays in the real static initialiser, if that is a
- * plain expression in which no class of the program takes part.
+ * <p>They never change, so the code that computes them stays in the real static initialiser, if it
+ * is a plain expression without classes of the program.
  */
 final class SerialFields implements Opcodes {
   private static final Set<String> NAMES = Set.of("serialVersionUID", "serialPersistentFields");
 
-  /** Stands for an instruction that is no part of a plain expression. */
+  /** Marks an instruction that is not part of a plain expression. */
   private static final int UNKNOWN = Integer.MIN_VALUE;
 
   private SerialFields() {}
 
-  /** Takes what assigns these fields out of a static initialiser. */
+  /** Removes the assignments to these fields from a static initialiser. */
   static InsnList take(ClassNode type, MethodNode initialiser) {
     InsnList taken = new InsnList();
     for (AbstractInsnNode insn : initialiser.instructions.toArray()) {
@@ -61,7 +61,7 @@ final class SerialFields implements Opcodes {
     return (field.access & ACC_FINAL) != 0;
   }
 
-  /** The first instruction of the expression that is assigned; null if it is not a plain one. */
+  /** The first instruction of the assigned expression; null if it is not a plain expression. */
   private static @Nullable AbstractInsnNode first(FieldInsnNode assignment) {
     int missing = Type.getType(assignment.desc).getSize();
     AbstractInsnNode insn = assignment;
@@ -81,7 +81,7 @@ final class SerialFields implements Opcodes {
     return missing == 0 ? insn : null;
   }
 
-  /** How many words an instruction leaves on the stack, less those it takes. */
+  /** The number of words that an instruction pushes, minus the number that it pops. */
   private static int pushed(AbstractInsnNode insn) {
     return switch (insn.getOpcode()) {
       case ACONST_NULL, ICONST_M1, ICONST_0, ICONST_1, ICONST_2, ICONST_3, ICONST_4, ICONST_5 -> 1;

@@ -21,8 +21,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks at accesses to fields by which classes of the JDK tell threads of each other, though hardly
- * ever more than one thread uses such an object: what is closed, and what can be set.
+ * Hooks at accesses to fields of the JDK by which threads may communicate, such as whether an
+ * object is closed, and values that can be set, though only rarely more than one thread uses such
+ * an object.
  */
 public final class SharedJdkFields extends Pass implements Opcodes {
   public SharedJdkFields() {

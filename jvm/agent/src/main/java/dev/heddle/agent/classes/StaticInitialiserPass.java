@@ -21,18 +21,18 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Moves a class' static initialiser into an ordinary method, so that it can run again, under
+ * Moves the static initialiser of a class to an ordinary method, so that it can run again, under
  * control, in every execution.
  *
- * <p>The method first sets all static fields to their default values. What is left as the real
- * initialiser calls it only on uncontrolled threads. Static methods and constructors that others
- * can call begin with a test whether the class is initialised in this execution; accesses to static
- * fields from other classes have that test at the access.
+ * <p>The method first sets all static fields to their default values. The remaining real
+ * initialiser calls it only on uncontrolled threads. Static methods and constructors that other
+ * classes can call begin with a test whether the class is initialised in this execution. Accesses
+ * to static fields from other classes have that test at the access.
  *
- * <p>Enumerations and interfaces keep their initialisers: the JVM and the JDK hold on to the
- * constants of the former, and fields of the latter can be set only by the real initialiser. They
- * say when their initialisation begins and ends, and may get a {@link RepeatableInitialiser}
- * beside.
+ * <p>Enumerations and interfaces keep their initialisers: the JVM and the JDK keep references to
+ * the constants of the former, and only the real initialiser can set the fields of the latter.
+ * Their initialisers report when they begin and end, and they may get a {@link
+ * RepeatableInitialiser} in addition.
  */
 public final class StaticInitialiserPass implements Opcodes {
   private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
@@ -55,7 +55,7 @@ public final class StaticInitialiserPass implements Opcodes {
 
   /**
    * Changes a class that is being loaded, if it or a superclass has static state; returns whether
-   * that can be made again.
+   * this state can be made again.
    */
   public static boolean apply(ClassNode type, ClassIndex index) {
     if (isKept(type, index)) {
@@ -64,7 +64,7 @@ public final class StaticInitialiserPass implements Opcodes {
       return false;
     }
     if (!isMade(type, index)) {
-      // The tables by which a program switches on an enumeration are made once, too.
+      // The tables by which a program switches on an enumeration are also made once.
       if ((type.access & ACC_SYNTHETIC) != 0 && initialiser(type) != null) {
         keep(type);
       }
@@ -74,7 +74,7 @@ public final class StaticInitialiserPass implements Opcodes {
     return true;
   }
 
-  /** Whether something is to be done to initialise a class. */
+  /** Whether the initialisation of a class has any effect. */
   private static boolean isMade(ClassNode type, ClassIndex index) {
     return isInitialised(type)
         || index.inheritsStaticState(type.superName)
@@ -95,7 +95,7 @@ public final class StaticInitialiserPass implements Opcodes {
     return (type.access & (ACC_INTERFACE | ACC_ENUM | ACC_ANNOTATION)) != 0;
   }
 
-  /** Whether a class has static state, or does anything else when it is initialised. */
+  /** Whether a class has static state, or its initialisation has another effect. */
   private static boolean isInitialised(ClassNode type) {
     if (has(type)) {
       return true;
@@ -116,8 +116,8 @@ public final class StaticInitialiserPass implements Opcodes {
   }
 
   /**
-   * Keeps the static state of a class that was loaded before the agent: what it is now, or what its
-   * initialiser makes if that is still to run.
+   * Keeps the static state of a class that was loaded before the agent: the current state, or the
+   * state that its initialiser makes if that has not run yet.
    */
   public static void keep(ClassNode type, Class<?> loaded) {
     if (has(type)) {
@@ -141,7 +141,7 @@ public final class StaticInitialiserPass implements Opcodes {
     }
   }
 
-  /** Lets the real initialiser of a class say when it has made the static state. */
+  /** Makes the real initialiser of a class report when it has made the static state. */
   private static void keep(ClassNode type) {
     MethodNode initialiser = initialiser(type);
     if (initialiser == null) {
@@ -159,7 +159,9 @@ public final class StaticInitialiserPass implements Opcodes {
     }
   }
 
-  /** Lets the real initialiser of a class, which may be about to be loaded, say that it begins. */
+  /**
+   * Makes the real initialiser of a class, which may be about to be loaded, report that it begins.
+   */
   public static void announce(
       ClassNode type, MethodNode initialiser, ClassIndex index, boolean loading) {
     InsnList code = new InsnList();
@@ -237,7 +239,7 @@ public final class StaticInitialiserPass implements Opcodes {
       moved.maxStack = Math.max(real.maxStack, 2);
       makeAssignable(type, real);
     } else {
-      // The JVM initialises what it inherits from while this class is under way.
+      // The JVM initialises the supertypes while the initialisation of this class is in progress.
       if (interfaces.isEmpty() && !index.inheritsStaticState(type.superName)) {
         StaticInitialisation.trivial(number);
       }
@@ -264,7 +266,7 @@ public final class StaticInitialiserPass implements Opcodes {
     type.methods.add(initialiser);
   }
 
-  /** Says that a constructor is about to call one of the superclass. */
+  /** Reports that a constructor is about to call one of the superclass. */
   private void callSuper(MethodNode constructor, @Nullable ClassLoader loader) {
     if (InstrumentationScope.isProgram(type.superName)
         && ProgramClassPass.superCall(constructor) instanceof MethodInsnNode call
@@ -282,8 +284,8 @@ public final class StaticInitialiserPass implements Opcodes {
   }
 
   /**
-   * Fields that the initialiser assigns cannot be final any more: only the real initialiser could
-   * assign them.
+   * Removes {@code final} from fields that the initialiser assigns: only the real initialiser could
+   * assign final fields.
    */
   static void makeAssignable(ClassNode type, MethodNode real) {
     for (AbstractInsnNode insn : real.instructions) {

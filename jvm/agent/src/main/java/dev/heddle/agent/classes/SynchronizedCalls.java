@@ -23,14 +23,17 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Which calls of the program may end in a synchronized method of the JDK.
  *
- * <p>Where the call names a class of the JDK, its class file and those of its superclasses tell. A
+ * <p>If the call names a class of the JDK, its class file and those of its superclasses decide. A
  * call through an interface, or a superclass, may reach any class with a row {@link
  * Treatment#GATE}.
  */
 public final class SynchronizedCalls implements Opcodes {
   private static final String THROWABLE = "java/lang/Throwable";
 
-  /** What constructors of exceptions call, before anybody else knows of them. */
+  /**
+   * A method that constructors of exceptions call, before any other thread can access the
+   * exception.
+   */
   public static final String TRACING = "fillInStackTrace";
 
   private final Set<String> names = new HashSet<>();
@@ -127,12 +130,12 @@ public final class SynchronizedCalls implements Opcodes {
     }
   }
 
-  /** A method's name and parameters: what it returns does not tell methods apart here. */
+  /** The name and the parameters of a method: return types do not distinguish methods here. */
   private static String signature(String name, String descriptor) {
     return name + descriptor.substring(0, descriptor.indexOf(')') + 1);
   }
 
-  /** Whether a method is a synchronized one of the JDK's; threads are seen to elsewhere. */
+  /** Whether a method is a synchronized method of the JDK; threads are handled elsewhere. */
   private static boolean locks(String owner, String name, String descriptor, ClassIndex index) {
     return !name.equals(TRACING)
         && index.isSynchronized(owner, name + descriptor)
@@ -140,8 +143,9 @@ public final class SynchronizedCalls implements Opcodes {
   }
 
   /**
-   * Whether a call may clone an array, as compilers before Java 5 call it. The method is protected:
-   * only this call may make it, on what the verifier knows to be an array or the class itself.
+   * Whether a call may clone an array, in the form of compilers before Java 5. The method is
+   * protected: only this form of call is allowed, on a receiver that the verifier knows to be an
+   * array or of the class itself.
    */
   static boolean clonesArray(MethodInsnNode call) {
     return call.getOpcode() == INVOKEVIRTUAL
@@ -149,7 +153,7 @@ public final class SynchronizedCalls implements Opcodes {
         && call.name.equals("clone");
   }
 
-  /** Lets a call go through a gate if it may end in a synchronized method of the JDK. */
+  /** Redirects a call through a gate if it may end in a synchronized method of the JDK. */
   public void apply(MethodInsnNode call, ClassIndex index, BridgeMethods bridges) {
     if (call.name.startsWith("<") || call.owner.startsWith("[") || clonesArray(call)) {
       return;
@@ -173,8 +177,8 @@ public final class SynchronizedCalls implements Opcodes {
   }
 
   /**
-   * Lets calls in a method of the JDK wait for the simulated monitor if they may end in a
-   * synchronized method; returns whether there are any.
+   * Makes calls in a method of the JDK wait for the simulated monitor if they may end in a
+   * synchronized method; returns whether there are such calls.
    */
   public boolean approach(MethodNode method, ClassIndex index) {
     boolean any = false;
@@ -191,7 +195,7 @@ public final class SynchronizedCalls implements Opcodes {
     return any;
   }
 
-  /** Whether a method, called as one that can be overridden, may be a synchronized one. */
+  /** Whether a virtual call of a method may reach a synchronized one. */
   public boolean isApproached(
       String owner, String name, String descriptor, boolean itf, ClassIndex index) {
     if (owner.startsWith("[")) {

@@ -1,6 +1,4 @@
-/**
- * What is done to the classes of the program, and what is known of classes before they are loaded.
- */
+/** The passes over classes of the program, and facts about classes before they are loaded. */
 @NullMarked
 package dev.heddle.agent.classes;
 

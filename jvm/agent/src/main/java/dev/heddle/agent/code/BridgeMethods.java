@@ -22,10 +22,10 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Synthetic static methods, in a class that is being loaded, through which some of its calls go.
+ * Synthetic static methods, in a class that is being loaded, which wrap some of its calls.
  *
  * <p>A bridge has the receiver and the arguments of a call in local variables, whatever their
- * types, so that hooks can get at them.
+ * types, so that hooks can use them.
  */
 public final class BridgeMethods implements Opcodes {
   private static final String PREFIX = "heddle$bridge$";
@@ -48,9 +48,9 @@ public final class BridgeMethods implements Opcodes {
   }
 
   /**
-   * Lets a call go through a bridge that first announces an access to memory.
+   * Redirects a call through a bridge that first announces an access to memory.
    *
-   * @param plain whether it is no more than an access to a plain field
+   * @param plain whether it has the semantics of an access to a plain field
    */
   void access(MethodInsnNode call, MemoryCalls.Use use, boolean plain) {
     String key = call.owner + "." + call.name + call.desc;
@@ -82,7 +82,7 @@ public final class BridgeMethods implements Opcodes {
     redirect(call, bridge);
   }
 
-  /** Lets a weak compare-and-set go through a bridge in which it may fail for no reason. */
+  /** Redirects a weak compare-and-set through a bridge in which it may fail spuriously. */
   void weakUpdate(MethodInsnNode call) {
     String key = call.owner + "." + call.name + call.desc;
     MethodNode bridge = made.get(key);
@@ -96,7 +96,9 @@ public final class BridgeMethods implements Opcodes {
     redirect(call, bridge);
   }
 
-  /** Lets a call go through a bridge that holds the simulated monitor of the receiver meanwhile. */
+  /**
+   * Redirects a call through a bridge that holds the simulated monitor of the receiver meanwhile.
+   */
   public void gate(MethodInsnNode call, int method) {
     boolean special = call.getOpcode() == INVOKESPECIAL;
     String key = call.getOpcode() + call.owner + "." + call.name + call.desc;
@@ -110,7 +112,7 @@ public final class BridgeMethods implements Opcodes {
   }
 
   /**
-   * Lets the call of a static synchronized method go through a bridge that holds the simulated
+   * Redirects the call of a static synchronized method through a bridge that holds the simulated
    * monitor of its class meanwhile.
    */
   public void gateOf(String declaring, MethodInsnNode call) {
@@ -129,17 +131,17 @@ public final class BridgeMethods implements Opcodes {
   }
 
   /**
-   * Lets a call go through a bridge that calls hooks with some of its arguments before it.
+   * Redirects a call through a bridge that first calls hooks with some of its arguments.
    *
    * @param owner the internal name of the class of the hooks
-   * @param hooks by name, which get the arguments with the given numbers, counted from 0; the
+   * @param hooks the hooks, which get the arguments with the given numbers, counted from 0; the
    *     receiver, if there is one, is the first
    */
   public void before(MethodInsnNode call, String owner, List<Hook> hooks) {
     around(call, owner, hooks, null);
   }
 
-  /** The same for a hook that gets the result, then arguments, and returns what is returned. */
+  /** The same for a hook that gets the result, then arguments, and returns the new result. */
   public void after(MethodInsnNode call, String owner, Hook hook) {
     around(call, owner, List.of(), hook);
   }

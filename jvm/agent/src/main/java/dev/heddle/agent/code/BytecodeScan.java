@@ -6,13 +6,13 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A look at the code of a class file as it is, for methods that use certain constants or monitors:
- * much quicker than to read the methods in full.
+ * Scans the raw code of a class file for methods that use certain constants or monitors: much
+ * faster than reading the methods in full.
  */
 public final class BytecodeScan implements Opcodes {
   private static final int WIDE = 0xc4;
 
-  /** The lengths of instructions by opcode, as digits; 0 for those that tell their length. */
+  /** The lengths of instructions by opcode, as digits; 0 for those that encode their length. */
   private static final String LENGTHS =
       "1".repeat(16)
           + "23233"
@@ -37,8 +37,8 @@ public final class BytecodeScan implements Opcodes {
   /**
    * A scan for constants and monitors.
    *
-   * @param wanted which constants are looked for, by index
-   * @param monitors whether methods that enter monitors are looked for
+   * @param wanted the constants to look for, by index
+   * @param monitors whether to look for methods that enter monitors
    */
   public BytecodeScan(ClassReader reader, boolean[] wanted, boolean monitors) {
     this.reader = reader;
@@ -47,7 +47,7 @@ public final class BytecodeScan implements Opcodes {
     this.buffer = new char[reader.getMaxStringLength()];
   }
 
-  /** The names and descriptors, one after the other, of the methods that use any of them. */
+  /** The names and descriptors, one after the other, of the methods that were found. */
   public Set<String> methods() {
     Set<String> found = new HashSet<>();
     int at = reader.header + 6;

@@ -11,10 +11,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class ClassConstants implements Opcodes {
   private ClassConstants() {}
 
-  /**
-   * Makes a class file of Java 5 out of an older one, which differs from that in nothing but what
-   * else may stand in it.
-   */
+  /** Turns an older class file into one of Java 5, which only allows more constructs. */
   public static void allow(ClassNode type) {
     if ((type.version & 0xffff) < V1_5) {
       type.version = V1_5;

@@ -8,19 +8,18 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * How transformed classes are written: the size of each stack is found by following the
- * instructions.
+ * Writes transformed classes. The size of each stack is computed by following the instructions.
  *
- * <p>Of a class whose version demands frames, ASM reads the sizes off those. But the JVM forgets
- * the frames of what it does not verify, such as its own classes, and when it hands out one of them
- * to be transformed there are none. A stack that is said to be too small ends the JVM at the next
- * collection of garbage.
+ * <p>If the version of a class requires frames, ASM derives the sizes from them. But the JVM drops
+ * the frames of classes that it does not verify, such as its own, and hands them out for
+ * transformation without frames. A stack size that is too small crashes the JVM at the next garbage
+ * collection.
  */
 public final class ClassFiles {
-  /** The last version without need of frames; classes are written as if they had it. */
+  /** The last version that needs no frames; classes are written with it. */
   public static final int FRAMELESS = Opcodes.V1_6;
 
-  /** Where a class file has its version. */
+  /** The offset of the version in a class file. */
   private static final int VERSION = 4;
 
   private ClassFiles() {}
@@ -28,13 +27,13 @@ public final class ClassFiles {
   /**
    * A writer of a class that is given to it with the version {@link #FRAMELESS}.
    *
-   * @param original the class whose constants stay in their places; null for any places
+   * @param original the class whose constants keep their indices; null if indices may change
    */
   public static ClassWriter writer(@Nullable ClassReader original) {
     return new ClassWriter(original, ClassWriter.COMPUTE_MAXS);
   }
 
-  /** What was written, with the version that the class has. */
+  /** The written class, with its own version. */
   public static byte[] finish(ClassWriter writer, int version) {
     byte[] bytes = writer.toByteArray();
     ByteBuffer.wrap(bytes).putInt(VERSION, version);

@@ -12,13 +12,13 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * The stores by which JaCoCo notes that code was run: they are no part of the program, and go to an
- * array that all threads share.
+ * The stores by which JaCoCo records that code was run: they are not part of the program, and go to
+ * an array that all threads share.
  */
 public final class CoverageProbes implements Opcodes {
   private static final String ARRAY = "$jacocoData";
 
-  /** The method that gets the array; it is no part of the program either. */
+  /** The method that returns the array; it is not part of the program either. */
   public static final String INITIALISER = "$jacocoInit";
 
   private CoverageProbes() {}
@@ -58,7 +58,7 @@ public final class CoverageProbes implements Opcodes {
         && arrays.contains(array.var);
   }
 
-  /** The instruction before, which is more than a label, a line or a frame. */
+  /** The previous instruction, skipping labels, lines and frames. */
   private static @Nullable AbstractInsnNode before(@Nullable AbstractInsnNode insn) {
     AbstractInsnNode earlier = insn == null ? null : insn.getPrevious();
     while (earlier != null && earlier.getOpcode() < 0) {

@@ -16,14 +16,14 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Lets the private throwable that ends a thread pass every handler, whatever it was wrapped into on
- * its way, and sees that the JVM itself has failed.
+ * Makes the private throwable that ends a thread pass every handler, even if it was wrapped on its
+ * way, and detects errors of the JVM itself.
  *
- * <p>The test stands before the handler, at the end of the method: handlers that release monitors
- * guard themselves, so that a test inside them would end up in them again.
+ * <p>The test is at the end of the method and jumps to the handler: handlers that release monitors
+ * cover themselves, so that a test inside them would lead to them again.
  *
- * <p>The body with real monitors is left alone. No thread that runs it is ever ended that way, and
- * a way out of it past the handler would keep the JVM from compiling the method.
+ * <p>The body with real monitors is not changed. No thread that runs it is ever ended in this way,
+ * and an exit that bypasses the handler would prevent the JVM from compiling the method.
  */
 public final class ExceptionHandlerHooks implements Opcodes {
   private ExceptionHandlerHooks() {}
@@ -49,8 +49,8 @@ public final class ExceptionHandlerHooks implements Opcodes {
   }
 
   /**
-   * Where the body with simulated monitors begins: see {@link DualMonitorBodies}; 0 if there is
-   * only one.
+   * The start of the body with simulated monitors, see {@link DualMonitorBodies}; 0 if there is
+   * only one body.
    */
   private static int simulatedBody(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions) {

@@ -7,8 +7,8 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Ways to copy an array with {@link System#arraycopy} other than to call it: by reflection, through
- * a method reference, or through a method handle.
+ * Indirect calls of {@link System#arraycopy}: by reflection, through a method reference, or through
+ * a method handle.
  */
 public final class IndirectArrayCopies implements Opcodes {
   private static final String HANDLE = "Ljava/lang/invoke/MethodHandle;";
@@ -16,7 +16,7 @@ public final class IndirectArrayCopies implements Opcodes {
 
   private IndirectArrayCopies() {}
 
-  /** Changes what a method reference refers to, or a method handle is made of; whether it did. */
+  /** Changes the target of a method reference or a method handle; returns whether it did. */
   public static boolean apply(MethodInsnNode call, BridgeMethods bridges) {
     switch (call.owner + "." + call.name) {
       case "java/lang/System.arraycopy" -> call.owner = InternalNames.COPY_CALLS;

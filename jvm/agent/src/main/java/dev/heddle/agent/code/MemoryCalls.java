@@ -15,20 +15,20 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Calls that touch memory: of VarHandle, in every access mode, and of Unsafe. */
+/** Calls that access memory: of VarHandle, in every access mode, and of Unsafe. */
 public final class MemoryCalls {
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
   private static final Set<String> UNSAFE = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
 
   /**
-   * How a call touches memory.
+   * How a call accesses memory.
    *
    * @param handle whether it is a call of a VarHandle, not of Unsafe
    * @param access one of the constants of {@link AccessKind}
-   * @param plain whether it is no more than an access to a plain field
-   * @param weak whether it is more than that, and weaker than an access to a volatile field
+   * @param plain whether it has the semantics of an access to a plain field
+   * @param weak whether it is stronger than that, and weaker than an access to a volatile field
    * @param owner the argument that is the owner, counted from 1; 0 if there is none
-   * @param place the argument that is the offset or index, or holds it; 0 if there is none
+   * @param place the argument that is or contains the offset or index; 0 if there is none
    */
   public record Use(boolean handle, int access, boolean plain, boolean weak, int owner, int place) {
     /**
@@ -42,9 +42,9 @@ public final class MemoryCalls {
     /**
      * The call of a hook.
      *
-     * @param prefix what the hook's name begins with, before "variable" or "location"
+     * @param prefix the prefix of the hook's name, before "variable" or "location"
      * @param arguments the types of the receiver and the arguments
-     * @param locals where they are
+     * @param locals the local variables that have them
      */
     public InsnList hook(String prefix, Type[] arguments, int[] locals) {
       InsnList code = new InsnList();
@@ -84,7 +84,9 @@ public final class MemoryCalls {
 
   private static final String HANDLE_HOOK = "(Ljava/lang/Object;Ljava/lang/Object;JI)V";
 
-  /** Says that the access that is announced next is weaker than one to a volatile field. */
+  /**
+   * The call that reports that the access announced next is weaker than one to a volatile field.
+   */
   public static MethodInsnNode weakHook() {
     return new MethodInsnNode(
         Opcodes.INVOKESTATIC, InternalNames.MEMORY_HOOKS, "weak", "()V", false);
@@ -104,7 +106,7 @@ public final class MemoryCalls {
     return modes;
   }
 
-  /** Lets a call go through a bridge if it touches memory; whether it does. */
+  /** Redirects a call through a bridge if it accesses memory; returns whether it does. */
   public static boolean apply(MethodInsnNode call, BridgeMethods bridges) {
     Use use = of(call);
     if (use != null && use.access != AccessKind.FENCE) {
@@ -113,20 +115,20 @@ public final class MemoryCalls {
     return use != null && use.access != AccessKind.FENCE;
   }
 
-  /** Whether a call says by its result whether it has written. */
+  /** Whether the result of a call says whether it has written. */
   private static boolean attempts(MethodInsnNode call, Use use) {
     return use.access == AccessKind.UPDATE
         && Type.getReturnType(call.desc).getSort() == Type.BOOLEAN
         && (call.name.startsWith("compareAndS") || call.name.startsWith("weakCompareAndS"));
   }
 
-  /** Whether a call touches memory in a way that only a bridge can show. */
+  /** Whether a call accesses memory in a way that only a bridge can announce. */
   public static boolean needsBridge(MethodInsnNode call) {
     Use use = of(call);
     return use != null && use.access != AccessKind.FENCE;
   }
 
-  /** How a call touches memory; null if it does not. */
+  /** How a call accesses memory; null if it does not. */
   public static @Nullable Use of(MethodInsnNode call) {
     if (call.owner.equals(VAR_HANDLE)) {
       return varHandle(call);
@@ -172,7 +174,9 @@ public final class MemoryCalls {
     return access < 0 ? null : new Use(false, access, plain, weak, 1, 2);
   }
 
-  /** How a method of Unsafe touches memory, by the words its name is made of; -1 if it is plain. */
+  /**
+   * How a method of Unsafe accesses memory, according to the words of its name; -1 if it is plain.
+   */
   private static int ordered(String name) {
     if (name.startsWith("compareAnd")
         || name.startsWith("weakCompareAnd")

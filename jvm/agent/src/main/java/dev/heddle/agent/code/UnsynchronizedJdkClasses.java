@@ -9,15 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of the JDK whose objects can be changed, and do nothing to be shared by threads:
- * plain collections, builders, formats, buffers, and such.
+ * The mutable classes of the JDK that are not thread-safe: plain collections, builders, formats,
+ * buffers, and so on.
  *
  * <p>The classes nested in one, its views, iterators and nodes, form a family with it.
  */
 public final class UnsynchronizedJdkClasses {
   private static final Set<String> ROOTS = Set.copyOf(Registry.types(Treatment.CONTENTS));
 
-  /** Where they are. */
+  /** The packages of these classes. */
   private static final Set<String> HOMES =
       Set.of(
           "java/util/",
@@ -34,17 +34,17 @@ public final class UnsynchronizedJdkClasses {
   /** Subclasses whose methods are synchronized. */
   private static final Set<String> SYNCHRONIZED = Set.of("java/lang/StringBuffer");
 
-  /** Where buffers are. */
+  /** The package of buffers. */
   private static final String BUFFERS = "java/nio/";
 
   private UnsynchronizedJdkClasses() {}
 
-  /** Whether a class gives a family its name. */
+  /** Whether a class is the root of a family. */
   public static boolean isRoot(String type) {
     return ROOTS.contains(type) || isBuffer(type);
   }
 
-  /** Whether a class is a buffer of {@code java.nio}, of which there are many. */
+  /** Whether a class is a buffer of {@code java.nio}, a package with many of them. */
   public static boolean isBuffer(String type) {
     return type.startsWith(BUFFERS)
         && type.indexOf('/', BUFFERS.length()) < 0
@@ -62,13 +62,13 @@ public final class UnsynchronizedJdkClasses {
     return nested < 0 ? null : root(type.substring(0, nested));
   }
 
-  /** The row for a class of a family that has none of its own: a buffer, or a nested class. */
+  /** The row for a class of a family that has no row of its own: a buffer, or a nested class. */
   public static List<Row> rows(String type) {
     boolean own = ROOTS.contains(type) || root(type) == null;
     return own ? List.of() : List.of(Row.of(type, "*", Treatment.CONTENTS, Versions.ALL));
   }
 
-  /** Whether objects of a class, given with its superclasses, are of a family. */
+  /** Whether objects of a class, given with its superclasses, belong to a family. */
   public static boolean isOne(List<String> types) {
     for (String type : types) {
       if (SYNCHRONIZED.contains(type)) {
@@ -81,7 +81,7 @@ public final class UnsynchronizedJdkClasses {
     return false;
   }
 
-  /** Whether objects that are typed so may be of a family, or hold one that is. */
+  /** Whether objects of a static type may belong to a family, or hold such an object. */
   public static boolean mayHold(String type) {
     String home = type.substring(0, type.lastIndexOf('/') + 1);
     return type.equals("java/lang/StringBuilder") || HOMES.contains(home);

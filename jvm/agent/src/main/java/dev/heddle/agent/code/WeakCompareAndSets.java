@@ -8,18 +8,21 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Calls of the program that compare and set weakly, which may fail for no reason. */
+/** Weak compare-and-set calls of the program, which may fail spuriously. */
 public final class WeakCompareAndSets implements Opcodes {
   private static final String ATOMICS = "java/util/concurrent/atomic/";
 
   private WeakCompareAndSets() {}
 
-  /** Whether a call is one of them. */
+  /** Whether a call is a weak compare-and-set. */
   static boolean isOne(MethodInsnNode call) {
     return call.name.startsWith("weakCompareAndSet") && call.desc.endsWith(")Z");
   }
 
-  /** Lets a call of an atomic class go through a bridge if it is one of them; whether it is. */
+  /**
+   * Redirects a weak compare-and-set of an atomic class through a bridge; returns whether it is
+   * one.
+   */
   public static boolean apply(MethodInsnNode call, BridgeMethods bridges) {
     boolean found = isOne(call) && call.owner.startsWith(ATOMICS);
     if (found) {
@@ -28,7 +31,7 @@ public final class WeakCompareAndSets implements Opcodes {
     return found;
   }
 
-  /** Lets a method, which is empty so far, begin with: if it is to fail, return false. */
+  /** Makes a method, which is still empty, begin with: if the call must fail, return false. */
   static void mayFail(MethodNode bridge) {
     LabelNode original = new LabelNode();
     bridge.instructions.add(

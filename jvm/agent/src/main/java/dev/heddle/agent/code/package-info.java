@@ -1,4 +1,4 @@
-/** Reading and writing of code, and the instructions that become calls of hooks. */
+/** Reading and writing of bytecode, and the instructions that become calls of hooks. */
 @NullMarked
 package dev.heddle.agent.code;
 

@@ -20,8 +20,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks in a class of the program wherever it makes an object of the JDK that may be a container or
- * hold one, and wherever it calls a method of one.
+ * Hooks in a class of the program where it makes an object of the JDK that may be a container or
+ * hold one, and where it calls a method of such an object.
  */
 public final class ContainerCallHooks implements Opcodes {
   private final ClassNode type;
@@ -56,9 +56,9 @@ public final class ContainerCallHooks implements Opcodes {
   }
 
   /**
-   * Tells of an object after its constructor has run.
+   * Reports an object after its constructor has run.
    *
-   * @param allocation where it was allocated; null if it is the one that is under construction
+   * @param allocation where it was allocated; null if it is the object that is under construction
    */
   private void made(
       MethodNode method, MethodInsnNode call, @Nullable AbstractInsnNode allocation, int line) {
@@ -78,7 +78,7 @@ public final class ContainerCallHooks implements Opcodes {
     method.instructions.insert(call, code);
   }
 
-  /** Tells of the receiver. */
+  /** Reports the receiver. */
   private static InsnList use(MethodNode method, MethodInsnNode call) {
     InsnList hook = new InsnList();
     hook.add(

@@ -9,21 +9,21 @@ import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
-/** Which fields, and whether elements of arrays, are part of what counts as one variable. */
+/** Which fields belong to one variable, and whether elements of arrays do. */
 interface ContainerFields {
-  /** Whether an instruction accesses one. */
+  /** Whether an instruction accesses such a field. */
   boolean includes(FieldInsnNode access);
 
-  /** Whether a class is a node, which methods get from others that say so. */
+  /** Whether a class is a node, which methods get from other methods that report the access. */
   boolean isNode(String owner);
 
-  /** Whether elements of arrays are. */
+  /** Whether elements of arrays belong to the variable. */
   boolean elements();
 
   /**
-   * What a container holds. Other containers that it refers to say themselves what is done to them.
+   * The contents of a container. Other containers that it refers to report their own accesses.
    *
-   * @param types its class with its superclasses
+   * @param types the class of the object, with its superclasses
    */
   record OfContainer(List<String> types, ContainerLayouts containers, ClassIndex index)
       implements ContainerFields {
@@ -40,7 +40,7 @@ interface ContainerFields {
           || types.stream().anyMatch(type -> root.equals(UnsynchronizedJdkClasses.root(type)));
     }
 
-    /** Whether a field can be changed, and is more than a view that was made once. */
+    /** Whether a field can change, and is not a view that was made once. */
     static boolean isChanging(FieldInsnNode access, ContainerLayouts containers, ClassIndex index) {
       boolean field =
           access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.PUTFIELD;
@@ -68,7 +68,7 @@ interface ContainerFields {
       return false;
     }
 
-    /** Whether a field keeps a view that was made once: the container holds nothing there. */
+    /** Whether a field keeps a view that was made once: it is not part of the contents. */
     private static boolean isView(String descriptor) {
       return descriptor.equals("Ljava/util/Collection;")
           || descriptor.endsWith("Set;")
@@ -90,7 +90,7 @@ interface ContainerFields {
   /**
    * The state of an iterator or entry itself.
    *
-   * @param types its class with its superclasses
+   * @param types the class of the object, with its superclasses
    */
   record OfCursor(List<String> types, ContainerLayouts containers, ClassIndex index)
       implements ContainerFields {

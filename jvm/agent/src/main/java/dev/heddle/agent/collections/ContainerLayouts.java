@@ -23,13 +23,13 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * How objects of the JDK that can be changed are laid out: which fields of which classes belong to
- * one, and how its views and iterators get at it.
+ * The layout of mutable objects of the JDK: which fields of which classes belong to one, and how
+ * its views and iterators refer to it.
  *
- * <p>A family of classes is hooked when the program first gets hold of an object of it.
+ * <p>A family of classes is hooked when the program gets the first object of it.
  */
 public final class ContainerLayouts {
-  /** A field through which a view or iterator gets at its container. */
+  /** A field by which a view or iterator refers to its container. */
   record Step(String owner, String name, String descriptor) {}
 
   private final Set<String> active = ConcurrentHashMap.newKeySet();
@@ -37,31 +37,34 @@ public final class ContainerLayouts {
   private final Map<String, List<Step>> paths = new HashMap<>();
   private final Map<String, Set<String>> changing = new HashMap<>();
 
-  /** Lets the family of a container class be hooked; whether it was not so far. */
+  /**
+   * Enables the hooks of the family of a container class; returns whether they were not enabled
+   * before.
+   */
   public boolean activate(String root) {
     return active.add(root);
   }
 
-  /** Whether the family of a container class is hooked also in classes that are loaded already. */
+  /** Whether the family of a container class is also hooked in classes that are loaded already. */
   public boolean isActive(String root) {
     return active.contains(root);
   }
 
-  /** Whether fields of a class are what containers hold, not the state of a view or iterator. */
+  /** Whether fields of a class are contents of containers, not the state of a view or iterator. */
   boolean isInside(String owner) {
     return Registry.has(Treatment.CONTENTS_ABOVE, owner)
         || UnsynchronizedJdkClasses.isRoot(owner)
         || (UnsynchronizedJdkClasses.root(owner) != null && path(owner) == null);
   }
 
-  /** Whether a class is a node of containers, which does not know its container. */
+  /** Whether a class is a node of containers, which has no reference to its container. */
   boolean isNode(String owner) {
     return UnsynchronizedJdkClasses.root(owner) != null && path(owner) == null;
   }
 
   /**
-   * How to get from an object of a class to its container: no step from the container itself; null
-   * if there is no way.
+   * The path of fields from an object of a class to its container: empty for the container itself;
+   * null if there is none.
    */
   synchronized @Nullable List<Step> path(String type) {
     return path(type, new HashSet<>());
@@ -120,8 +123,8 @@ public final class ContainerLayouts {
   }
 
   /**
-   * Whether a private field is written by constructors alone: it might as well be final. Others
-   * than those of the class and the ones nested with it cannot write it.
+   * Whether only constructors write a private field, so that it is effectively final. Only the
+   * class and those nested with it can write it.
    */
   synchronized boolean isConstant(String owner, String field) {
     return !changing.computeIfAbsent(owner, ContainerLayouts::changing).contains(field);

@@ -18,14 +18,14 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** What the code of one method does itself to what a container holds, read from its bytecode. */
+/** The accesses of one method's own code to the contents of a container, read from its bytecode. */
 final class ContainerMethodAnalysis implements Opcodes {
   private final ContainerFields fields;
 
-  /** Whether arrays that it writes may be its caller's or its result. */
+  /** Whether arrays that it writes may belong to its caller, or be its result. */
   private final boolean handlesArrays;
 
-  /** Whether what it writes is another container, which it makes. */
+  /** Whether it writes to another container, which it makes. */
   private final boolean copies;
 
   private final Set<String> callees = new HashSet<>();
@@ -35,10 +35,10 @@ final class ContainerMethodAnalysis implements Opcodes {
   private boolean readsOwnFields;
   private boolean writesAtOnce;
 
-  /** Whether what is held was written since any other code may have run. */
+  /** Whether the contents were written since any other code may have run. */
   private boolean written;
 
-  /** Whether every call of the method comes to the instruction under way. */
+  /** Whether every call of the method reaches the current instruction. */
   private boolean certain = true;
 
   ContainerMethodAnalysis(MethodNode method, ContainerFields fields) {
@@ -146,7 +146,7 @@ final class ContainerMethodAnalysis implements Opcodes {
     }
   }
 
-  /** Whether it says anything of what it does. */
+  /** Whether it reports any access. */
   boolean tells() {
     return reads || writesAtOnce || !writes.isEmpty();
   }
@@ -156,22 +156,22 @@ final class ContainerMethodAnalysis implements Opcodes {
     return reads;
   }
 
-  /** Whether all it reads is in a node that it got from another method, which says so. */
+  /** Whether it reads only nodes that it got from another method, which reports the read. */
   boolean readsResultsOnly() {
     return reads && !readsOwnFields && !callees.isEmpty();
   }
 
-  /** Whether it writes, whatever happens, before it calls any other method. */
+  /** Whether it always writes before it calls any other method. */
   boolean writesAtOnce() {
     return writesAtOnce;
   }
 
-  /** Instructions before which it says that it writes. */
+  /** The instructions before which it reports a write. */
   List<AbstractInsnNode> writes() {
     return writes;
   }
 
-  /** Calls of functions that may be the program's. */
+  /** The calls of functions that may belong to the program. */
   List<AbstractInsnNode> foreignCalls() {
     return foreignCalls;
   }

@@ -24,14 +24,14 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks in the methods of a container class of the JDK, or of a view or iterator of one, that say
- * when what the container holds is read and written.
+ * Hooks in the methods of a container class of the JDK, or of a view or iterator of one, that
+ * report when the contents of the container are read and written.
  *
- * <p>All that a container holds counts as one variable. A method that reads any of it says so when
- * it begins, and again after each call of a function that may be the program's; it says that it
- * writes right before it does, once for instructions that follow one another whatever happens. So a
- * method that writes only sometimes, such as {@code get} of a map in access order, counts as
- * writing only then.
+ * <p>The contents of a container are one variable. A method that reads any part of them reports
+ * this when it begins, and again after each call of a function that may belong to the program. It
+ * reports a write directly before the write, once for instructions that always follow one another.
+ * So a method that writes only sometimes, such as {@code get} of a map in access order, reports a
+ * write only then.
  */
 public final class ContainerMethodHooks implements Opcodes {
   private final ClassNode type;
@@ -83,7 +83,7 @@ public final class ContainerMethodHooks implements Opcodes {
     return any;
   }
 
-  /** Hooks the public methods, which do what is stated. */
+  /** Hooks the public methods, with their declared accesses. */
   private boolean applyStated() {
     boolean any = false;
     for (MethodNode method : type.methods) {
@@ -104,7 +104,7 @@ public final class ContainerMethodHooks implements Opcodes {
     return any;
   }
 
-  /** Methods that need not say that they read: whoever calls them does, or whom they call. */
+  /** Methods that need not report their reads: their callers do, or the methods that they call. */
   private Set<MethodNode> spared() {
     Map<String, Boolean> told = new HashMap<>();
     for (Map.Entry<MethodNode, ContainerMethodAnalysis> caller : facts.entrySet()) {
@@ -164,7 +164,7 @@ public final class ContainerMethodHooks implements Opcodes {
     return any;
   }
 
-  /** Whether a method reads or writes one element of a list, and nothing else. */
+  /** Whether a method reads or writes only one element of a list. */
   private boolean isItemAccess(MethodNode method) {
     return rows.find(Treatment.CONTENTS_ITEM, method.name, method.desc) != null;
   }
@@ -179,7 +179,7 @@ public final class ContainerMethodHooks implements Opcodes {
     return code;
   }
 
-  /** Says that parameters are read that are containers of the same class. */
+  /** Reports reads of the parameters that are containers of the same class. */
   private InsnList readParameters(MethodNode method) {
     String root = UnsynchronizedJdkClasses.root(type.name);
     InsnList code = new InsnList();

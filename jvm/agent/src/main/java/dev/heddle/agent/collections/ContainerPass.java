@@ -4,7 +4,10 @@ import dev.heddle.agent.classes.ClassIndex;
 import dev.heddle.agent.passes.JdkClass;
 import dev.heddle.agent.passes.Pass;
 
-/** What containers hold; a family is transformed again when the program has an object of it. */
+/**
+ * Hooks the contents of containers; a family is transformed again when the program has an object of
+ * it.
+ */
 public final class ContainerPass extends Pass {
   private final ContainerLayouts containers;
   private final ClassIndex index;

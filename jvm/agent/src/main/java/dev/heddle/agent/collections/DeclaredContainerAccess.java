@@ -8,11 +8,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What methods do to an object, for classes whose own code does not show it: they keep what changes
- * in memory of another kind, in an object behind an interface, or change it also for themselves.
+ * Declared accesses of methods, for classes whose own code does not show them: their mutable state
+ * is in memory of another kind, or in an object behind an interface, or they also change it for
+ * their own purposes.
  */
 final class DeclaredContainerAccess {
-  /** What a method does to its receiver. */
+  /** How a method accesses its receiver. */
   enum Access {
     NOTHING,
     READS,
@@ -33,21 +34,21 @@ final class DeclaredContainerAccess {
 
   private DeclaredContainerAccess() {}
 
-  /** Whether it is stated what the methods of a class do. */
+  /** Whether the accesses of the methods of a class are declared. */
   static boolean applies(String type) {
     return UnsynchronizedJdkClasses.isBuffer(type)
         || Registry.has(Treatment.CONTENTS_WRITE, type)
         || isStream(type);
   }
 
-  /** Streams that write in parts, through arrays and objects of their own. */
+  /** Whether a class is a stream that writes in parts, through its own arrays and objects. */
   private static boolean isStream(String type) {
     return UnsynchronizedJdkClasses.isRoot(type)
         && (type.endsWith("InputStream") || type.endsWith("OutputStream"))
         && !type.equals("java/io/DataOutputStream");
   }
 
-  /** What a method of such a class does. */
+  /** The access of a method of such a class. */
   static Access of(String type, String name, String descriptor) {
     if (UnsynchronizedJdkClasses.isBuffer(type)) {
       return ofBuffer(name, descriptor);

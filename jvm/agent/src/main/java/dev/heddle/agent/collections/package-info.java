@@ -1,4 +1,4 @@
-/** The calls of collections and the content that they share. */
+/** The calls of collections, and the contents that they share. */
 @NullMarked
 package dev.heddle.agent.collections;
 

@@ -12,20 +12,20 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks in a class of the program wherever it passes an array to a method of the JDK, which reads
- * its elements or fills it: before the call if they are read, after it if they are written.
+ * Hooks in a class of the program where it passes an array to a method of the JDK that reads or
+ * writes its elements: before the call for reads, after the call for writes.
  *
- * <p>If two integers follow the array they say which elements. {@link java.util.Arrays} is left to
- * {@link ReflectiveCalls}.
+ * <p>If two integers follow the array, they select the elements. {@link ReflectiveCalls} handles
+ * {@link java.util.Arrays}.
  */
 public final class ArrayArgumentHooks implements Opcodes {
   private static final Pattern WRITERS =
       Pattern.compile("read.*|get.*|nextBytes|toArray|copyInto|inflate|deflate|enumerate");
 
-  /** Methods that only keep the array. */
+  /** Methods that only store a reference to the array. */
   private static final Set<String> KEEPERS = Set.of("asList", "wrap");
 
-  /** Classes whose constructors read an array that they get, and do not keep it. */
+  /** Classes whose constructors read an array argument, and do not keep it. */
   private static final Pattern READING_CONSTRUCTORS =
       Pattern.compile("java/lang/String|java/math/.*|java/util/concurrent/(atomic/|CopyOn).*");
 

@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks in the classes of {@link java.util.Arrays#asList}: what is done to such a list is done to
+ * Hooks in the classes of {@link java.util.Arrays#asList}: an access to such a list is an access to
  * the elements of its array.
  */
 public final class ArrayListViewHooks extends Pass implements Opcodes {
@@ -57,7 +57,7 @@ public final class ArrayListViewHooks extends Pass implements Opcodes {
     return true;
   }
 
-  /** Whether a call works on all of the array. */
+  /** Whether a call accesses the whole array. */
   private static boolean isBulk(MethodInsnNode call) {
     return call.owner.equals("java/util/Arrays")
         || call.owner.equals("java/util/Spliterators")

@@ -24,14 +24,14 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Replaces calls, and reads of a few static fields, by calls of their stand-ins, in the program and
- * in the JDK alike, and announces those that start a thread, ask for a hash code, find a class or
- * copy an object.
+ * Replaces calls, and reads of a few static fields, by calls of their replacements, in the program
+ * and in the JDK. Announces calls that start a thread, query a hash code, find a class or copy an
+ * object.
  */
 public final class CallReplacement implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
 
-  /** The methods that return what has become of a thread are among them. */
+  /** The rows of the methods that return the state of a thread are among them. */
   private static final ClassRows THREAD_ROWS = Registry.of(THREAD);
 
   private final ReplacementMethods standIns;
@@ -53,7 +53,7 @@ public final class CallReplacement implements Opcodes {
     this.program = program;
   }
 
-  /** Rewrites the calls of a method; returns whether there were any. */
+  /** Rewrites the calls of a method; returns whether it changed any. */
   public boolean apply(MethodNode method) {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions.toArray()) {
@@ -149,7 +149,9 @@ public final class CallReplacement implements Opcodes {
         : null;
   }
 
-  /** Whether the class is the program's, or looks at threads on its behalf, as pipes do. */
+  /**
+   * Whether the class belongs to the program, or reads thread states on its behalf, as pipes do.
+   */
   private boolean looks() {
     return program || caller.startsWith("java/io/");
   }
@@ -176,14 +178,14 @@ public final class CallReplacement implements Opcodes {
     return true;
   }
 
-  /** A method reference, such as {@code thread::join}, to a method that has a stand-in. */
+  /** A method reference, such as {@code thread::join}, to a method that has a replacement. */
   private boolean rewrite(InvokeDynamicInsnNode dynamic) {
     return rewriteReferences(dynamic, this::rewrite);
   }
 
   /**
-   * Lets calls be rewritten that a method reference makes; returns whether any was, into the call
-   * of a static method.
+   * Rewrites the calls that a method reference makes; returns whether one became the call of a
+   * static method.
    */
   public static boolean rewriteReferences(
       InvokeDynamicInsnNode dynamic, Consumer<MethodInsnNode> rewriting) {
@@ -223,7 +225,10 @@ public final class CallReplacement implements Opcodes {
     };
   }
 
-  /** What the call site captures, as what the stand-in wants: types must agree exactly. */
+  /**
+   * The captured arguments of the call site with the types of the replacement: the types must agree
+   * exactly.
+   */
   private static String captured(String site, String standIn) {
     Type[] captured = Type.getArgumentTypes(site);
     Type[] wanted = Type.getArgumentTypes(standIn);
@@ -233,7 +238,7 @@ public final class CallReplacement implements Opcodes {
     return Type.getMethodDescriptor(Type.getReturnType(site), captured);
   }
 
-  /** {@link Class#forName(String)}, which looks at its caller, so that nothing can stand in. */
+  /** {@link Class#forName(String)}, which depends on its caller, so that it cannot be replaced. */
   private static boolean isForName(MethodInsnNode call) {
     return call.name.equals("forName")
         && call.owner.equals("java/lang/Class")

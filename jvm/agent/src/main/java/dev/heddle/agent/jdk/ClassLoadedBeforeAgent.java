@@ -11,12 +11,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Makes a class complain that was loaded before the agent and so keeps its synchronized methods, or
- * its calls of VarHandle, Unsafe and Arrays, or its accesses to fields by reflection: a controlled
- * thread that enters one of its methods ends the search.
+ * Handles a class that was loaded before the agent, and therefore keeps its synchronized methods,
+ * or its calls of VarHandle, Unsafe and Arrays, or its accesses to fields by reflection: a
+ * controlled thread that enters one of its methods ends the search.
  *
- * <p>It does no harm unless it is used, and many a class that is loaded early is not: build tools
- * load the first test class before JUnit tells that a session begins.
+ * <p>A class that is not used has no effect, and many early classes are not used: build tools load
+ * the first test class before JUnit reports the begin of a session.
  */
 public final class ClassLoadedBeforeAgent {
   private ClassLoadedBeforeAgent() {}
@@ -34,7 +34,7 @@ public final class ClassLoadedBeforeAgent {
     complain(type, message);
   }
 
-  /** Lets controlled threads that enter a method of a class end the search with a message. */
+  /** Makes a controlled thread that enters a method of a class end the search with a message. */
   public static void complain(ClassNode type, String message) {
     for (MethodNode method : type.methods) {
       if (method.instructions.size() > 0 && !method.name.equals("<clinit>")) {
@@ -52,7 +52,9 @@ public final class ClassLoadedBeforeAgent {
     }
   }
 
-  /** Whether a method does what can be controlled only if its class is instrumented in full. */
+  /**
+   * Whether a method has operations that can be controlled only if its class is fully instrumented.
+   */
   private static boolean escapes(MethodNode method) {
     if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
       return true;

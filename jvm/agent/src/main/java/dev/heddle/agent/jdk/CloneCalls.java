@@ -8,8 +8,8 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Calls of {@link Object#clone}, in the program and in the JDK alike: the JVM copies an object,
- * field by field, whose class may be the program's.
+ * Calls of {@link Object#clone}, in the program and in the JDK: the JVM copies an object field by
+ * field, and its class may belong to the program.
  */
 final class CloneCalls implements Opcodes {
   private static final String OBJECT = "java/lang/Object";
@@ -17,12 +17,12 @@ final class CloneCalls implements Opcodes {
 
   private CloneCalls() {}
 
-  /** Whether a call of a method by {@code super} is one of them. */
+  /** Whether a call by {@code super} is a call of {@code clone}. */
   static boolean isOne(String owner, String name, String descriptor, ClassIndex index) {
     return (name + descriptor).equals(CLONE) && OBJECT.equals(index.declaringMethod(owner, CLONE));
   }
 
-  /** Puts a hook after a call if it is one of them; whether it is. */
+  /** Puts a hook after a call if it is a call of {@code clone}; returns whether it is. */
   static boolean apply(InsnList code, MethodInsnNode call, ClassIndex index) {
     if (call.getOpcode() != INVOKESPECIAL || !isOne(call.owner, call.name, call.desc, index)) {
       return false;

@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** A hook where the JVM tells a loader of a class that was just defined. */
+/** A hook where the JVM notifies a loader of a class that was just defined. */
 public final class DefinedClassHook extends Pass implements Opcodes {
   public DefinedClassHook() {
     super(Treatment.DEFINED_CLASS);

@@ -22,13 +22,13 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Gives methods with monitors two bodies: the original one with real monitors for threads that are
- * not controlled, and one with simulated monitors for those that are.
+ * Gives methods with monitors two bodies: the original one with real monitors for uncontrolled
+ * threads, and one with simulated monitors for controlled threads.
  *
- * <p>One test at the entry chooses. A test at every {@code monitorenter} instead would keep the JVM
- * from compiling the method, and a real monitor must not be held when controlled threads are
- * switched. A method's own {@code synchronized} flag can be taken away only when the class is
- * loaded, not when it is retransformed.
+ * <p>One test at the entry selects the body. A test at every {@code monitorenter} would prevent the
+ * JVM from compiling the method, and a real monitor must not be held when controlled threads are
+ * switched. The {@code synchronized} flag of a method can be removed only when the class is loaded,
+ * not when it is retransformed.
  */
 public final class DualMonitorBodies implements Opcodes {
   private final ClassNode type;
@@ -41,7 +41,7 @@ public final class DualMonitorBodies implements Opcodes {
     this.frames = (type.version & 0xffff) >= V1_6;
   }
 
-  /** Doubles what needs doubling; returns whether anything did. */
+  /** Doubles the bodies of methods with monitors; returns whether there are any. */
   public static boolean apply(ClassNode type, boolean loading) {
     DualMonitorBodies pass = new DualMonitorBodies(type, loading);
     boolean any = false;
@@ -139,7 +139,7 @@ public final class DualMonitorBodies implements Opcodes {
       }
     }
 
-    /** Lets debuggers see the variables in each body. */
+    /** Copies the debug information of variables to each body. */
     private void copyVariables(
         Map<LabelNode, LabelNode> labels, List<LocalVariableNode> variables) {
       if (method.localVariables != null) {

@@ -22,8 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks in the methods of the JDK that ask the operating system for something about a file, as near
- * to where they do as no native method is in the way.
+ * Hooks in the methods of the JDK that make system calls about files, as near to these calls as
+ * possible, but outside of native methods.
  */
 public final class FileAccessHooks extends Pass implements Opcodes {
   private static final String DIRECTORY = "sun/nio/fs/UnixDirectoryStream";
@@ -82,7 +82,7 @@ public final class FileAccessHooks extends Pass implements Opcodes {
     return code;
   }
 
-  /** Adds code that loads an argument, and returns its type as the hook sees it. */
+  /** Adds code that loads an argument, and returns the type of the parameter of the hook. */
   private static String argument(InsnList code, String type, MethodNode method, String what) {
     if (Character.isDigit(what.charAt(0))) {
       return parameter(code, method, Integer.parseInt(what));

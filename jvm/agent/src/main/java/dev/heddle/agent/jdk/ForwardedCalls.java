@@ -8,7 +8,10 @@ import dev.heddle.agent.treatments.Treatment;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Calls of objects that the program chose, whose methods may be synchronized ones of the JDK. */
+/**
+ * Calls of objects that the program has passed, whose methods may be synchronized methods of the
+ * JDK.
+ */
 public final class ForwardedCalls extends Pass {
   private final SynchronizedCalls calls;
   private final ClassIndex index;
@@ -35,7 +38,7 @@ public final class ForwardedCalls extends Pass {
     return any;
   }
 
-  /** The calls that matter in a class; null if none does. */
+  /** The calls to look for in a class that forwards calls; null for other classes. */
   public @Nullable SynchronizedCalls in(JdkClass type) {
     return type.has(Treatment.FORWARDING) ? calls : null;
   }

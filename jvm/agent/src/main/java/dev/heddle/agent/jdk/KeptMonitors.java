@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Synchronized methods of classes with simulated monitors that are loaded already: they cannot lose
- * their flag, and so their monitor stays real.
+ * Synchronized methods of classes with simulated monitors that are loaded already: their flag
+ * cannot be removed, so their monitor stays real.
  */
 public final class KeptMonitors extends Pass {
   private final ClassIndex index;

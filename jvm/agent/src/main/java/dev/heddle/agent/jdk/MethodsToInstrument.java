@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
-/** Which methods of a class of the JDK mention something that instrumentation would change. */
+/** The methods of a class of the JDK that refer to something that instrumentation would change. */
 public final class MethodsToInstrument {
   private static final int FIELD = 9;
   private static final int METHOD = 10;
@@ -22,7 +22,7 @@ public final class MethodsToInstrument {
   private final char[] buffer;
 
   /**
-   * What a class mentions.
+   * Scans a class.
    *
    * @param approached the calls before which threads wait for monitors; null if none are
    */
@@ -41,7 +41,7 @@ public final class MethodsToInstrument {
   /**
    * The methods by name and descriptor.
    *
-   * @param monitors whether to enter a monitor is such a thing, too
+   * @param monitors whether methods that enter monitors are included
    */
   public Set<String> methods(boolean monitors) {
     boolean[] wanted = new boolean[reader.getItemCount()];
@@ -77,7 +77,7 @@ public final class MethodsToInstrument {
             && approached.isApproached(owner, name, descriptor, tag == INTERFACE_METHOD, index));
   }
 
-  /** If any method reference is wanted, all calls are that are linked when they first run. */
+  /** If any method reference is wanted, all dynamically linked calls are wanted. */
   private void addDynamicCalls(boolean[] wanted) {
     boolean references = false;
     for (int i = 1; i < wanted.length; i++) {

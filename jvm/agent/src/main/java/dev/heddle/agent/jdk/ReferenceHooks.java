@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** A hook where references of {@code java.lang.ref} are made: it is told what they refer to. */
+/** A hook where references of {@code java.lang.ref} are made: it gets the referent. */
 public final class ReferenceHooks extends Pass implements Opcodes {
   public ReferenceHooks() {
     super(Treatment.REFERENCE);

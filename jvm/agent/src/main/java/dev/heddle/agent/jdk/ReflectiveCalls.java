@@ -11,24 +11,24 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Calls of the program that touch fields and elements by reflection, make method handles that do,
- * let {@link java.util.Arrays} work on arrays, or use references.
+ * Calls of the program that access fields and elements by reflection, make method handles that do,
+ * pass arrays to {@link java.util.Arrays}, or use references.
  *
- * <p>What {@code Arrays} does to an array is one step: nobody sees it half done.
+ * <p>A method of {@code Arrays} is one step: no other thread observes an intermediate state.
  */
 public final class ReflectiveCalls {
   private static final String HANDLE = "Ljava/lang/invoke/MethodHandle;";
 
   private ReflectiveCalls() {}
 
-  /** Whether a call is one of them. */
+  /** Whether a call needs a bridge that announces the access. */
   static boolean needsBridge(MethodInsnNode call) {
     MethodInsnNode copy =
         new MethodInsnNode(call.getOpcode(), call.owner, call.name, call.desc, call.itf);
     return apply(copy, new BridgeMethods(new ClassNode()));
   }
 
-  /** Lets a call go through a bridge if it is one of them; whether it is. */
+  /** Redirects a call through a bridge if it needs one; returns whether it does. */
   public static boolean apply(MethodInsnNode call, BridgeMethods bridges) {
     return switch (call.owner) {
       case "java/lang/reflect/Field" -> field(call, bridges);

@@ -13,8 +13,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Hooks where reflection calls methods and constructors, after it has checked access: there it
- * takes what makes the calls, for which the JVM initialises the class.
+ * Hooks where reflection calls methods and constructors, after the access check: there it gets the
+ * accessor that makes the calls, for which the JVM initialises the class.
  */
 public final class ReflectiveInvocationHooks extends Pass implements Opcodes {
   public ReflectiveInvocationHooks() {

@@ -10,7 +10,7 @@ import dev.heddle.agent.treatments.ClassRows;
 import java.util.Map;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Methods whose bodies have stand-ins. */
+/** Methods whose bodies have replacements. */
 public final class ReplacedBodies extends Pass {
   private final ReplacementMethods standIns;
   private final ClassIndex index;

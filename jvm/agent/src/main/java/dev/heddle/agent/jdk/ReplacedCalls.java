@@ -8,7 +8,7 @@ import dev.heddle.agent.treatments.ClassRows;
 import dev.heddle.agent.treatments.Treatment;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Calls that have stand-ins, or are announced, and reads of fields that have. */
+/** Calls that have replacements or are announced, and reads of fields that have replacements. */
 public final class ReplacedCalls extends Pass {
   private final ReplacementMethods standIns;
   private final ClassIndex index;

@@ -14,15 +14,15 @@ import org.objectweb.asm.tree.FieldNode;
 /**
  * The number by which serialization identifies a class that does not declare one.
  *
- * <p>It is computed from the members of a class, some of which are changed: the class then declares
- * what it was.
+ * <p>It is computed from the members of a class, and instrumentation changes some of them: so the
+ * class then declares the original number.
  */
 public final class SerialVersionComputation {
   private static final String NAME = "serialVersionUID";
 
   private SerialVersionComputation() {}
 
-  /** Declares the number that a class has before it is changed, if serialization may ask. */
+  /** Declares the number that a class has before it is changed, if serialization may need it. */
   public static void keep(ClassReader original, ClassNode type, ClassIndex index) {
     boolean identified =
         (type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) == 0

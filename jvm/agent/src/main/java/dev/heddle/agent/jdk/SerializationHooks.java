@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Hooks where serialization reads and writes the fields of objects, through Unsafe, where it reads
- * the elements of arrays, and where it lets a class write its objects itself.
+ * the elements of arrays, and where it calls a method of a class that writes its own objects.
  */
 public final class SerializationHooks extends Pass implements Opcodes {
   private static final String STREAM_CLASS = "java/io/ObjectStreamClass";
@@ -76,7 +76,9 @@ public final class SerializationHooks extends Pass implements Opcodes {
     method.instructions.insertBefore(before, code);
   }
 
-  /** Whether the length of an array is the last argument, or the last but one, beside the array. */
+  /**
+   * Whether the length of an array is the last argument, or the last but one, next to the array.
+   */
   private static boolean isPassedOn(AbstractInsnNode length) {
     AbstractInsnNode next = length.getNext();
     return takesArray(next) || (next != null && takesArray(next.getNext()));

@@ -10,16 +10,16 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Which classes of the JDK have simulated monitors, beside those that are instrumented in full.
+ * The classes of the JDK that have simulated monitors, in addition to the fully instrumented ones.
  *
- * <p>Waits and notifications are calls, which are replaced in every class. A class that makes any
- * must therefore enter simulated monitors, too: with the real one in its hand it would notify
- * nobody, and be told that it holds nothing.
+ * <p>Waits and notifications are calls, which are replaced in every class. A class with such calls
+ * must therefore also enter simulated monitors: if it held the real monitor, it would notify no
+ * thread, and get an exception because it does not own the monitor.
  */
 public final class SimulatedMonitors extends Pass {
   private static final int NAME_AND_TYPE = 12;
 
-  /** What is called on a monitor, by name and descriptor. */
+  /** The methods that are called on a monitor, by name and descriptor. */
   private static final Set<String> CALLS =
       Set.of("wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V");
 
@@ -42,14 +42,14 @@ public final class SimulatedMonitors extends Pass {
     return doubled || instrumented;
   }
 
-  /** Whether a class enters simulated monitors, when a controlled thread runs in it. */
+  /** Whether a class enters simulated monitors when a controlled thread runs its code. */
   public static boolean areIn(ClassReader reader) {
     String name = reader.getClassName();
     return Registry.has(Treatment.SIMULATED_MONITORS, name)
         || (!Registry.has(Treatment.REAL_MONITORS, name) && waits(reader));
   }
 
-  /** Whether a class waits for a notification, or gives any. */
+  /** Whether a class waits for notifications, or notifies. */
   private static boolean waits(ClassReader reader) {
     char[] buffer = new char[reader.getMaxStringLength()];
     for (int i = 1; i < reader.getItemCount(); i++) {

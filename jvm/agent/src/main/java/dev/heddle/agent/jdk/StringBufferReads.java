@@ -13,8 +13,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Hooks where a {@link StringBuffer} is read without its monitor: the one that another is compared
- * with, and one whose characters are streamed, which are read when the stream is.
+ * Hooks where a {@link StringBuffer} is read without its monitor: the argument of a comparison, and
+ * a buffer whose characters are streamed, which are read when the stream is read.
  */
 public final class StringBufferReads extends Pass implements Opcodes {
   public StringBufferReads() {

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Hooks in the methods of threads and thread groups that read or write their properties, and where
- * something is cleaned.
+ * an object is cleaned.
  */
 public final class ThreadPropertyHooks extends Pass implements Opcodes {
   private static final String THREAD = "java/lang/Thread";
@@ -39,7 +39,7 @@ public final class ThreadPropertyHooks extends Pass implements Opcodes {
 
   @Override
   public boolean selects(JdkClass type, MethodNode method) {
-    // What is synchronized has a stand-in where it is called: no thread is switched inside.
+    // The calls of synchronized methods are replaced: no thread is switched inside.
     boolean open = (method.access & (ACC_PUBLIC | ACC_SYNCHRONIZED)) == ACC_PUBLIC;
     return open && super.selects(type, method);
   }

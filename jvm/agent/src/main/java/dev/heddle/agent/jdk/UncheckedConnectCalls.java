@@ -4,7 +4,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Calls that connect a channel, and whether anything is done with what they return. */
+/** Calls that connect a channel, and whether their results are used. */
 final class UncheckedConnectCalls {
   /** The class of the channels. */
   static final String CHANNEL = "java/nio/channels/SocketChannel";
@@ -12,7 +12,7 @@ final class UncheckedConnectCalls {
   private UncheckedConnectCalls() {}
 
   /**
-   * Whether what a call returns is used; a call of the method of a superclass returns it to an
+   * Whether the result of a call is used. A call of the method of a superclass returns it to an
    * override.
    */
   static boolean isSeen(MethodInsnNode call) {

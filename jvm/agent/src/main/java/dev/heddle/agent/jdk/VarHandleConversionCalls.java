@@ -6,13 +6,13 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Calls of the program that make method handles of VarHandles. */
+/** Calls of the program that make method handles from VarHandles. */
 public final class VarHandleConversionCalls {
   private static final Type VAR_HANDLE = Type.getObjectType("java/lang/invoke/VarHandle");
 
   private VarHandleConversionCalls() {}
 
-  /** Replaces a call by one of its stand-in if it is one of them; whether it is. */
+  /** Replaces a call that makes a method handle; returns whether it is such a call. */
   public static boolean apply(MethodInsnNode call) {
     boolean search =
         call.owner.equals("java/lang/invoke/MethodHandles$Lookup")
@@ -28,7 +28,7 @@ public final class VarHandleConversionCalls {
     return true;
   }
 
-  /** Whether an instruction makes a method handle of a VarHandle, or may help to find one. */
+  /** Whether an instruction makes a method handle from a VarHandle, or may be used to find one. */
   static boolean mayMakeHandle(AbstractInsnNode insn) {
     return (insn instanceof MethodInsnNode call && makesHandle(call))
         || (insn instanceof LdcInsnNode constant && VAR_HANDLE.equals(constant.cst));

@@ -1,4 +1,4 @@
-/** What is done to single classes and methods of the JDK, and to calls of them. */
+/** The changes of single classes and methods of the JDK, and of calls of them. */
 @NullMarked
 package dev.heddle.agent.jdk;
 

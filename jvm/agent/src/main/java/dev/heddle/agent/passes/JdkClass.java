@@ -20,10 +20,10 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * A class of the JDK that is transformed, with its rows.
+ * A class of the JDK that is being transformed, with its rows.
  *
- * <p>Only the methods that some pass selects are read; the others are written as they were, which
- * saves most of the time that reading and writing takes.
+ * <p>Only the methods that some pass selects are read; the others are written unchanged, which
+ * saves most of the time for reading and writing.
  */
 public final class JdkClass extends ClassNode {
   private final ClassReader reader;
@@ -36,12 +36,12 @@ public final class JdkClass extends ClassNode {
   private @Nullable Set<String> mentioning;
 
   /**
-   * A class of which nothing is read so far.
+   * Makes a class without any methods read yet.
    *
    * @param loading whether it is being loaded, so that its methods may change their flags
-   * @param container whether what its objects hold counts as a variable
+   * @param container whether the contents of its objects are one variable
    * @param simulated whether controlled threads enter simulated monitors in it
-   * @param scan the methods, by name and descriptor, that mention something that may be replaced
+   * @param scan the methods, by name and descriptor, that refer to something that may be replaced
    */
   public JdkClass(
       ClassReader reader,
@@ -113,7 +113,7 @@ public final class JdkClass extends ClassNode {
     return rows;
   }
 
-  /** Whether any row about it has a treatment. */
+  /** Whether any row about it has the treatment. */
   public boolean has(Treatment treatment) {
     return rows.has(treatment);
   }
@@ -128,7 +128,7 @@ public final class JdkClass extends ClassNode {
     return method.name.equals("<clinit>") || row(Treatment.UNCONTROLLED, method) != null;
   }
 
-  /** Whether a method mentions something that may have to be replaced. */
+  /** Whether a method refers to something that may have to be replaced. */
   public boolean mentions(MethodNode method) {
     Set<String> known = mentioning;
     if (known == null) {
@@ -138,7 +138,7 @@ public final class JdkClass extends ClassNode {
     return known.contains(method.name + method.desc);
   }
 
-  /** The class file with the methods that were read as they are now. */
+  /** The class file, with the current state of the methods that were read. */
   public byte[] write() {
     Map<String, MethodNode> read = new HashMap<>();
     for (MethodNode method : methods) {

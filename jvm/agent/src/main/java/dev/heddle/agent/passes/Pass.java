@@ -14,7 +14,7 @@ public abstract class Pass {
     this.treatments = treatments;
   }
 
-  /** Whether a class must be transformed for it that was loaded before the agent. */
+  /** Whether a class that was loaded before the agent must be transformed for this pass. */
   public boolean concerns(ClassRows rows) {
     for (Treatment treatment : treatments) {
       if (rows.has(treatment)) {
@@ -24,12 +24,12 @@ public abstract class Pass {
     return false;
   }
 
-  /** Whether it may change a method, as far as flags, name and descriptor tell. */
+  /** Whether it may change a method, according to flags, name and descriptor. */
   public boolean selects(JdkClass type, MethodNode method) {
     return row(type, method) != null;
   }
 
-  /** Changes the methods that were read; whether the class must be written for it. */
+  /** Changes the methods that were read; returns whether the class must be written. */
   public boolean apply(JdkClass type) {
     boolean changed = false;
     if (concerns(type.rows())) {
@@ -41,7 +41,7 @@ public abstract class Pass {
     return changed;
   }
 
-  /** Changes a method that a row is about; whether the class must be written for it. */
+  /** Changes a method that a row is about; returns whether the class must be written. */
   protected boolean apply(JdkClass type, MethodNode method, Row row) {
     throw new UnsupportedOperationException(row + " is not about a method");
   }

@@ -1,4 +1,4 @@
-/** What a pass over classes of the JDK is, and what it passes over. */
+/** The passes over classes of the JDK, and the classes that they transform. */
 @NullMarked
 package dev.heddle.agent.passes;
 

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Calls of methods that count as one step, whatever they are made of. */
+/** Atomic calls of methods: one step, however many accesses they have. */
 public final class AtomicCalls extends Pass implements Opcodes {
   /** The argument of a row about a static method. */
   private static final String STATIC = "static";
@@ -55,12 +55,12 @@ public final class AtomicCalls extends Pass implements Opcodes {
     return !method.name.startsWith("getAnd") && type.row(Treatment.QUERY, method) != null;
   }
 
-  /** Whether calls of a method of a class count as one step. */
+  /** Whether calls of a method of a class are atomic. */
   public static boolean isOneStep(String type, MethodNode method) {
     return row(Registry.of(type), method) != null;
   }
 
-  /** The row that says that calls of a method are one step; null if they are not. */
+  /** The row that makes calls of a method atomic; null if they are not. */
   private static @Nullable Row row(ClassRows rows, MethodNode method) {
     Row own = rows.find(Treatment.ONE_STEP, method.name, method.desc);
     if (own != null && own.argument().equals(STATIC)) {
@@ -83,7 +83,7 @@ public final class AtomicCalls extends Pass implements Opcodes {
     return open ? unless(rows, method, own) : null;
   }
 
-  /** A row; null if it is about all methods of a class, and another one about this method. */
+  /** A row; null if it is about all methods of a class and another row is about this method. */
   private static @Nullable Row unless(ClassRows rows, MethodNode method, @Nullable Row row) {
     boolean all = row != null && row.member().kind() == MemberPattern.Kind.ALL;
     return all && rows.find(Treatment.MANY_STEPS, method.name, method.desc) != null ? null : row;

@@ -7,7 +7,7 @@ import dev.heddle.agent.treatments.Row;
 import dev.heddle.agent.treatments.Treatment;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Handlers that what ends a controlled thread must pass. */
+/** Handlers that the throwable that ends a controlled thread must pass. */
 public final class PassedHandlers extends Pass {
   public PassedHandlers() {
     super(Treatment.INSTRUMENTED, Treatment.VOLATILES, Treatment.SWALLOWS);

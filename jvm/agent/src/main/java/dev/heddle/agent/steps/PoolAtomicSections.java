@@ -17,21 +17,20 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Lets what a thread pool does inside itself count as one step, up to where it waits, calls code of
- * the program, or pauses because others could tell the difference.
+ * Makes the methods of a thread pool atomic sections, except where they wait, call code of the
+ * program, or pause because other threads could observe the difference.
  *
- * <p>Why these places and no others is written down in {@code
- * docs/decisions/0071-atomic-sections-in-pools.md}.
+ * <p>{@code docs/decisions/0071-atomic-sections-in-pools.md} gives the reasons for these points.
  */
 public final class PoolAtomicSections implements Opcodes {
   private static final String HOOKS = "dev/heddle/hooks/thread/PoolCalls";
   private static final String POOL_ONLY = "(Ljava/lang/Object;)V";
   private static final String CONDITION = "(ZLjava/lang/Object;)V";
 
-  /** What a pause depends on that is known where it is made. */
+  /** The value that a pause depends on, as it is known at the pause. */
   private enum Question {
     NONE(POOL_ONLY),
-    /** The value on the stack: the last argument of a call, or what it returned. */
+    /** The value on the stack: the last argument of a call, or its result. */
     TOP(CONDITION),
     /** The last two arguments of a call. */
     TOP_TWO("(Ljava/lang/Object;ZLjava/lang/Object;)V"),
@@ -47,37 +46,37 @@ public final class PoolAtomicSections implements Opcodes {
     }
   }
 
-  /** When a pause is made. */
+  /** The conditions of a pause. */
   private enum When {
     /** Before a call. */
     BEFORE("pause", Question.NONE, false),
     /** After a call. */
     AFTER("pause", Question.NONE, true),
-    /** Before a call after which the pool may come to its end. */
+    /** Before a call after which the pool may terminate. */
     BEFORE_END("pauseEnding", Question.NONE, false),
-    /** Before a call, if the pool has hooks of the program that can tell. */
+    /** Before a call, if the pool has hooks of the program that can observe the difference. */
     IF_HOOKED("pauseHooked", Question.NONE, false),
     /** The same if the last argument is true. */
     IF_HOOKED_AND_TOLD("pauseHookedIf", Question.TOP, false),
     /** After a call that returns true. */
     IF_SO("pauseIf", Question.TOP, true),
-    /** Before a worker is added that nobody has a task for. */
+    /** Before a worker is added without a task. */
     IF_SPARE("pauseSpare", Question.TOP_TWO, false),
-    /** Before a task is put into the queue, if somebody else may shut the pool down meanwhile. */
+    /** Before a task is put into the queue, if another thread may shut the pool down meanwhile. */
     OFFERING("pauseOffering", Question.NONE, false),
-    /** After a worker that is to be added counts, by which a worker may use the pool, too. */
+    /** After a worker that will be added is counted: from then on it may also use the pool. */
     COUNTED("adds", Question.TOP, true),
-    /** Before it is added, if somebody else may shut the pool down meanwhile. */
+    /** Before the counted worker is added, if another thread may shut the pool down meanwhile. */
     ADDING("pauseAdding", Question.NONE, false),
-    /** After a worker that has found nothing more to do does not count any more. */
+    /** After a worker that found no more work is no longer counted. */
     GOING("pauseGoing", Question.NONE, true),
-    /** Before each idle worker is interrupted, not only one, if the program can tell. */
+    /** Before each idle worker is interrupted, not only one, if the program can observe it. */
     IF_INTERRUPT_SHOWS("pauseInterrupting", Question.FIRST, false),
     /** Before a worker is added for a future that is in the queue of a pool and may run. */
     PRESTARTING("pausePrestarting", Question.NONE, false),
     /** Before a worker takes a task, or waits for one. */
     TAKING("pauseTaking", Question.NONE, false),
-    /** Before a worker that goes adds its successor. */
+    /** Before a worker that exits adds its successor. */
     SUCCEEDING("pauseSucceeding", Question.SECOND, false);
 
     private final String hook;
@@ -115,7 +114,7 @@ public final class PoolAtomicSections implements Opcodes {
     }
   }
 
-  /** Where a method that is one step begins and ends, and where a pool is read. */
+  /** The begin and the end of atomic methods, and the reads of the state of a pool. */
   public static final class Brackets extends Pass {
     public Brackets() {
       super(Treatment.POOL_STEP, Treatment.POOL_LOOK);
@@ -167,7 +166,7 @@ public final class PoolAtomicSections implements Opcodes {
     replace(call, pool ? "Ljava/lang/Object;" : "");
   }
 
-  /** Calls the stand-in for a method, with more arguments. */
+  /** Calls the replacement of a method, with more arguments. */
   private static void replace(MethodInsnNode call, String more) {
     int end = call.desc.indexOf(')');
     call.desc =

@@ -1,4 +1,4 @@
-/** Passes over classes of the JDK that are instrumented: what is a scheduling point there. */
+/** Passes over instrumented classes of the JDK: their scheduling points. */
 @NullMarked
 package dev.heddle.agent.steps;
 

@@ -2,7 +2,7 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** Calls that are announced, or not replaced although they could be. */
+/** Calls that are announced, or are not replaced although a replacement is possible. */
 final class CallRows {
   private static final String HOOKS = "dev/heddle/hooks/";
 
@@ -21,8 +21,8 @@ final class CallRows {
   }
 
   /**
-   * The stand-ins that not every JDK has a method or field for, by their class, their name and the
-   * number of their parameters; and, with an argument, what such a class has beside stand-ins.
+   * The replacements whose method or field not every JDK has, by class, name and number of
+   * parameters; and, with an argument, the methods of such a class that are not replacements.
    */
   static List<Row> standIns() {
     return new Rows(Treatment.STAND_IN, 4)
@@ -50,7 +50,7 @@ final class CallRows {
         .list();
   }
 
-  /** What the network inside a program has its own kind of, or what that implements or extends. */
+  /** The classes that the simulated network implements itself, or implements or extends. */
   static List<Row> network() {
     return new Rows(Treatment.NETWORK, 35)
         .all(

@@ -2,11 +2,11 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** Classes in which calls are replaced also if they were loaded before the agent. */
+/** Classes in which calls are also replaced if they were loaded before the agent. */
 final class CallerRows {
   private CallerRows() {}
 
-  /** What needs the clock, hash codes or waits of the program's threads. */
+  /** Classes that use the clock or hash codes, or wait, on behalf of threads of the program. */
   static List<Row> calls() {
     return new Rows(Treatment.CALLS, 3)
         .all(
@@ -46,8 +46,8 @@ final class CallerRows {
   }
 
   /**
-   * Those of java.base, outside java.util.concurrent, that call {@link Thread#currentThread}. A
-   * test compares them with the JDK it runs on, if that needs it; later ones do only where they can
+   * Classes of java.base, outside java.util.concurrent, that call {@link Thread#currentThread}. A
+   * test compares them with its JDK, if that JDK needs them; later JDKs need them only if they can
    * be debugged.
    */
   static List<Row> currentThread() {

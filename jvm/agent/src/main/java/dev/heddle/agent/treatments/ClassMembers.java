@@ -8,7 +8,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The methods of a class file, and what their code mentions. */
+/** The methods of a class file, and the names that their code refers to. */
 final class ClassMembers {
   private final ClassReader reader;
   private final List<String[]> methods = new ArrayList<>();
@@ -32,7 +32,7 @@ final class ClassMembers {
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
   }
 
-  /** Whether the class has what a pattern is about. */
+  /** Whether the class has the members of a pattern. */
   boolean have(MemberPattern pattern) {
     return switch (pattern.kind()) {
       case ALL -> true;
@@ -45,7 +45,7 @@ final class ClassMembers {
     };
   }
 
-  /** Pairs of a method and the name of what it calls, or, after a dot, of a field. */
+  /** Pairs of a method and the name of a called method or, after a dot, of a field. */
   private List<String[]> mentions() {
     List<String[]> known = mentions;
     if (known == null) {

@@ -29,12 +29,12 @@ public final class ClassRows {
     return type;
   }
 
-  /** Whether any row has a treatment. */
+  /** Whether any row has the treatment. */
   public boolean has(Treatment treatment) {
     return treatments.contains(treatment);
   }
 
-  /** Whether all methods of the class are read for one of the rows. */
+  /** Whether one of the rows requires that all methods of the class are read. */
   public boolean readsAll() {
     return readsAll;
   }

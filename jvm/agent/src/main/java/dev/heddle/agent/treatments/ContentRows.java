@@ -3,10 +3,10 @@ package dev.heddle.agent.treatments;
 import java.util.List;
 
 /**
- * The classes of the JDK whose objects can be changed, and do nothing to be shared by threads.
+ * The mutable classes of the JDK that are not thread-safe.
  *
- * <p>Buffers of {@code java.nio} are found by a rule. Which public classes are not here although
- * their objects can be changed, and why, stands in a test.
+ * <p>Buffers of {@code java.nio} are found by a rule. A test lists the public mutable classes that
+ * are not here, with the reasons.
  */
 final class ContentRows {
   private ContentRows() {}
@@ -107,7 +107,7 @@ final class ContentRows {
     }
   }
 
-  /** What is not as the code of a class of a family shows it. */
+  /** Exceptions from the accesses in the code of the classes of a family. */
   static List<Row> special() {
     return new Rows(Treatment.CONTENTS_ABOVE, 17)
         .in("java/util/AbstractList", ".modCount")
@@ -124,9 +124,9 @@ final class ContentRows {
   }
 
   /**
-   * What methods do to an object, for classes whose own code does not show it: they keep what
-   * changes in memory of another kind, in an object behind an interface, or change it also for
-   * themselves.
+   * Declared accesses of methods, for classes whose own code does not show them: their mutable
+   * state is in memory of another kind, or in an object behind an interface, or they also change it
+   * for their own purposes.
    */
   static List<Row> stated() {
     Rows rows = new Rows(Treatment.CONTENTS_WRITE, 25);

@@ -3,11 +3,11 @@ package dev.heddle.agent.treatments;
 import java.util.List;
 
 /**
- * The methods of the JDK that ask the operating system for something about a file, as near to where
- * they do as no native method is in the way.
+ * The methods of the JDK that make system calls about files, as near to these calls as possible,
+ * but outside of native methods.
  *
- * <p>The argument names a method of {@code FileHooks} that is called at the entry, and says with
- * what: {@code this}, the field {@code fd}, {@code path} or {@code dir}, or a parameter by its
+ * <p>The argument names a method of {@code FileHooks} that is called at the entry, and its
+ * arguments: {@code this}, the field {@code fd}, {@code path} or {@code dir}, or a parameter by its
  * number, counted from 1. A hook whose name begins with {@code begin} starts a call in which no
  * thread is switched.
  */

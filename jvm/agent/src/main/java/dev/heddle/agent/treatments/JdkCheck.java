@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Compares rows with the class files of the JDK that runs. */
+/** Compares rows with the class files of this JDK. */
 public final class JdkCheck {
   private final List<Row> rows;
   private final int feature;
@@ -20,7 +20,7 @@ public final class JdkCheck {
     this.feature = feature;
   }
 
-  /** The rows that are about something that the JDK should have and does not. */
+  /** The rows about something that the JDK should have but does not have. */
   public List<Row> missing() {
     List<Row> missing = new ArrayList<>();
     for (Row row : rows) {
@@ -50,7 +50,7 @@ public final class JdkCheck {
     return named(type).anyMatch(name -> has(name, row.member()));
   }
 
-  /** The classes that a pattern is about: those with rows of their own, then all. */
+  /** The classes that a pattern is about: first those with their own rows, then all. */
   private Stream<String> named(TypePattern type) {
     Stream<String> own =
         rows.stream().map(Row::type).filter(TypePattern::exact).map(TypePattern::name).distinct();

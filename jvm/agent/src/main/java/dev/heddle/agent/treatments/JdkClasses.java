@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
-/** The class files of the JDK that runs, by module. */
+/** The class files of this JDK, by module. */
 final class JdkClasses {
   private static final String BASE = "java.base";
 
-  /** The modules of packages that are not in java.base, by the beginnings of their names. */
+  /** The modules of packages that are not in java.base, by prefixes of their names. */
   private static final Map<String, String> MODULES =
       Map.of(
           "java/beans/", "java.desktop",
@@ -37,7 +37,7 @@ final class JdkClasses {
   private final Map<String, NavigableSet<String>> names = new HashMap<>();
   private final Map<String, @Nullable ClassMembers> members = new HashMap<>();
 
-  /** The module in which a class should be; null if this JVM runs without it. */
+  /** The module that should have a class; null if this JVM runs without it. */
   private static @Nullable Module module(String type) {
     String name = BASE;
     for (Map.Entry<String, String> entry : MODULES.entrySet()) {
@@ -49,14 +49,15 @@ final class JdkClasses {
   }
 
   /**
-   * Whether a class is none of this JVM's: it runs without the module in which the class should be,
-   * or on a system for which the JDK has another one. There, files by NIO are not controlled.
+   * Whether this JVM cannot have a class: it runs without the module that should have it, or on a
+   * system for which the JDK has another class. On such a system, file accesses by NIO are not
+   * controlled.
    */
   static boolean isOutside(String type) {
     return module(type) == null || (WINDOWS && type.startsWith(UNIX));
   }
 
-  /** Whether there is a package with a name, or below it. */
+  /** Whether there is a package with the given name, or below it. */
   static boolean hasPackage(String folder) {
     Module module = module(folder);
     String name = folder.replace('/', '.');
@@ -64,7 +65,7 @@ final class JdkClasses {
         && module.getPackages().stream().anyMatch(each -> (each + ".").startsWith(name));
   }
 
-  /** The names of the classes that begin so. */
+  /** The names of the classes with a prefix. */
   List<String> beginning(String name) {
     Module module = module(name);
     if (module == null) {
@@ -89,7 +90,7 @@ final class JdkClasses {
     return found;
   }
 
-  /** What is in a class; null if there is no such class. */
+  /** The members of a class; null if there is no such class. */
   @Nullable ClassMembers members(String type) {
     if (!members.containsKey(type)) {
       members.put(type, read(type));

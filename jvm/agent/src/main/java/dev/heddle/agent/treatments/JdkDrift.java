@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How the JDK that runs differs from those that Heddle was tested on.
+ * How this JDK differs from those that Heddle was tested on.
  *
  * @param feature its feature version
- * @param missing what rows of the table are about that it does not have
+ * @param missing the names in rows of the table that it does not have
  */
 public record JdkDrift(int feature, List<String> missing) {
   /** The feature versions that Heddle was tested on. */
@@ -21,12 +21,12 @@ public record JdkDrift(int feature, List<String> missing) {
     return TESTED.contains(feature);
   }
 
-  /** The tested versions, as in a text. */
+  /** The tested versions, as a text. */
   public static String testedVersions() {
     return TESTED.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
-  /** The first of the missing ones, and how many more there are. */
+  /** The first missing names, and the number of the others. */
   public String named() {
     int more = missing.size() - MOST;
     return String.join(", ", missing.subList(0, Math.min(MOST, missing.size())))

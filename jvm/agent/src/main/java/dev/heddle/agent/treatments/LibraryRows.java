@@ -2,26 +2,26 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** Libraries that are neither the program nor around it. */
+/** Libraries that belong neither to the program nor to the tools around it. */
 final class LibraryRows {
   private static final String MOCKITO = "org/mockito/";
   private static final int DECISION = 73;
 
   private LibraryRows() {}
 
-  /** The methods of Mockito that use the state of a mock; the argument says how. */
+  /** The methods of Mockito that use the state of a mock; the argument is the kind of use. */
   static List<Row> mockito() {
     String state = MOCKITO + "internal/stubbing/InvocationContainerImpl";
     return new Rows(Treatment.MOCKS, DECISION)
         .without(MOCKITO + "codegen/", MOCKITO + "*")
         .then(Treatment.MOCK_STATE)
-        // It repeats what the same thread has done, so that it can be stubbed.
+        // It repeats a call of the same thread, so that this call can be stubbed.
         .with("none", state, "resetInvocationForPotentialStubbing")
         .with("this", state, "*")
         .with("this", MOCKITO + "internal/matchers/CapturingMatcher", "captureFrom")
         .with("this", MOCKITO + "internal/matchers/CapturingMatcher", "getLastValue")
         .with("this", MOCKITO + "internal/matchers/CapturingMatcher", "getAllValues")
-        // Where calls of mocks come to.
+        // The methods that receive calls of mocks.
         .with(
             "handler",
             MOCKITO + "internal/creation/bytebuddy/access/MockMethodInterceptor",
@@ -36,8 +36,8 @@ final class LibraryRows {
   }
 
   /**
-   * What Mockito calls that may be code of the program, or that waits. The argument is the class of
-   * the stand-in for a call that means something else under control.
+   * The calls of Mockito that may reach code of the program, or wait. The argument is the class of
+   * the replacement, for a call that has another meaning under control.
    */
   static List<Row> calledByMockito() {
     return new Rows(Treatment.LEAVES_MOCKS, DECISION)

@@ -3,24 +3,24 @@ package dev.heddle.agent.treatments;
 /**
  * Which members of a class a row is about.
  *
- * <p>As text: {@code *} all methods, {@code name} those with a name, {@code name(I} those whose
- * name and descriptor begin so, {@code name*} those whose names begin so, {@code .name} a field
- * that the methods access, {@code method@call} the calls of methods with a name in a method, {@code
- * method@.name} the accesses to a field in one.
+ * <p>As text: {@code *} all methods, {@code name} those with a name, {@code name(I} those with this
+ * prefix of name and descriptor, {@code name*} those with a prefix of the name, {@code .name} a
+ * field that the methods access, {@code method@call} the calls of methods with a name in a method,
+ * {@code method@.name} the accesses to a field in one.
  *
- * @param name the name of the method or field, or its beginning, or that with a descriptor
- * @param call the name of the method that is called; empty if it is no call
+ * @param name the name of the method or field, or its prefix, or the prefix of name and descriptor
+ * @param call the name of the method that is called; empty if the pattern is not a call
  */
 public record MemberPattern(Kind kind, String name, String call) {
-  /** What a pattern is about. */
+  /** The kinds of members. */
   public enum Kind {
     /** The class as a whole: all its methods. */
     ALL,
     /** Methods by name. */
     NAME,
-    /** Methods by the beginning of their names. */
+    /** Methods by a prefix of their names. */
     NAMES,
-    /** Methods by name and the beginning of the descriptor. */
+    /** Methods by name and a prefix of the descriptor. */
     DESCRIPTOR,
     /** A field. */
     FIELD,
@@ -50,7 +50,7 @@ public record MemberPattern(Kind kind, String name, String call) {
         : new MemberPattern(Kind.CALL, text.substring(0, at), text.substring(at + 1));
   }
 
-  /** Whether a method is meant, or one that has the call. */
+  /** Whether the pattern matches a method, or a method that has the call. */
   public boolean matches(String method, String descriptor) {
     return switch (kind) {
       case ALL -> true;

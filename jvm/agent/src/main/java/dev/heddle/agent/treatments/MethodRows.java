@@ -2,7 +2,7 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** Methods of the JDK inside which hooks do nothing, and single methods that are hooked. */
+/** Uncontrolled methods of the JDK, and single methods that are hooked. */
 final class MethodRows {
   private MethodRows() {}
 
@@ -56,7 +56,7 @@ final class MethodRows {
         .in("java/util/zip/ZipFile$Source", "get", "release", "readAt", "readFullyAt")
         .in("java/security/SecureRandom", "getDefaultPRNG", "getInstance")
         .in("sun/security/jca/GetInstance", "getInstance", "getService")
-        // What the garbage collector has left to do for others.
+        // Work that the garbage collector leaves to other threads.
         .in("java/util/WeakHashMap", "expungeStaleEntries")
         .in("java/nio/Bits", "reserveMemory", "unreserveMemory")
         .in("java/nio/charset/Charset", "lookup")
@@ -102,7 +102,7 @@ final class MethodRows {
         .list();
   }
 
-  /** Accesses to objects and classes of the program that no instruction of it makes. */
+  /** Accesses to objects and classes of the program that are not made by its own instructions. */
   static List<Row> withoutInstructions() {
     String reflector = "java/io/ObjectStreamClass$FieldReflector";
     return new Rows(Treatment.DEFINED_CLASS, 60)

@@ -2,7 +2,7 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** What thread pools do inside themselves, and where they pause. */
+/** The atomic sections of thread pools, and their pauses. */
 final class PoolRows {
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
@@ -10,7 +10,7 @@ final class PoolRows {
 
   private PoolRows() {}
 
-  /** The argument is the hook at which a step begins, or which gets the pool. */
+  /** The argument is the hook that begins a step, or the hook that gets the pool. */
   static List<Row> steps() {
     return new Rows(Treatment.POOL_STEP, DECISION)
         .with("begin", POOL, "execute", "remove")
@@ -32,7 +32,7 @@ final class PoolRows {
         .list();
   }
 
-  /** The argument says when the pause is made. */
+  /** The argument is the condition of the pause. */
   static List<Row> pauses() {
     return new Rows(Treatment.POOL_PAUSE, DECISION)
         .with("OFFERING", POOL, "execute@offer")

@@ -3,12 +3,12 @@ package dev.heddle.agent.treatments;
 import java.util.List;
 
 /**
- * Calls of the JDK that make something new, or a constant, and do nothing else: what comes of them
- * does not depend on when they are made, nor on the thread.
+ * Calls of the JDK that return a new object or a constant, and have no other effect: their results
+ * depend neither on the time nor on the thread.
  *
- * <p>None of them calls a method of its arguments, asks for a hash code or the current thread,
- * takes a lock that others can have, or counts anything that can be seen. The argument says what
- * the arguments of the call have to be, if that matters.
+ * <p>None of them calls a method of its arguments, reads a hash code or the current thread, takes a
+ * shared lock, or changes an observable counter. The argument is a condition on the arguments of
+ * the call, if there is one.
  */
 final class PureRows {
   private static final String LANG = "java/lang/";
@@ -95,7 +95,7 @@ final class PureRows {
         .in(UTIL + "Arrays", "asList")
         .in(UTIL + "List", "of")
         .in(UTIL + "Objects", "requireNonNull(Ljava/lang/Object;)Ljava/lang/Object;")
-        // Their results are empty, or wrap what there is.
+        // Their results are empty, or wrap existing objects.
         .in(UTIL + "Collections", "empty*", "singletonList*", "synchronized*", "unmodifiable*")
         .in(CONCURRENT + "ConcurrentHashMap", "newKeySet")
         .in(CONCURRENT + "atomic/AtomicInteger" + UPDATER, "newUpdater")
@@ -104,7 +104,7 @@ final class PureRows {
         .list();
   }
 
-  /** What texts and boxes can be asked for whatever the default language is. */
+  /** Methods of texts and boxes that do not depend on the default locale. */
   static List<Row> values() {
     Rows rows = new Rows(Treatment.PURE, DECISION);
     for (String box :

@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * The table of all treatments, by class.
  *
- * <p>A class is looked up by its name, and by that of each package around it for the patterns that
- * begin there; the other rows are not looked at.
+ * <p>A class is looked up by its name, and by the name of each enclosing package for the patterns
+ * that begin there; the other rows are not compared.
  */
 public final class Registry {
   private static final Registry TABLE = new Registry(Table.rows());
@@ -21,7 +21,7 @@ public final class Registry {
   /** The rows about one class. */
   private final Map<String, List<Row>> exact = new HashMap<>();
 
-  /** The other rows, by the last package that is in their pattern as a whole. */
+  /** The other rows, by the last package that is complete in their pattern. */
   private final Map<String, List<Row>> patterns = new HashMap<>();
 
   Registry(List<Row> rows) {
@@ -54,12 +54,12 @@ public final class Registry {
     return TABLE.find(type);
   }
 
-  /** Whether any row about a class has a treatment. */
+  /** Whether any row about a class has the treatment. */
   public static boolean has(Treatment treatment, String type) {
     return TABLE.matches(treatment, type);
   }
 
-  /** The classes that have rows of a treatment of their own. */
+  /** The classes that have their own rows with a treatment. */
   public static List<String> types(Treatment treatment) {
     Set<String> types = new LinkedHashSet<>();
     for (Row row : TABLE.rows) {

@@ -1,10 +1,10 @@
 package dev.heddle.agent.treatments;
 
 /**
- * What is done to some methods of the JDK or of a library: a row of the table.
+ * A row of the table: the treatment of some methods of the JDK or of a library.
  *
- * @param argument what the treatment needs to know beside; empty if nothing
- * @param decision the number of the decision that says why
+ * @param argument an argument of the treatment; empty if there is none
+ * @param decision the number of the decision that gives the reason
  * @param versions the JDKs that have such methods
  */
 public record Row(
@@ -14,16 +14,16 @@ public record Row(
     String argument,
     int decision,
     Versions versions) {
-  /** Where the decision is that has the rule: synchronizers by meaning. */
+  /** The number of the decision about rows by rule: synchronizers by meaning. */
   private static final int BY_RULE = 4;
 
-  /** A row that is found by a rule. */
+  /** A row that is made by a rule. */
   public static Row of(String type, String member, Treatment treatment, Versions versions) {
     return new Row(
         TypePattern.of(type), MemberPattern.of(member), treatment, "", BY_RULE, versions);
   }
 
-  /** Class and member as programmers write them. */
+  /** The class and the member as programmers write them. */
   public String place() {
     String name = type.toString().replace('/', '.');
     return switch (member.kind()) {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows of one decision, as they are written down.
+ * Rows of one decision, in the notation of the table.
  *
- * <p>The text of a member, or of a class that stands alone, may end in {@code since 19} or {@code
+ * <p>The text of a member, or of a class without members, may end in {@code since 19} or {@code
  * until 23}: the feature versions of the JDK that have it.
  */
 final class Rows {
@@ -22,13 +22,13 @@ final class Rows {
     this.decision = decision;
   }
 
-  /** Goes on with another treatment. */
+  /** Continues with another treatment. */
   Rows then(Treatment next) {
     treatment = next;
     return this;
   }
 
-  /** Rows for members of a class, or of all classes whose names begin so. */
+  /** Rows for members of a class, or of all classes with a prefix. */
   Rows in(String type, String... members) {
     return with("", type, members);
   }
@@ -51,7 +51,7 @@ final class Rows {
     return this;
   }
 
-  /** A row for all classes whose names begin in one way, and not in another. */
+  /** A row for all classes with one prefix but without another prefix. */
   Rows without(String beginning, String type) {
     TypePattern pattern = TypePattern.of(type).except(beginning);
     add(pattern, MemberPattern.of("*"), "", Versions.ALL);

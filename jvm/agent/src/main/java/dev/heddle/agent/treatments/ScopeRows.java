@@ -2,7 +2,7 @@ package dev.heddle.agent.treatments;
 
 import java.util.List;
 
-/** Which classes belong to whom, and which are instrumented as a whole. */
+/** The classes of the program, the JDK and tools, and the classes that are fully instrumented. */
 final class ScopeRows {
   private ScopeRows() {}
 

@@ -11,7 +11,7 @@ final class StateRows {
 
   private StateRows() {}
 
-  /** The argument is a constant of {@code ThreadProperties}. */
+  /** The argument is a constant of {@code ThreadPropertyAccesses}. */
   static List<Row> properties() {
     return new Rows(Treatment.PROPERTY, 65)
         .with("NAME", THREAD, "getName", "setName")
@@ -29,7 +29,7 @@ final class StateRows {
   static List<Row> fields() {
     return new Rows(Treatment.SHARED_FIELD, 74)
         .in("java/io/BufferedInputStream", ".buf", ".in")
-        // What changes a field of this object beside instructions that do.
+        // Calls that change a field of this object, in addition to field instructions.
         .in("java/io/BufferedInputStream", "fill@compareAndSetReference")
         .in("java/io/BufferedInputStream", "close@compareAndSetReference")
         .in("java/io/BufferedInputStream", "getBufIfOpen@compareAndSetReference since 25")

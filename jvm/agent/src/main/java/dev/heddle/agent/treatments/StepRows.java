@@ -3,12 +3,13 @@ package dev.heddle.agent.treatments;
 import java.util.List;
 
 /**
- * Which methods of the JDK count as one step, whatever they are made of.
+ * The atomic methods of the JDK: one step, however many accesses they have.
  *
- * <p>They are the linearizable ones: to others they happen at one instant, so switching threads
- * inside them shows nothing new. They may still wait in the middle. Not among them are weakly
- * consistent methods, which are no instant, and methods that call functions of the program, which
- * may wait for locks of their own; both run as the ordinary instrumented code they are.
+ * <p>They are the linearizable ones: for other threads they happen at one instant, so switching
+ * threads inside them gives no new behaviour. They may still wait in the middle. Two kinds of
+ * methods are not among them, and run as ordinary instrumented code: weakly consistent methods,
+ * which do not happen at one instant, and methods that call functions of the program, which may
+ * wait for their own locks.
  */
 final class StepRows {
   private static final String CONCURRENT = "java/util/concurrent/";
@@ -44,7 +45,7 @@ final class StepRows {
         .list();
   }
 
-  /** Views of collections: the methods that are as much of one instant as those of the map. */
+  /** Views of collections: the methods that are linearizable like those of the map. */
   static List<Row> views() {
     return new Rows(Treatment.ONE_STEP, DECISION)
         .in(CONCURRENT + "ConcurrentHashMap$KeySetView", "add", "remove", "contains")
@@ -56,7 +57,7 @@ final class StepRows {
         .list();
   }
 
-  /** Synchronizers: the methods that wait are steps of their own already. */
+  /** Synchronizers: the methods that wait are already steps of their own. */
   static List<Row> synchronizers() {
     Rows rows = new Rows(Treatment.ONE_STEP, DECISION);
     for (String lock :
@@ -76,7 +77,7 @@ final class StepRows {
         .list();
   }
 
-  /** Methods that are no instant, of whatever class. */
+  /** Methods of any class that are not linearizable. */
   static List<Row> weaklyConsistent() {
     return new Rows(Treatment.MANY_STEPS, DECISION)
         .in(
@@ -110,7 +111,7 @@ final class StepRows {
         .list();
   }
 
-  /** Methods that call functions of the program and are one step otherwise. */
+  /** Atomic methods that call functions of the program. */
   static List<Row> callingBack() {
     return new Rows(Treatment.ONE_STEP_CALLING, DECISION)
         .in(CONCURRENT + "ConcurrentHashMap", "compute", "computeIfAbsent", "computeIfPresent")

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All rows that are written down. They are made in every start of a JVM: without lambdas, and
- * without texts that are put together then. Of the rows about one method with one treatment the
- * first counts.
+ * All rows of the table. They are made at every start of a JVM, so without lambdas and without
+ * string concatenation. If several rows with the same treatment are about one method, the first one
+ * applies.
  *
- * <p>Other rows are found by rules: stand-ins by their annotation, buffers and streams by their
+ * <p>Other rows are made by rules: replacements by their annotation, buffers and streams by their
  * names, and classes that wait by their code.
  */
 final class Table {

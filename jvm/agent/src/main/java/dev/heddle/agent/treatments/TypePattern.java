@@ -3,11 +3,11 @@ package dev.heddle.agent.treatments;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes a row is about: one, or all whose names begin in the same way.
+ * Which classes a row is about: one, or all with a prefix.
  *
- * @param name the internal name of the class, or the beginning of the names
+ * @param name the internal name of the class, or the prefix of the names
  * @param exact whether it is one class
- * @param except the beginning of the names that are not meant although they fit; null if all are
+ * @param except the prefix of matching names that are excluded; null if none are
  */
 public record TypePattern(String name, boolean exact, @Nullable String except) {
   /** A pattern from its text: {@code java/lang/Thread}, or {@code java/util/concurrent/*}. */
@@ -20,14 +20,14 @@ public record TypePattern(String name, boolean exact, @Nullable String except) {
     return new TypePattern(name, exact, beginning);
   }
 
-  /** Whether a class is meant. */
+  /** Whether the pattern matches a class. */
   boolean matches(String type) {
     return exact
         ? type.equals(name)
         : type.startsWith(name) && (except == null || !type.startsWith(except));
   }
 
-  /** The beginning up to the last slash: the package, if it is one class. */
+  /** The prefix up to the last slash: the package, if the pattern is one class. */
   String folder() {
     return name.substring(0, name.lastIndexOf('/') + 1);
   }

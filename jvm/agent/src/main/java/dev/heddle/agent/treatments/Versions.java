@@ -1,16 +1,16 @@
 package dev.heddle.agent.treatments;
 
 /**
- * Which JDKs have what a row names.
+ * The JDKs that have the member of a row.
  *
  * @param since the first feature version
  * @param until the last one
  */
 public record Versions(int since, int until) {
-  /** All of them. */
+  /** All JDKs. */
   public static final Versions ALL = new Versions(0, Integer.MAX_VALUE);
 
-  /** Whether a JDK has it. */
+  /** Whether a JDK has the member. */
   public boolean include(int feature) {
     return since <= feature && feature <= until;
   }

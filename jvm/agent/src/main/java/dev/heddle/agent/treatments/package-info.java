@@ -1,6 +1,6 @@
 /**
- * The registry: what is done to which methods of the JDK and of libraries, and whether the JDK that
- * runs has them.
+ * The registry: the treatments of methods of the JDK and of libraries, and the check that this JDK
+ * has these methods.
  */
 @NullMarked
 package dev.heddle.agent.treatments;

@@ -24,15 +24,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 
-/** The methods of java.base in which threads may wait or meet, and how Heddle treats them. */
+/** The methods of java.base in which threads may wait or communicate, and their treatment. */
 public final class JdkApis {
   /** What threads may wait for in methods that Heddle does not control. */
   private static final Set<String> OUTSIDE =
       Set.of("code", "exit", "network", "selector", "socket");
 
   /**
-   * Channels wait for threads that are in the midst of reading or writing, which are stuck there if
-   * there are any.
+   * Channels wait for threads that are reading or writing, which are blocked there if there are
+   * any.
    */
   private static final String CHANNELS = "java/nio/channels/";
 
@@ -52,7 +52,7 @@ public final class JdkApis {
   private final Map<Method, Set<String>> kinds = new HashMap<>();
   private final Set<Method> uncontrolled;
 
-  /** The methods that use files without a hook before it. */
+  /** The methods that use files without a hook before the use. */
   private final Set<Method> unhooked;
 
   public JdkApis() throws IOException, ClassNotFoundException {
@@ -117,7 +117,7 @@ public final class JdkApis {
     }
   }
 
-  /** Whether Heddle puts something else in the place of a call. */
+  /** Whether Heddle replaces a call. */
   private boolean isCut(Method caller, Method callee) {
     return hasBody(callee)
         || has(Treatment.UNCONTROLLED, callee)
@@ -203,12 +203,12 @@ public final class JdkApis {
     return why.contains(HOLDS) && !why.contains(FILE) ? JdkTreatment.CONTENTS : JdkTreatment.ATOMIC;
   }
 
-  /** What the table cannot say anything about. */
+  /** The methods that the table does not cover. */
   public List<String> unknown() {
     return unknown;
   }
 
-  /** The rows of the table: class, how, what for, methods. */
+  /** The rows of the table: class, treatment, reasons, methods. */
   public Set<Row> rows() {
     Map<String, Map<JdkTreatment, Row>> rows = new TreeMap<>();
     for (JdkCode.Type type : code.types()) {
@@ -239,7 +239,7 @@ public final class JdkApis {
           type.replace('/', '.').replace('$', '.'), how.words(), new TreeSet<>(), new TreeSet<>());
     }
 
-    /** A row from what {@link #line} has made of it. */
+    /** Parses the output of {@link #line}. */
     public static Row parse(List<String> cells) {
       return new Row(
           cells.get(0),

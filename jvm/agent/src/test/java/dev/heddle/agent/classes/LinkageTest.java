@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * While a class is being loaded with which the JVM links lambdas, the transformer must not do
- * anything that links one: the class would need itself, and no lambda could be linked from then on,
- * so that JUnit, for one, finds no tests.
+ * While a class that the JVM needs to link lambdas is being loaded, the transformer must not link a
+ * lambda: the class would need itself, and from then on no lambda could be linked, so that JUnit,
+ * for example, would find no tests.
  */
 class LinkageTest {
   private final Transformer transformer =

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Heddle does not control itself, but for the classes that programs use. */
+/** Heddle does not control itself, except for the classes that programs use. */
 class OwnPackagesTest {
   private static final Path SOURCES = Path.of("src", "main", "java", "dev", "heddle");
 

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A stand-in for what the JDK that the test runs on does not have is not passed over. */
+/** A replacement of a method that the JDK of the test does not have is reported. */
 class ReplacementMethodsTest {
   private static final int FEATURE = Runtime.version().feature();
   private static final ReplacementMethods STAND_INS = standIns();
@@ -35,7 +35,7 @@ class ReplacementMethodsTest {
     }
   }
 
-  /** The stand-ins that the JDK has nothing for, as the check of all rows finds them. */
+  /** The replacements without a method in the JDK, as the check of all rows finds them. */
   private static List<Row> lacking() {
     List<Row> rows = new ArrayList<>();
     for (Row row : STAND_INS.unsure()) {
@@ -65,7 +65,7 @@ class ReplacementMethodsTest {
     }
     Set<String> reported = new TreeSet<>();
     for (Row row : lacking()) {
-      // Of a field that is a constant there are no reads, which reflection does not tell.
+      // A field that is a compile-time constant is never read; reflection does not show this.
       if (row.member().kind() != MemberPattern.Kind.FIELD || expected.contains(row.place())) {
         reported.add(row.place());
       }
@@ -74,7 +74,7 @@ class ReplacementMethodsTest {
     assertFalse(expected.isEmpty(), "every JDK lacks what only others have");
   }
 
-  /** A version that is given for a stand-in is true for the JDK that the test runs on. */
+  /** A version that is given for a replacement is true for the JDK of the test. */
   @Test
   void everyVersionOfAStandInIsUsed() {
     Set<String> limited = new TreeSet<>();

@@ -17,7 +17,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import programs.Counting;
 
-/** Other agents may have classes transformed again, which must not add or take away methods. */
+/** Other agents may retransform classes, which must neither add nor remove methods. */
 class RetransformationTest {
   private static final String NAME = Counting.class.getName().replace('.', '/');
 
@@ -62,7 +62,9 @@ class RetransformationTest {
     assertNotEquals(transform(null), late);
   }
 
-  /** The JVM would have to renumber them, of which JDK 17 was seen to crash. */
+  /**
+   * Otherwise the JVM would have to renumber them, and JDK 17 was observed to crash when it does.
+   */
   @Test
   void aClassThatWasLoadedBeforeKeepsItsConstants() throws Exception {
     ClassReader before = new ClassReader(original());

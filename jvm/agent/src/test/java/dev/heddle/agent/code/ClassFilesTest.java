@@ -21,7 +21,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The JVM hands out its own classes without frames, and counts on the sizes of their stacks. */
+/** The JVM hands out its own classes without frames, and relies on the sizes of their stacks. */
 class ClassFilesTest {
   private final Transformer transformer =
       new Transformer(new ReplacementMethods(List.of()), false, TransformedClassCache.none());

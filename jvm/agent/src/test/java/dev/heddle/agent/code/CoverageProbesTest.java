@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The stores that JaCoCo adds are told from those of the program. */
+/** The stores that JaCoCo adds are distinguished from those of the program. */
 class CoverageProbesTest implements Opcodes {
   private static final Handle BOOTSTRAP = new Handle(H_INVOKESTATIC, "A", "$jacocoInit", "", false);
 

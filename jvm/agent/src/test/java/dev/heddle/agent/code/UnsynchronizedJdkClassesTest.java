@@ -26,9 +26,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/**
- * Every public class of the JDK whose objects can be changed is followed, or it is said why not.
- */
+/** Every public mutable class of the JDK is tracked, or the test has the reason why it is not. */
 class UnsynchronizedJdkClassesTest {
   private static final List<String> PACKAGES =
       List.of(
@@ -42,7 +40,7 @@ class UnsynchronizedJdkClassesTest {
           "java/util/regex",
           "java/util/zip");
 
-  /** Classes that are not followed, by the reason. */
+  /** Classes that are not tracked, by reason. */
   private static final Map<String, List<String>> OTHERS =
       Map.of(
           "hold a container that is followed",
@@ -224,7 +222,7 @@ class UnsynchronizedJdkClassesTest {
     }
   }
 
-  /** A thread that is switched away while it holds a real monitor would stop all others. */
+  /** A preempted thread that holds a real monitor would block all others. */
   @Test
   void monitorsOfTheseClassesAreSimulated() throws IOException {
     Map<String, Set<String>> real = new TreeMap<>();

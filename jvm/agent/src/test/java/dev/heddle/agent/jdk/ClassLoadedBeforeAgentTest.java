@@ -23,7 +23,9 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Classes that were loaded too early complain exactly if something in them escapes control. */
+/**
+ * Classes that were loaded too early end the search exactly if something in them escapes control.
+ */
 class ClassLoadedBeforeAgentTest {
   /** Has a synchronized method. */
   static final class Locking {
@@ -79,14 +81,14 @@ class ClassLoadedBeforeAgentTest {
     }
   }
 
-  /** Lets others work on an array. */
+  /** Passes an array to methods of the JDK that work on it. */
   abstract static class Sorting {
     void sort(int[] numbers) {
       Arrays.sort(numbers);
     }
   }
 
-  /** Can be controlled whenever it was loaded. */
+  /** Can be controlled even if it was loaded early. */
   static final class Harmless {
     private int count;
 

@@ -6,7 +6,7 @@ import dev.heddle.agent.treatments.Registry;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What becomes of a method of the JDK by the rows of the table, and by what its code does. */
+/** The treatment of a method of the JDK, according to the rows of the table and its code. */
 public enum JdkTreatment {
   STAND_IN(
       "by meaning",
@@ -66,7 +66,7 @@ public enum JdkTreatment {
     return words;
   }
 
-  /** What they mean. */
+  /** The meaning of these words. */
   public String meaning() {
     return meaning;
   }
@@ -76,7 +76,7 @@ public enum JdkTreatment {
     return AtomicCalls.isOneStep(method.type.name, node(method)) ? ONE_STEP : INSTRUMENTED;
   }
 
-  /** Whether a method has a hook before it uses a file. */
+  /** Whether a method has a hook before its use of a file. */
   public static boolean isFileUse(JdkCode.Method method) {
     return FileAccessHooks.isOne(Registry.of(method.type.name), node(method));
   }

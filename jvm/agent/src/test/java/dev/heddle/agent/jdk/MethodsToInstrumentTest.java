@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Compares the quick look at the JDK's class files with what the passes change in them. */
+/** Compares the fast scan of the JDK's class files with the changes of the passes. */
 final class MethodsToInstrumentTest {
   private final ClassIndex index = new ClassIndex(null);
   private final ReplacementMethods standIns =

@@ -31,7 +31,7 @@ class SimulatedMonitorsTest {
   private static final Set<String> CALLS =
       Set.of("wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V");
 
-  /** User interfaces and tools, whose other classes may have real monitors. */
+  /** User interfaces and tools, whose classes may keep real monitors. */
   private static final Set<String> ASIDE =
       Set.of(
           "java.desktop",

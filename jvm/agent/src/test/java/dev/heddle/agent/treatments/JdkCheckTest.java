@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rows are compared with the class files of the JDK that the test runs on. */
+/** Rows are compared with the class files of the JDK of the test. */
 class JdkCheckTest {
   private static final int FEATURE = Runtime.version().feature();
 

@@ -22,7 +22,7 @@ class TableTest {
     assertEquals(List.of(), twice);
   }
 
-  /** A row for an old JDK only, or a future one, is checked by no tested JDK. */
+  /** A row only for an old or a future JDK is checked by no tested JDK. */
   @Test
   void everyRowIsForATestedJdk() {
     List<Row> unchecked = new ArrayList<>(Registry.rows());
@@ -41,7 +41,7 @@ class TableTest {
     assertTrue(Registry.has(Treatment.LEFT_ALONE, "picocli/CommandLine"));
   }
 
-  /** Scan of all rows, against the lookup by packages. */
+  /** A scan of all rows, compared with the lookup by packages. */
   @Test
   void lookupFindsWhatAScanFinds() {
     for (String type :

@@ -7,10 +7,10 @@ import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
 
 /**
- * Calls of the program that connect a channel and look at what is returned.
+ * Calls of the program that connect a channel and use the result.
  *
- * <p>A channel that does not wait may be connected at once, which the kernel does not do: it is
- * tried where the program looks.
+ * <p>A non-blocking channel may be connected at once, though the kernel does not do that: this
+ * outcome is explored where the program reads the result.
  */
 @Replaces(value = "java.nio.channels.SocketChannel", where = Replaces.Where.CALL)
 public final class ChannelConnectCalls {

@@ -7,16 +7,16 @@ import java.io.FileDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What methods of the JDK call before they ask the operating system for something about a file.
+ * Hooks that methods of the JDK call before a system call about a file.
  *
  * <p>Descriptors are {@link FileDescriptor}s, and paths of open files null if they were opened by
  * descriptor.
  */
 public final class FileHooks {
-  /** Which bits of the flags with which a file is opened say whether it is for writing. */
+  /** The bits of the open flags of a file that say whether it is opened for writing. */
   private static final int ACCESS_MODE = 3;
 
-  /** The mode of a {@link java.io.RandomAccessFile} that is only read. */
+  /** The mode of a {@link java.io.RandomAccessFile} that is opened only for reading. */
   private static final int READ_ONLY = 1;
 
   private FileHooks() {}
@@ -41,7 +41,7 @@ public final class FileHooks {
     }
   }
 
-  /** Whether an open file is one of the program's own, and no standard stream. */
+  /** Whether an open file belongs to the program, and is not a standard stream. */
   private static boolean applies(@Nullable Object descriptor) {
     return applies()
         && descriptor != null
@@ -65,7 +65,7 @@ public final class FileHooks {
     }
   }
 
-  /** A file is about to be looked at. */
+  /** The existence or the attributes of a file are about to be read. */
   public static void looks(@Nullable Object path) {
     use(FileUse.LOOK, path);
   }
@@ -90,32 +90,32 @@ public final class FileHooks {
     use(FileUse.WRITE, path);
   }
 
-  /** A file or a directory is about to be made or removed. */
+  /** A file or a directory is about to be created or removed. */
   public static void changes(@Nullable Object path) {
     use(FileUse.CHANGE, path);
   }
 
-  /** A file is about to get another name. */
+  /** A file is about to be renamed. */
   public static void moves(@Nullable Object from, @Nullable Object to) {
     use(FileUse.MOVE, from, to);
   }
 
-  /** What is in a file is about to be copied to another one. */
+  /** The contents of a file are about to be copied to another file. */
   public static void copies(@Nullable Object from, @Nullable Object to) {
     use(FileUse.COPY, from, to);
   }
 
-  /** Something is about to be done to files that are not known, such as making a link. */
+  /** Files that are not known are about to be accessed, for example by creating a link. */
   public static void anything() {
     use(FileUse.ANYTHING, "/");
   }
 
-  /** A file is about to be opened by the operating system, with its flags. */
+  /** The operating system is about to open a file, with the given flags. */
   public static void opens(@Nullable Object path, int flags) {
     use((flags & ACCESS_MODE) == 0 ? FileUse.LOOK : FileUse.CHANGE, path);
   }
 
-  /** A channel has got an open file. */
+  /** A channel was opened for a file. */
   public static void opened(@Nullable Object descriptor, @Nullable Object path) {
     useOpen(FileUse.OPENED, descriptor, path);
   }
@@ -146,7 +146,7 @@ public final class FileHooks {
     useOpen(FileUse.READ_ON, descriptor, path);
   }
 
-  /** An open file is about to be asked for its length or position. */
+  /** The length or the position of an open file is about to be read. */
   public static void asks(@Nullable Object descriptor, @Nullable Object path) {
     useOpen(FileUse.ASK, descriptor, path);
   }
@@ -166,7 +166,7 @@ public final class FileHooks {
     begin(FileUse.READ_ON, descriptor, path);
   }
 
-  /** The same for one that asks. */
+  /** The same for one that reads the length or the position. */
   public static void beginAsk(@Nullable Object descriptor, @Nullable Object path) {
     begin(FileUse.ASK, descriptor, path);
   }
@@ -186,7 +186,7 @@ public final class FileHooks {
     begin(FileUse.CLOSE, descriptor, path);
   }
 
-  /** The same for one that uses another file, too. */
+  /** The same for one that also uses another file. */
   public static void beginTransfer(@Nullable Object descriptor, @Nullable Object path) {
     begin(FileUse.ANYTHING, descriptor, path);
   }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Replaces(value = "java.net.SocketImpl", where = Replaces.Where.BODY)
 public final class LoopbackBodies {
-  /** Why a program is refused that uses datagrams. */
+  /** The reason why a program that uses datagrams is refused. */
   public static final String DATAGRAMS =
       "the program uses datagrams, which Heddle cannot control: let it use streams, or a stand-in,"
           + " instead";
@@ -65,7 +65,7 @@ public final class LoopbackBodies {
 
     private Servers() {}
 
-    /** What a server socket does to accept a connection. */
+    /** {@code ServerSocket.implAccept}, which accepts a connection. */
     public static SocketImpl implAccept(ServerSocket server) throws IOException {
       try {
         SocketImpl accepted =
@@ -104,12 +104,12 @@ public final class LoopbackBodies {
   public static final class Cancellations {
     private Cancellations() {}
 
-    /** Whether a selector is one of the program. */
+    /** Whether a selector belongs to the program. */
     public static boolean applies(AbstractSelector selector) {
       return selector instanceof CancelledKeyOwner;
     }
 
-    /** What a key calls that is cancelled. */
+    /** {@code AbstractSelector.cancel}, which a key calls when it is cancelled. */
     public static void cancel(AbstractSelector selector, SelectionKey key) {
       ((CancelledKeyOwner) selector).cancelled(key);
     }
@@ -136,7 +136,10 @@ public final class LoopbackBodies {
   public static final class Datagrams {
     private Datagrams() {}
 
-    /** What every socket for datagrams passes its calls on to. */
+    /**
+     * {@code DatagramSocket.createDelegate}, which makes the object that every datagram socket
+     * delegates to.
+     */
     public static DatagramSocket createDelegate(@Nullable SocketAddress address, Class<?> type) {
       Hooks.refuse(DATAGRAMS);
       throw new IllegalStateException("not reached");
@@ -168,7 +171,7 @@ public final class LoopbackBodies {
 
   /** {@link System}. */
   @Replaces(value = "java.lang.System", where = Replaces.Where.FIELD)
-  @SuppressWarnings("MethodName") // it is named like the field it stands for
+  @SuppressWarnings("MethodName") // it has the name of the field that it replaces
   public static final class Input {
     private Input() {}
 

@@ -6,10 +6,10 @@ import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Printing to standard output and standard error, which is no step: the program cannot see what it
- * has printed, and the locks of these streams outlive an execution.
+ * Printing to standard output and standard error, which is not a step: the program cannot observe
+ * its own output, and the locks of these streams outlive an execution.
  *
- * <p>What is printed is made a string first, under control.
+ * <p>The printed value is converted to a string first, under control.
  */
 @Replaces(value = "java.io.PrintStream", where = Replaces.Where.CALL)
 public final class PrintStreamCalls {
@@ -63,14 +63,14 @@ public final class PrintStreamCalls {
   }
 
   /** {@link PrintStream#printf(String, Object...)}. */
-  @SuppressWarnings("AnnotateFormatMethod") // it stands for one
+  @SuppressWarnings("AnnotateFormatMethod") // it replaces such a method
   public static PrintStream printf(
       PrintStream stream, String format, @Nullable Object... arguments) {
     return format(stream, format, arguments);
   }
 
   /** {@link PrintStream#format(String, Object...)}. */
-  @SuppressWarnings("AnnotateFormatMethod") // it stands for one
+  @SuppressWarnings("AnnotateFormatMethod") // it replaces such a method
   public static PrintStream format(
       PrintStream stream, String format, @Nullable Object... arguments) {
     if (!isStandard(stream)) {

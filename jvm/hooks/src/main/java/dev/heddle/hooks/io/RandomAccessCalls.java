@@ -4,7 +4,10 @@ import dev.heddle.hooks.Replaces;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 
-/** Calls of {@link RandomAccessFile} that are native in some JDK, so that no hook fits inside. */
+/**
+ * Calls of {@link RandomAccessFile} that are native on some JDK, so that they cannot contain a
+ * hook.
+ */
 @Replaces(value = "java.io.RandomAccessFile", where = Replaces.Where.CALL)
 public final class RandomAccessCalls {
   private RandomAccessCalls() {}

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies of arrays that the program makes: {@link System#arraycopy} and {@code clone}.
  *
- * <p>A copy is no instant: others may change one element before and another after it was copied. So
- * short copies are made element by element, with a scheduling point before each read and each
- * write; long ones in two, one that reads and one that writes.
+ * <p>A copy is not atomic: other threads may change one element before and another one after it is
+ * copied. So short copies are made element by element, with a scheduling point before each read and
+ * each write; long ones in two steps, one that reads and one that writes.
  */
 public final class ArrayCopies {
   /** The longest copy that is made element by element. */
@@ -47,13 +47,13 @@ public final class ArrayCopies {
     }
   }
 
-  @SuppressWarnings("NullAway") // it throws for null, as the program wants
+  @SuppressWarnings("NullAway") // it throws for null, as the call of the program does
   private static void real(
       @Nullable Object source, int from, @Nullable Object target, int to, int length) {
     System.arraycopy(source, from, target, to, length);
   }
 
-  /** Whether the copy at least begins; if not, it throws before it has touched anything. */
+  /** Whether the copy begins; if not, it throws before it accesses an element. */
   private static boolean isPossible(Object source, int from, Object target, int to, int length) {
     Class<?> component = source.getClass().getComponentType();
     Class<?> other = target.getClass().getComponentType();
@@ -67,7 +67,7 @@ public final class ArrayCopies {
         && to <= Array.getLength(target) - length;
   }
 
-  /** An object is about to be cloned, which may be an array. */
+  /** An object, which may be an array, is about to be cloned. */
   public static void reads(Object object) {
     if (Hooks.watching && Thread.currentThread() == Hooks.running && object.getClass().isArray()) {
       int length = Array.getLength(object);
@@ -77,7 +77,7 @@ public final class ArrayCopies {
     }
   }
 
-  /** {@code clone} of an array; nobody else knows the copy yet. */
+  /** {@code clone} of an array; no other thread has access to the copy yet. */
   public static Object copy(Object array, int site) {
     int length = Array.getLength(array);
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);

@@ -4,21 +4,21 @@ import dev.heddle.hooks.Hooks;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the classes that are loaded: an execution that loads any is not like those after it. */
+/** Counts the classes that are loaded: an execution that loads one is a warm-up execution. */
 public final class ClassLoadCounter {
   private static volatile long count;
 
-  /** Who is told of every class before anybody else can use it. */
+  /** Is notified of every class before any other code can use the class. */
   private static volatile @Nullable Consumer<Class<?>> listener;
 
   private ClassLoadCounter() {}
 
-  /** Notes that a class is being loaded. */
+  /** Records that a class is being loaded. */
   public static synchronized void note() {
     count++;
   }
 
-  /** Tells somebody of every class that a loader defines from now on. */
+  /** Sets the listener that is notified of every class that a loader defines from now on. */
   public static void tell(Consumer<Class<?>> told) {
     listener = told;
   }

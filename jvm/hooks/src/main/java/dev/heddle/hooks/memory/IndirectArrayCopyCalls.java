@@ -7,8 +7,8 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link System#arraycopy} where the program does not call it by its name: through a method
- * reference, by reflection, or through a method handle.
+ * {@link System#arraycopy} where the program calls it indirectly: through a method reference, by
+ * reflection, or through a method handle.
  */
 public final class IndirectArrayCopyCalls {
   private static final String NAME = "arraycopy";
@@ -46,17 +46,17 @@ public final class IndirectArrayCopyCalls {
     return type == System.class && name.equals(NAME);
   }
 
-  /** The method to invoke where the program invokes one. */
+  /** The method to invoke instead of the one that the program invokes by reflection. */
   public static @Nullable Method invoked(@Nullable Method method) {
     return method != null && isOne(method.getDeclaringClass(), method.getName()) ? COPY : method;
   }
 
-  /** The method handle to use where the program has found one by its name. */
+  /** The method handle to use instead of one that the program has looked up by name. */
   public static MethodHandle found(MethodHandle handle, Class<?> type, String name) {
     return isOne(type, name) ? HANDLE : handle;
   }
 
-  /** The method handle to use where the program has made one of a reflected method. */
+  /** The method handle to use instead of one that the program has made from a reflected method. */
   public static MethodHandle found(MethodHandle handle, Method method) {
     return found(handle, method.getDeclaringClass(), method.getName());
   }

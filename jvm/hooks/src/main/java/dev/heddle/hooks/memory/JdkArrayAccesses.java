@@ -5,7 +5,7 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of arrays that code of the JDK reads and writes on behalf of the program: many at once,
+ * Elements of arrays that code of the JDK reads and writes on behalf of the program: many together,
  * or one by one through a list.
  */
 public final class JdkArrayAccesses {
@@ -26,7 +26,7 @@ public final class JdkArrayAccesses {
     tell(array, offset, end(offset, length), false);
   }
 
-  /** The first elements are read, as many as there are of a number. */
+  /** The first elements are read, at most the given number. */
   public static void readsFirst(@Nullable Object array, int number) {
     tell(array, 0, number, false);
   }
@@ -46,7 +46,7 @@ public final class JdkArrayAccesses {
     tell(array, offset, end(offset, length), true);
   }
 
-  /** As many elements as lie between two indices of something else are written. */
+  /** As many elements are written as lie between two indices of another object. */
   public static void writesCopy(int begin, int end, @Nullable Object array, int offset) {
     tell(array, offset, end(offset, end - begin), true);
   }
@@ -79,7 +79,7 @@ public final class JdkArrayAccesses {
     }
   }
 
-  /** Whether a controlled thread uses an array that the program has met. */
+  /** Whether a controlled thread uses an array that the program has used before. */
   private static boolean isKnown(@Nullable Object array) {
     return Hooks.watching
         && Thread.currentThread() == Hooks.running
@@ -91,7 +91,10 @@ public final class JdkArrayAccesses {
     return length < 0 || offset > Integer.MAX_VALUE - length ? offset : offset + length;
   }
 
-  /** Nothing happens to elements that do not exist: then the program gets an exception instead. */
+  /**
+   * Announces the access, but not to elements that do not exist: then the program gets an
+   * exception.
+   */
   private static void tell(@Nullable Object array, int from, int to, boolean write) {
     if (Hooks.watching
         && Thread.currentThread() == Hooks.running

@@ -18,7 +18,7 @@ public final class MemoryHooks {
     }
   }
 
-  /** Whether {@link #weak} was called before the access that is under way. */
+  /** Whether {@link #weak} was called before the current access. */
   public static boolean takeWeak() {
     boolean taken = weak;
     weak = false;
@@ -109,61 +109,61 @@ public final class MemoryHooks {
     }
   }
 
-  /** A location is about to be accessed by the JDK through Unsafe. */
+  /** The JDK is about to access a location through Unsafe. */
   public static void jdkLocation(@Nullable Object owner, long offset, int access) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.jdkLocation(access, owner, offset);
     }
   }
 
-  /** An element of an array that threads hand over is about to be written by the JDK. */
+  /** The JDK is about to write an element of an array that threads hand over. */
   public static void jdkElement(@Nullable Object array, int index) {
     if (array != null && Thread.currentThread() == Hooks.running) {
       Hooks.controller.jdkElement(array, index);
     }
   }
 
-  /** A variable is about to be accessed by the JDK through a VarHandle. */
+  /** The JDK is about to access a variable through a VarHandle. */
   public static void jdkVariable(Object handle, @Nullable Object owner, long index, int access) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.jdkVariable(access, handle, owner, index);
     }
   }
 
-  /** A location is about to be accessed by the program itself through Unsafe. */
+  /** The program itself is about to access a location through Unsafe. */
   public static void location(@Nullable Object owner, long offset, int access) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.location(access, owner, offset);
     }
   }
 
-  /** The same for an access that is no more than one to a plain field. */
+  /** The same for an access with the semantics of a plain field. */
   public static void plainLocation(@Nullable Object owner, long offset, int access) {
     if (Hooks.watching && Thread.currentThread() == Hooks.running) {
       Hooks.controller.plainLocation(access, owner, offset);
     }
   }
 
-  /** A variable is about to be accessed by the program itself through a VarHandle. */
+  /** The program itself is about to access a variable through a VarHandle. */
   public static void variable(Object handle, @Nullable Object owner, long index, int access) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.variable(access, handle, owner, index);
     }
   }
 
-  /** The same for an access that is no more than one to a plain field. */
+  /** The same for an access with the semantics of a plain field. */
   public static void plainVariable(Object handle, @Nullable Object owner, long index, int access) {
     if (Hooks.watching && Thread.currentThread() == Hooks.running) {
       Hooks.controller.plainVariable(access, handle, owner, index);
     }
   }
 
-  /** Whether a weak compare-and-set that the program is about to do fails for no reason. */
+  /** Whether a weak compare-and-set that the program is about to do fails spuriously. */
   public static boolean failsWeakly() {
     return Thread.currentThread() == Hooks.running && Hooks.controller.failsWeakly();
   }
 
-  /** An access that was announced as an {@link AccessKind#ATTEMPT} has written, or else has not. */
+  /** Reports whether an access that was announced as an {@link AccessKind#ATTEMPT} has written. */
   public static void attempted(boolean written) {
     if (Hooks.watching && Thread.currentThread() == Hooks.running) {
       Hooks.controller.attempted(written);
@@ -171,8 +171,8 @@ public final class MemoryHooks {
   }
 
   /**
-   * A location is about to be accessed by the JDK through Unsafe, on behalf of the program: the
-   * access is what one to the field that lies there would be.
+   * The JDK is about to access a location through Unsafe on behalf of the program: the access is
+   * treated like one to the field at that location.
    */
   public static void declaredLocation(@Nullable Object owner, long offset, int access) {
     if (Thread.currentThread() == Hooks.running && owner != null) {

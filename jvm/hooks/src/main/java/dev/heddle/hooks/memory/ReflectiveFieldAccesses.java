@@ -83,7 +83,9 @@ public final class ReflectiveFieldAccesses {
     }
   }
 
-  /** A field of an object is about to be accessed, as if by an instruction of its class. */
+  /**
+   * A field of an object is about to be accessed; this is treated like an instruction of its class.
+   */
   static void accesses(@Nullable Field field, Object owner, int access) {
     if (field == null) {
       return;
@@ -99,7 +101,7 @@ public final class ReflectiveFieldAccesses {
     }
   }
 
-  /** An object was cloned: the fields of the copy get their values one by one, as if by hand. */
+  /** An object was cloned: the fields of the copy are set one by one. */
   public static @Nullable Object cloned(@Nullable Object original, @Nullable Object copy) {
     if (original != null
         && copy != null
@@ -199,7 +201,7 @@ public final class ReflectiveFieldAccesses {
     return Modifier.isStatic(field.getModifiers());
   }
 
-  /** Whether the access is one that the controller wants to know of, and can happen. */
+  /** Whether the access is possible, and must be reported to the controller. */
   private static boolean isSeen(Field field, @Nullable Object owner) {
     int modifiers = field.getModifiers();
     return Thread.currentThread() == Hooks.running
@@ -231,7 +233,7 @@ public final class ReflectiveFieldAccesses {
     }
   }
 
-  /** The site of accesses to elements that no instruction of the program makes. */
+  /** The site of accesses to elements that are not made by an instruction of the program. */
   static synchronized int elementSite() {
     if (elements < 0) {
       elements = FieldSite.register(null, Object[].class.getName(), null);

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stand-ins for the calls with which the program makes method handles that access what a {@link
- * VarHandle} does: they announce it first.
+ * Replacements of the calls by which the program makes method handles that access the variable of a
+ * {@link VarHandle}: these handles announce the access first.
  */
 public final class VarHandleCalls {
   private static final MethodHandle ANNOUNCE = announcing();
@@ -40,7 +40,7 @@ public final class VarHandleCalls {
     }
   }
 
-  /** A handle that may fail for no reason if its access mode allows that. */
+  /** A handle that may fail spuriously if its access mode allows that. */
   private static MethodHandle failing(MethodHandle handle, VarHandle.AccessMode mode) {
     if (!mode.methodName().startsWith("weakCompareAndSet")) {
       return handle;
@@ -104,7 +104,7 @@ public final class VarHandleCalls {
     }
   }
 
-  /** {@link MethodHandles.Lookup#findVirtual}, which finds the access modes, too. */
+  /** {@link MethodHandles.Lookup#findVirtual}, which also finds the methods of the access modes. */
   public static MethodHandle findVirtual(
       MethodHandles.Lookup lookup, Class<?> type, String name, MethodType signature)
       throws NoSuchMethodException, IllegalAccessException {
@@ -133,7 +133,9 @@ public final class VarHandleCalls {
         ReflectiveFieldAccesses.before(invoker, hook, hook.type().parameterCount()), mode);
   }
 
-  /** What to call with a VarHandle, and with as many of the arguments that follow as it takes. */
+  /**
+   * The hook to call with a VarHandle, and with as many of the arguments that follow as it takes.
+   */
   private static MethodHandle hook(VarHandle.AccessMode mode, List<Class<?>> arguments) {
     VariableAccess use = VariableAccess.of(mode);
     MethodHandle hook = MethodHandles.insertArguments(ANNOUNCE, 0, use);

@@ -41,7 +41,7 @@ public final class ConditionBodies {
   }
 
   /** {@link ConditionObject#awaitUntil}. */
-  @SuppressWarnings("JavaUtilDate") // it stands for a method with that parameter
+  @SuppressWarnings("JavaUtilDate") // it replaces a method with that parameter
   public static boolean awaitUntil(ConditionObject self, Date deadline)
       throws InterruptedException {
     long left = TimeUnit.MILLISECONDS.toNanos(deadline.getTime()) - Hooks.controller.epochNanos();

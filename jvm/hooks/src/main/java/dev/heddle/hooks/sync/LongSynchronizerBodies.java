@@ -93,7 +93,7 @@ public final class LongSynchronizerBodies {
 
   /**
    * {@code AbstractQueuedLongSynchronizer.apparentlyFirstQueuedIsExclusive}, by which a waiting
-   * writer keeps new readers out.
+   * writer blocks new readers.
    */
   public static boolean apparentlyFirstQueuedIsExclusive(AbstractQueuedLongSynchronizer self) {
     return Hooks.controller.firstQueuedIsExclusive(self);

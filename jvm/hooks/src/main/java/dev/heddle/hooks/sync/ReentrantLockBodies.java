@@ -4,10 +4,7 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Replaces;
 import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 
-/**
- * The short cuts that a reentrant lock takes past {@code acquire}: they become {@code acquire}
- * again.
- */
+/** The shortcuts of a reentrant lock around {@code acquire}: they call {@code acquire} instead. */
 @Replaces(value = "java.util.concurrent.locks.ReentrantLock$Sync", where = Replaces.Where.BODY)
 public final class ReentrantLockBodies {
   private ReentrantLockBodies() {}

@@ -5,8 +5,8 @@ import dev.heddle.hooks.Replaces;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Calls that begin optimistic reading, and those that tell whether it was valid: what is read in
- * between counts only if it was.
+ * Calls that begin an optimistic read, and calls that validate it: the values that are read in
+ * between have an effect only if they are valid.
  */
 @Replaces(value = "java.util.concurrent.locks.StampedLock", where = Replaces.Where.CALL)
 public final class StampedLockCalls {

@@ -8,9 +8,9 @@ import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link AbstractQueuedSynchronizer} by its meaning: acquiring is one step, possible when the
- * synchronizer's own {@code tryAcquire} says so, instead of a queue of nodes and parked threads.
- * Its state field is used as it is.
+ * The semantics of {@link AbstractQueuedSynchronizer}, without its queue of nodes and parked
+ * threads: acquiring is one step, which is enabled when the synchronizer's own {@code tryAcquire}
+ * succeeds. Its state field is used as it is.
  */
 @Replaces(
     value = "java.util.concurrent.locks.AbstractQueuedSynchronizer",
@@ -97,7 +97,7 @@ public final class SynchronizerBodies {
 
   /**
    * {@code AbstractQueuedSynchronizer.apparentlyFirstQueuedIsExclusive}, by which a waiting writer
-   * keeps new readers out.
+   * blocks new readers.
    */
   public static boolean apparentlyFirstQueuedIsExclusive(AbstractQueuedSynchronizer self) {
     return Hooks.controller.firstQueuedIsExclusive(self);

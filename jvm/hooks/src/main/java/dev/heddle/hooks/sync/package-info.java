@@ -1,4 +1,4 @@
-/** Stand-ins for locks, conditions and synchronizers of the JDK. */
+/** Replacements for locks, conditions and synchronizers of the JDK. */
 @NullMarked
 package dev.heddle.hooks.sync;
 

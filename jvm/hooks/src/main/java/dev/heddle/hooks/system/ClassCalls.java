@@ -37,12 +37,14 @@ public final class ClassCalls {
     }
   }
 
-  /** Accesses to static fields by reflection: they initialise, and go on as ever. */
+  /** Accesses to static fields by reflection: they initialise the class, and then run unchanged. */
   @Replaces(value = "java.lang.reflect.Field", where = Replaces.Where.BODY)
   public static final class Fields {
     private Fields() {}
 
-    /** Initialises the class of a static field; never lets the stand-ins apply. */
+    /**
+     * Initialises the class of a static field; returns false, so that the replacements never apply.
+     */
     public static boolean applies(Field field) {
       if (Modifier.isStatic(field.getModifiers())) {
         StaticInitialisation.use(field.getDeclaringClass());
@@ -66,12 +68,15 @@ public final class ClassCalls {
     }
   }
 
-  /** Constants of an enumeration that the JDK remembers: they initialise, and go on as ever. */
+  /**
+   * Methods that return cached constants of an enumeration: they initialise it, and then run
+   * unchanged.
+   */
   @Replaces(value = "java.lang.Class", where = Replaces.Where.BODY)
   public static final class Constants {
     private Constants() {}
 
-    /** Initialises an enumeration; never lets the stand-ins apply. */
+    /** Initialises an enumeration; returns false, so that the replacements never apply. */
     public static boolean applies(Class<?> type) {
       if (type.isEnum()) {
         StaticInitialisation.use(type);

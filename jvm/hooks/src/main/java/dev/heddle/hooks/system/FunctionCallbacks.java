@@ -11,11 +11,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions of the program that a call of the JDK calls back, which otherwise counts as one step.
+ * Functions of the program that an atomic call of the JDK calls back.
  *
- * <p>The steps of a function are steps again; what the JDK does with its result is one more.
+ * <p>A function has steps of its own; the rest of the atomic call is one more step.
  */
-@SuppressWarnings({"unchecked", "rawtypes", "NullAway"}) // they stand for erased methods
+@SuppressWarnings({"unchecked", "rawtypes", "NullAway"}) // they replace erased methods
 public final class FunctionCallbacks {
   private FunctionCallbacks() {}
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
-/** Calls by which threads tell each other which language to use, and what time zone. */
+/** Calls by which threads share the default locale and the default time zone. */
 @Replaces(value = "java.util.Locale", where = Replaces.Where.CALL)
 public final class LocaleCalls {
   private LocaleCalls() {}
@@ -36,15 +36,15 @@ public final class LocaleCalls {
     Locale.setDefault(category, locale);
   }
 
-  /** Those about the time zone. */
+  /** The calls about the time zone. */
   @Replaces(value = "java.util.TimeZone", where = Replaces.Where.CALL)
   public static final class Zones {
-    /** Whether a controlled thread may have set it. */
+    /** Whether a controlled thread may have set the time zone. */
     private static boolean touched;
 
     private Zones() {}
 
-    /** Whether a controlled thread may have set it since the last call. */
+    /** Whether a controlled thread may have set the time zone since the last call. */
     public static boolean zoneTouched() {
       boolean result = touched;
       touched = false;

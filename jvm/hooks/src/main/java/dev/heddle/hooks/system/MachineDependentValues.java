@@ -4,10 +4,10 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Replaces;
 
 /**
- * What differs between machines and between runs of one machine, and shows in the JDK: the number
- * of processors, the order in which small immutable collections are gone through.
+ * Values that differ between machines, or between runs on one machine, and are visible in the JDK:
+ * the number of processors, and the iteration order of small immutable collections.
  */
-@SuppressWarnings("MethodName") // they are named like the fields they stand for
+@SuppressWarnings("MethodName") // they have the names of the fields that they replace
 public final class MachineDependentValues {
   /** The number of processors that controlled threads see. */
   public static final int PROCESSORS = 4;
@@ -25,12 +25,12 @@ public final class MachineDependentValues {
   public static final class Immutables {
     private Immutables() {}
 
-    /** Where going through a collection begins. */
+    /** The start of the iteration over a collection. */
     public static long SALT32L(long real) {
       return Hooks.controlled() ? SALT : real;
     }
 
-    /** In which direction it goes. */
+    /** The direction of the iteration. */
     public static boolean REVERSE(boolean real) {
       return !Hooks.controlled() && real;
     }
@@ -68,7 +68,7 @@ public final class MachineDependentValues {
       return processors(real);
     }
 
-    /** How long it spins: there is no use in that when only one thread runs at a time. */
+    /** How long it spins: spinning has no effect when only one thread runs at a time. */
     public static int SPINS_PER_ARRIVAL(int real) {
       return Hooks.controlled() ? 1 : real;
     }
@@ -95,7 +95,7 @@ public final class MachineDependentValues {
   public static final class Streams {
     private Streams() {}
 
-    /** Into how many tasks a stream is split. */
+    /** The number of tasks into which a stream is split. */
     public static int LEAF_TARGET(int real) {
       return Hooks.controlled() ? (PROCESSORS - 1) << 2 : real;
     }

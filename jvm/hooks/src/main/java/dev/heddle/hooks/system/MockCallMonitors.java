@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hooks where a mock is called: a synchronized method of the program locks its mock, though the
- * code that a mock framework calls does not say so any more.
+ * code that a mock framework calls is no longer declared synchronized.
  */
 public final class MockCallMonitors {
   private static final MethodHandle LOCK;
@@ -42,14 +42,14 @@ public final class MockCallMonitors {
 
   private MockCallMonitors() {}
 
-  /** A method of the program, by its class, name and descriptor, locks its object or its class. */
+  /** Records that a method, given by class, name and descriptor, locks its object or its class. */
   public static void add(String type, String method) {
     SYNCHRONIZED.add(type + "." + method);
   }
 
   /**
-   * Locks a mock, or the class of a static one, if the method is synchronized that was called;
-   * returns what is locked.
+   * Locks a mock, or the class of a static method, if the called method is synchronized; returns
+   * the locked object.
    */
   static @Nullable Object lock(Object mock, Method called) {
     MethodType type = MethodType.methodType(called.getReturnType(), called.getParameterTypes());
@@ -80,7 +80,7 @@ public final class MockCallMonitors {
     return result;
   }
 
-  /** Links a call that a mock gets: the mock, and the method that was called, are arguments. */
+  /** Links a call that a mock receives. The mock and the called method are arguments. */
   public static CallSite call(
       MethodHandles.Lookup lookup, String name, MethodType type, MethodHandle called) {
     MethodHandle body = MethodHandles.dropArguments(called.asType(type), 0, Object.class);

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hooks in a mock framework, whose code is an uncontrolled region.
  *
- * <p>The region is left for as long as the framework calls code of the program, as the answer of a
- * stub or the real method of a spy, and when it comes to the state of a mock: using that is a step,
- * once for all that is done with it without calling the program.
+ * <p>The region is left while the framework calls code of the program, such as the answer of a stub
+ * or the real method of a spy, and where the framework accesses the state of a mock: this access is
+ * a step. All accesses to it without a call of the program in between are one step.
  */
 public final class MockRegions {
   private static final MethodHandle LEAVE;
@@ -37,11 +37,11 @@ public final class MockRegions {
     }
   }
 
-  /** The handlers that mocks have got instead of others. */
+  /** The new handlers of mocks, by the handlers that they replace. */
   private static final Map<Object, Object> REPLACED =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** The state that the region has used last, and that nobody else has used since. */
+  /** The state that the region has used last, and that no other thread has used since. */
   private static @Nullable Object used;
 
   private MockRegions() {}
@@ -69,7 +69,7 @@ public final class MockRegions {
     }
   }
 
-  /** A method gives a mock a new handler with its state instead of the one that it has. */
+  /** A method replaces the handler of a mock, and with it the state of the mock. */
   public static void replaces(Object handler, Object state, Object newHandler, Object newState) {
     int depth = Hooks.leaveGuard();
     if (depth > 0) {
@@ -83,7 +83,7 @@ public final class MockRegions {
     }
   }
 
-  /** The handler that a mock has, if it had the given one when its caller last took a step. */
+  /** The current handler of a mock that had the given handler at the last step of its caller. */
   public static Object current(Object handler) {
     Object now = handler;
     for (Object next = handler; next != null; next = REPLACED.get(next)) {
@@ -106,7 +106,7 @@ public final class MockRegions {
     }
   }
 
-  /** The hash code by which the framework finds a mock, which the program may ask for later. */
+  /** The hash code by which the framework finds a mock; the program may query it later. */
   public static int identityHashCode(@Nullable Object object) {
     int depth = Hooks.leaveGuard();
     if (depth == 0) {
@@ -119,7 +119,7 @@ public final class MockRegions {
     }
   }
 
-  /** Somebody asks in which order mocks were called, not only one. */
+  /** The program queries the order of calls of several mocks. */
   public static void asksForOrder() {
     int depth = Hooks.leaveGuard();
     if (depth > 0) {
@@ -140,7 +140,7 @@ public final class MockRegions {
     Hooks.comeBack(depth);
   }
 
-  /** Links a call of what may be code of the program, which runs under control. */
+  /** Links a call of code that may belong to the program, which runs under control. */
   public static CallSite call(
       MethodHandles.Lookup lookup, String name, MethodType type, MethodHandle called) {
     MethodHandle body =

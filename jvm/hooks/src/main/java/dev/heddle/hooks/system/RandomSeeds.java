@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Where randomness enters the JDK: the seeds of all its generators. */
+/** The sources of randomness in the JDK: the seeds of all its generators. */
 public final class RandomSeeds {
   private RandomSeeds() {}
 
@@ -83,7 +83,7 @@ public final class RandomSeeds {
     }
   }
 
-  /** {@link ThreadLocalRandom}: its state is in the threads. */
+  /** {@link ThreadLocalRandom}, whose state is in the threads. */
   @Replaces(
       value = "java.util.concurrent.ThreadLocalRandom",
       where = Replaces.Where.BODY,
@@ -107,7 +107,9 @@ public final class RandomSeeds {
 
     private Local() {}
 
-    /** {@code ThreadLocalRandom.localInit}; what runs only once leaves nothing in the thread. */
+    /**
+     * {@code ThreadLocalRandom.localInit}; code that runs only once leaves no state in the thread.
+     */
     public static void localInit() {
       if (OneTimeInitialisers.active()) {
         return;

@@ -15,8 +15,9 @@ public final class ReflectiveInvocations {
   /**
    * A method or constructor is about to be called, and may be accessed: its class is initialised.
    *
-   * <p>So says the JDK for static methods and constructors, and does so for other methods, too,
-   * before it looks at the receiver and the arguments. What that throws is not wrapped.
+   * <p>The JDK specifies this for static methods and constructors. It also does it for other
+   * methods, before it checks the receiver and the arguments. An exception of the initialiser is
+   * not wrapped.
    */
   public static void uses(Executable executable) {
     if (OneTimeInitialisers.activeOrControlled() && !isRefused(executable)) {
@@ -24,7 +25,7 @@ public final class ReflectiveInvocations {
     }
   }
 
-  /** Whether the JDK makes no object of the class, and does not initialise it. */
+  /** Whether the JDK refuses to instantiate the class, and does not initialise it. */
   private static boolean isRefused(Executable executable) {
     int modifiers = executable.getDeclaringClass().getModifiers();
     return executable instanceof Constructor<?>

@@ -4,23 +4,23 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.OneTimeInitialisers;
 import dev.heddle.hooks.Replaces;
 
-/** Calls of {@link Runtime} whose answers depend on the thread that asks. */
+/** Calls of {@link Runtime} whose results depend on the calling thread. */
 @Replaces(value = "java.lang.Runtime", where = Replaces.Where.CALL)
 public final class RuntimeCalls {
-  /** As seen before any thread was bound to a CPU. */
+  /** The number before any thread was bound to a CPU. */
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
   private RuntimeCalls() {}
 
   /**
-   * {@link Runtime#availableProcessors}: the same number on all machines for controlled threads;
-   * all there are for others, even if they share one.
+   * {@link Runtime#availableProcessors}: for controlled threads the same number on all machines;
+   * for others the real number, even if they share one processor.
    */
   public static int availableProcessors(Runtime runtime) {
     return Hooks.controlled() ? MachineDependentValues.PROCESSORS : PROCESSORS;
   }
 
-  /** What would end the JVM, and the search with it, without a verdict. */
+  /** Calls that would end the JVM, and with it the search, without a verdict. */
   @Replaces(value = "java.lang.Runtime", where = Replaces.Where.BODY, initialisers = true)
   public static final class Ends {
     private Ends() {}

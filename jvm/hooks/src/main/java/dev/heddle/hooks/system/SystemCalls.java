@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of {@link System} that change what the process shares, or tell the time or identify an
+ * Calls of {@link System} that change shared state of the process, read a clock, or identify an
  * object.
  */
 @Replaces(value = "java.lang.System", where = Replaces.Where.CALL)
@@ -54,8 +54,8 @@ public final class SystemCalls {
   }
 
   /**
-   * {@link System#setProperty}. The JDK calls a synchronized method for it, which would not let
-   * others run inside if the program did not hold the simulated monitor.
+   * {@link System#setProperty}. The JDK calls a synchronized method for it. Other threads could not
+   * run inside this method if the program did not hold the simulated monitor.
    */
   public static @Nullable String setProperty(String key, String value) {
     uses(key, /* write= */ true);
@@ -98,7 +98,7 @@ public final class SystemCalls {
     System.setProperties(properties);
   }
 
-  /** {@link System#getProperties}, through which they can be changed too. */
+  /** {@link System#getProperties}, whose result can be used to change them. */
   public static Properties getProperties() {
     touch();
     return System.getProperties();

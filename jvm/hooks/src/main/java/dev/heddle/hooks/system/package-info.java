@@ -1,4 +1,4 @@
-/** Calls of the clock, of chance, and of what belongs to the process, in instrumented code. */
+/** Calls of clocks, random generators, and state of the process, in instrumented code. */
 @NullMarked
 package dev.heddle.hooks.system;
 

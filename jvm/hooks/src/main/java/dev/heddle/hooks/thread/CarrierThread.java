@@ -3,14 +3,14 @@ package dev.heddle.hooks.thread;
 /**
  * A platform thread that carries controlled threads, one after another.
  *
- * <p>Where the JVM cannot be told what {@link Thread#currentThread} is to return, calls of it are
- * replaced, and look here.
+ * <p>On a JVM where the result of {@link Thread#currentThread} cannot be set, its calls are
+ * replaced, and read the identity here.
  */
 public abstract class CarrierThread extends Thread {
   /** The thread that is carried now, or this one. */
   private Thread identity = this;
 
-  /** A thread with a name that people see only when they look at all threads of the JVM. */
+  /** Makes a thread whose name is visible only in a list of all threads of the JVM. */
   protected CarrierThread(ThreadGroup group, String name, long stackBytes) {
     super(group, null, name, stackBytes, false);
     setDaemon(true);
@@ -21,7 +21,7 @@ public abstract class CarrierThread extends Thread {
     identity = thread;
   }
 
-  /** What {@link Thread#currentThread} is to return here. */
+  /** The result of {@link Thread#currentThread} in this thread. */
   final Thread identity() {
     return identity;
   }

@@ -8,10 +8,11 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asking for the platform thread below a virtual one, as fork-join pools do on JDK 21 and later to
- * know their own workers, and generators of random numbers to find their state.
+ * Calls that return the carrier of a virtual thread. On JDK 21 and later, fork-join pools use them
+ * to recognise their own workers, and generators of random numbers to find their state.
  *
- * <p>A controlled thread is below itself: which thread carries it says nothing about the program.
+ * <p>A controlled thread is its own carrier: which thread really carries it is independent of the
+ * program.
  */
 @Replaces(
     value = "jdk.internal.access.JavaLangAccess",
@@ -34,7 +35,7 @@ public final class CarrierThreadCalls {
   }
 
   /** {@code JavaLangAccess.currentCarrierThread}. */
-  @SuppressWarnings("NullAway") // only called where it is there to be replaced
+  @SuppressWarnings("NullAway") // only called where a method to replace exists
   public static Thread currentCarrierThread(Object access) {
     if (Hooks.controlled()) {
       return Hooks.controller.currentThread();

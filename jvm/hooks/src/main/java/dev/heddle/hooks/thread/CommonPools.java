@@ -4,9 +4,11 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Replaces;
 import java.util.concurrent.ForkJoinPool;
 
-/** The JDK's pools that everybody shares: controlled threads have their own in each execution. */
+/**
+ * The pools of the JDK that all threads share: controlled threads have their own in each execution.
+ */
 @Replaces(value = "java.util.concurrent.ForkJoinPool", where = Replaces.Where.FIELD)
-@SuppressWarnings("MethodName") // they are named like the fields they stand for
+@SuppressWarnings("MethodName") // they have the names of the fields that they replace
 public final class CommonPools {
   private CommonPools() {}
 
@@ -25,7 +27,7 @@ public final class CommonPools {
       return Hooks.controlled() ? Hooks.controller.commonPool() : real;
     }
 
-    /** Whether that is the common pool, which depends on the machine. */
+    /** Whether the default executor is the common pool, which depends on the machine. */
     public static boolean USE_COMMON_POOL(boolean real) {
       return real || Hooks.controlled();
     }
@@ -36,7 +38,7 @@ public final class CommonPools {
   public static final class Delayer {
     private Delayer() {}
 
-    /** The executor that waits for them. */
+    /** The executor that waits for the timeouts. */
     public static Object delayer(Object real) {
       return Hooks.controlled() ? Hooks.controller.delayer() : real;
     }

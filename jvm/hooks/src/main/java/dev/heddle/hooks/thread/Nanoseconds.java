@@ -2,7 +2,7 @@ package dev.heddle.hooks.thread;
 
 import java.util.concurrent.TimeUnit;
 
-/** Durations as Java's methods take them, in nanoseconds that do not overflow. */
+/** Converts the durations that methods of the JDK take to nanoseconds, without overflow. */
 final class Nanoseconds {
   private Nanoseconds() {}
 

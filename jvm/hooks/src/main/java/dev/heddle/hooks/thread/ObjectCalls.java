@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls of the monitor methods of {@link Object}. */
 @Replaces(value = "java.lang.Object", where = Replaces.Where.CALL)
-@SuppressWarnings("WaitNotInLoop") // the loop is the caller's
+@SuppressWarnings("WaitNotInLoop") // the caller has the loop
 public final class ObjectCalls {
   private static final long MILLI = 1_000_000L;
 
   private ObjectCalls() {}
 
-  /** The same by reflection. */
+  /** The same calls by reflection. */
   @Replaces(value = "java.lang.reflect.Method", where = Replaces.Where.BODY)
   public static final class Reflected {
     private Reflected() {}
 
-    /** Whether a method is one of them; what the JVM does knows nothing of simulated monitors. */
+    /** Whether a method is one of these; the JVM itself does not know simulated monitors. */
     public static boolean applies(Method method) {
       return method.getDeclaringClass() == Object.class
           && (method.getName().startsWith("notify") || method.getName().equals("wait"));

@@ -11,10 +11,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What thread pools do inside themselves, which counts as one step, and where that is interrupted:
- * by pauses, in which others can run, and by code of the program that a pool calls.
+ * The atomic sections of thread pools, and their interruptions: pauses, in which other threads can
+ * run, and code of the program that a pool calls.
  */
-@SuppressWarnings("unchecked") // an exception is thrown on as it is
+@SuppressWarnings("unchecked") // an exception is rethrown as it is
 public final class PoolCalls {
   private static final MethodHandle BEFORE = hook("beforeExecute", Thread.class, Runnable.class);
   private static final MethodHandle AFTER = hook("afterExecute", Runnable.class, Throwable.class);
@@ -32,21 +32,21 @@ public final class PoolCalls {
     }
   }
 
-  /** A pool begins to do something inside itself. */
+  /** A pool begins an atomic section. */
   public static void begin(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.beginPool(pool, false);
     }
   }
 
-  /** The same for what sets how a pool works from now on. */
+  /** The same for a section that sets how a pool works from now on. */
   public static void configure(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.beginPool(pool, true);
     }
   }
 
-  /** The same for shutting it down. */
+  /** The same for shutting the pool down. */
   public static void close(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.stopPool(pool, false);
@@ -60,21 +60,21 @@ public final class PoolCalls {
     }
   }
 
-  /** The same for waiting for its end. */
+  /** The same for waiting for the termination of the pool. */
   public static void await(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.awaitPool(pool);
     }
   }
 
-  /** The same for what a new worker of a pool does. */
+  /** The same for the section of a new worker of a pool. */
   public static void beginWorker(Object pool, Object worker) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.beginWorker(pool, worker);
     }
   }
 
-  /** It has done so, or goes back to the program. */
+  /** The atomic section ends, or the pool returns to the program. */
   public static void end(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.endPool(pool);
@@ -87,26 +87,26 @@ public final class PoolCalls {
     }
   }
 
-  /** Others can run in the middle of what a pool does. */
+  /** Other threads can run at this point of the section. */
   public static void pause(Object pool) {
     pause(pool, PoolPause.ANY);
   }
 
-  /** The same if something is the case. */
+  /** The same, if a condition holds. */
   public static void pauseIf(boolean condition, Object pool) {
     if (condition) {
       pause(pool);
     }
   }
 
-  /** The same if the pool has hooks of the program. */
+  /** The same, if the program overrides hooks of the pool. */
   public static void pauseHooked(Object pool) {
     if (!isJdk(pool)) {
       pause(pool);
     }
   }
 
-  /** The same if something is the case. */
+  /** The same, if a condition holds. */
   public static void pauseHookedIf(boolean condition, Object pool) {
     if (condition) {
       pauseHooked(pool);
@@ -120,7 +120,7 @@ public final class PoolCalls {
     }
   }
 
-  /** A pool may be about to come to its end. */
+  /** A pool may be about to terminate. */
   public static void pauseEnding(Object pool) {
     pause(pool, PoolPause.ENDING);
   }
@@ -130,42 +130,44 @@ public final class PoolCalls {
     pause(pool, PoolPause.OFFERING);
   }
 
-  /** A worker that counts is about to be added, unless the pool is shut down meanwhile. */
+  /**
+   * A worker that is already counted is about to be added, unless the pool is shut down meanwhile.
+   */
   public static void pauseAdding(Object pool) {
     pause(pool, PoolPause.ADDING);
   }
 
-  /** A worker that finds nothing more to do does not count any more, but is still there. */
+  /** A worker that finds no more work is no longer counted, but still exists. */
   public static void pauseGoing(Object pool) {
     pause(pool, isJdk(pool) ? PoolPause.GOING : PoolPause.ANY);
   }
 
-  /** A worker is about to be interrupted as an idle one, which code of the program may see. */
+  /** An idle worker is about to be interrupted, which code of the program may observe. */
   public static void pauseInterrupting(boolean onlyOne, Object pool) {
     if (!onlyOne && showsInterrupts(pool)) {
       pause(pool);
     }
   }
 
-  /** Whether code of the program can see that a worker was interrupted when it goes. */
+  /** Whether code of the program can observe that a worker was interrupted when it exits. */
   public static boolean showsInterrupts(Object pool) {
     return !isJdk(pool) || !isSilent(((ThreadPoolExecutor) pool).getThreadFactory());
   }
 
-  /** Whether the threads of a factory run no code of the program outside of tasks. */
+  /** Whether the threads of a factory run code of the program only in tasks. */
   private static boolean isSilent(ThreadFactory factory) {
     return factory.getClass().getName().startsWith("java.util.concurrent.Executors$")
         && Thread.getDefaultUncaughtExceptionHandler() == null;
   }
 
-  /** A worker that goes is about to add its successor. */
+  /** A worker that exits is about to add its successor. */
   public static void pauseSucceeding(boolean abruptly, Object pool) {
     if (!abruptly || showsInterrupts(pool)) {
       pause(pool, PoolPause.SUCCEEDING);
     }
   }
 
-  /** A worker is about to be added for a future that was found allowed to run. */
+  /** A worker is about to be added for a future that may run according to an earlier check. */
   public static void pausePrestarting(Object pool) {
     pause(pool, PoolPause.PRESTARTING);
   }
@@ -175,28 +177,28 @@ public final class PoolCalls {
     pause(pool, showsInterrupts(pool) ? PoolPause.TAKING_SHOWN : PoolPause.TAKING);
   }
 
-  /** A thread adds a worker that counts from now on, if it does. */
+  /** A thread adds a worker, which is counted from now on if {@code counts}. */
   public static void adds(boolean counts, Object pool) {
     if (counts && Thread.currentThread() == Hooks.running) {
       Hooks.controller.usesPool(pool, false);
     }
   }
 
-  /** A thread gets hold of the queue of a pool. */
+  /** A thread gets the queue of a pool. */
   public static void watches(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.usesPool(pool, true);
     }
   }
 
-  /** The state of a pool is looked at. */
+  /** The state of a pool is read. */
   public static void looks(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.looksAtPool(pool, false);
     }
   }
 
-  /** Numbers are looked at that do not change any more when the pool has come to its end. */
+  /** Numbers are read that no longer change once the pool has terminated. */
   public static void counts(Object pool) {
     if (Thread.currentThread() == Hooks.running) {
       Hooks.controller.looksAtPool(pool, true);

@@ -9,10 +9,10 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JDK's structured task scopes must know of their threads, on JDK 21 and later: that they
- * start, which scoped values they inherit, and that they end.
+ * Passes events of threads to the JDK's structured task scopes, on JDK 21 and later: that a thread
+ * starts, which scoped values it inherits, and that it ends.
  *
- * <p>Other containers of threads only list them for tools.
+ * <p>Other thread containers only list their threads for tools.
  */
 public final class StructuredScopeThreads {
   private static final String FLOCK = "jdk.internal.misc.ThreadFlock$ThreadContainerImpl";
@@ -116,7 +116,7 @@ public final class StructuredScopeThreads {
         && (SCOPES.get(thread) != null || isFlock(CONTAINER.get(thread)));
   }
 
-  /** A thread that {@link #hasScopes has scopes} ends, which is the calling one. */
+  /** The calling thread, which {@link #hasScopes has scopes}, ends. */
   @SuppressWarnings("NullAway") // see above
   public static void exit(Thread thread) {
     try {
@@ -135,10 +135,7 @@ public final class StructuredScopeThreads {
     }
   }
 
-  /**
-   * Forgets the scoped values that a platform thread has remembered on behalf of the threads it
-   * carried.
-   */
+  /** Clears the scoped values that a platform thread has cached for the threads that it carried. */
   public static void forgetScopedValues() {
     if (SET_CACHE != null) {
       try {
@@ -153,7 +150,7 @@ public final class StructuredScopeThreads {
     return container != null && container.getClass().getName().equals(FLOCK);
   }
 
-  /** Tells a container of a thread, which counts as one step. */
+  /** Notifies a container of a thread, in one step. */
   private static void tell(MethodHandle method, Object container, Thread thread) {
     Hooks.beginCall(container);
     try {

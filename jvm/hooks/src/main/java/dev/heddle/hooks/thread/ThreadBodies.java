@@ -6,7 +6,7 @@ import dev.heddle.hooks.Replaces;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What {@link Thread} does differently when a controlled thread calls it. */
+/** Methods of {@link Thread} that behave differently when a controlled thread calls them. */
 @Replaces(value = "java.lang.Thread", where = Replaces.Where.BODY)
 public final class ThreadBodies {
   private ThreadBodies() {}
@@ -32,7 +32,9 @@ public final class ThreadBodies {
   public static final class Starts {
     private Starts() {}
 
-    /** Whether the stand-ins apply: not to threads of the JVM's own in an uncontrolled region. */
+    /**
+     * Whether the replacements apply: not to threads of the JVM itself in an uncontrolled region.
+     */
     public static boolean applies(Thread thread) {
       String type = thread.getClass().getName();
       return !OneTimeInitialisers.active() || !(type.startsWith("jdk.") || type.startsWith("sun."));

@@ -5,12 +5,14 @@ import dev.heddle.hooks.Replaces;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Calls of {@link Thread}, of any subclass, that wait, or ask what only the controller knows. */
+/**
+ * Calls of {@link Thread}, in any subclass, that wait, or query state that only the controller has.
+ */
 @Replaces(value = "java.lang.Thread", where = Replaces.Where.CALL)
 @SuppressWarnings({
   "NamedLikeContextualKeyword",
   "ThreadPriorityCheck"
-}) // they are named like what they stand for
+}) // they have the names of the methods that they replace
 public final class ThreadCalls {
   private ThreadCalls() {}
 
@@ -29,9 +31,9 @@ public final class ThreadCalls {
   }
 
   /**
-   * {@link Thread#currentThread}, where the JVM does not know which thread is carried.
+   * {@link Thread#currentThread}, on a JVM that does not know which thread is carried.
    *
-   * <p>It does not depend on who is controlled: class loading and the controller's own work see the
+   * <p>The result is the same without control: class loading and the controller's own work see the
    * same thread.
    */
   public static Thread currentThread() {
@@ -82,7 +84,7 @@ public final class ThreadCalls {
     return !thread.isAlive();
   }
 
-  /** How long a wait for the end of a thread lasts that is asked to last so long at most. */
+  /** The real timeout of a wait for the end of a thread, in nanoseconds. */
   private static long wholeMillis(Thread thread, long nanos) {
     long part = nanos % 1_000_000;
     return nanos <= 0 || part == 0 || VirtualThreads.isVirtual(thread)
@@ -151,9 +153,10 @@ public final class ThreadCalls {
   }
 
   /**
-   * {@link Thread#setDaemon}, which threads refuse while they are alive.
+   * {@link Thread#setDaemon}, which throws an exception while the thread is alive.
    *
-   * <p>That nobody has started a thread yet is not worth a step: whoever prepares it has it alone.
+   * <p>The check that no thread has started it yet is not a step: only the preparing thread has
+   * access to it.
    */
   public static void setDaemon(Thread thread, boolean on) {
     if (mine(thread) && Hooks.controller.state(thread) != Thread.State.NEW) {

@@ -3,7 +3,7 @@ package dev.heddle.hooks.thread;
 import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Replaces;
 
-/** {@link ThreadGroup} for controlled threads, of which the JVM does not know that they run. */
+/** {@link ThreadGroup} for controlled threads, which the JVM does not know as running. */
 @Replaces(value = "java.lang.ThreadGroup", where = Replaces.Where.BODY)
 public final class ThreadGroupBodies {
   private ThreadGroupBodies() {}
@@ -54,7 +54,7 @@ public final class ThreadGroupBodies {
     }
   }
 
-  /** Whether a group lists a thread, which it never does if that is virtual. */
+  /** Whether a group lists a thread; it never lists a virtual one. */
   private static boolean contains(ThreadGroup group, Thread thread, boolean recurse) {
     ThreadGroup own = thread.getThreadGroup();
     if (VirtualThreads.isVirtual(thread)) {

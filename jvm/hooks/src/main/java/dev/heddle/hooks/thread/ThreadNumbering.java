@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
 /**
  * The numbers in the names of threads, and their ids, which begin again in every execution.
  *
- * <p>The JVM knows the owners of monitors by their ids, so what it sees of controlled threads lies
- * far away from the ids of all other threads.
+ * <p>The JVM identifies the owners of monitors by their ids, so the ids of controlled threads lie
+ * far away from those of all other threads.
  */
 @Replaces(value = "java.lang.Thread", where = Replaces.Where.BODY)
 public final class ThreadNumbering {
@@ -78,7 +78,7 @@ public final class ThreadNumbering {
     }
   }
 
-  /** The numbers of pools, timers and cleaners: counting them is not worth a switch of threads. */
+  /** The numbers of pools, timers and cleaners: counting them is not a scheduling point. */
   @Replaces(
       value = "java.util.concurrent.atomic.AtomicInteger",
       where = Replaces.Where.CALL,

@@ -4,9 +4,9 @@ import dev.heddle.hooks.Hooks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads and their groups are asked for, or told, that other threads may change or see; and
- * what is cleaned, closed or set, which is of the same kind: hardly ever does more than one thread
- * do it.
+ * Accesses to properties of threads and thread groups that other threads may change or read.
+ * Cleaning, closing and setting some objects of the JDK are accesses of the same kind: more than
+ * one thread does them only rarely.
  */
 public final class ThreadPropertyAccesses {
   /** The name of a thread. */
@@ -21,16 +21,16 @@ public final class ThreadPropertyAccesses {
   /** The context class loader of a thread. */
   public static final int LOADER = 3;
 
-  /** Who handles what a thread throws, or what any thread does. */
+  /** The handler of the uncaught exceptions of a thread, or of any thread. */
   public static final int HANDLER = 4;
 
-  /** What a thread group may have set. */
+  /** The properties of a thread group that can be set. */
   public static final int GROUP = 5;
 
   /** Whether a {@link java.lang.ref.Cleaner.Cleanable} has been cleaned. */
   public static final int CLEANED = 6;
 
-  /** A field of an object of the JDK by which threads may tell something of each other. */
+  /** A field of an object of the JDK by which threads may communicate. */
   public static final int SHARED = 7;
 
   private ThreadPropertyAccesses() {}
@@ -42,14 +42,14 @@ public final class ThreadPropertyAccesses {
     }
   }
 
-  /** The program is about to look at a {@link java.lang.ref.Reference}. */
+  /** The program is about to read a {@link java.lang.ref.Reference}. */
   public static void readsReference(@Nullable Object reference) {
     if (reference != null) {
       reads(reference, SHARED);
     }
   }
 
-  /** The program is about to clear one. */
+  /** The program is about to clear a {@link java.lang.ref.Reference}. */
   public static void writesReference(@Nullable Object reference) {
     if (reference != null) {
       writes(reference, SHARED);

@@ -4,12 +4,15 @@ import dev.heddle.hooks.Hooks;
 import dev.heddle.hooks.Replaces;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link Thread} does differently when the thread it is asked about is controlled too. */
+/**
+ * Methods of {@link Thread} that behave differently when the thread that they are called on is also
+ * controlled.
+ */
 @Replaces(value = "java.lang.Thread", where = Replaces.Where.BODY)
 public final class ThreadStateBodies {
   private ThreadStateBodies() {}
 
-  /** Whether the stand-ins here apply to a thread. */
+  /** Whether the replacements here apply to a thread. */
   public static boolean applies(Thread thread) {
     return Hooks.controller.state(thread) != null;
   }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Virtual threads, of JDK 21 and later.
  *
- * <p>Those that controlled threads make are of the kind that the JDK itself makes where it has no
- * continuations: virtual in all that a program can see, but started, parked and joined as any other
- * thread, so that they are controlled as any other.
+ * <p>Controlled threads make virtual threads of the kind that the JDK itself makes where it has no
+ * continuations: a program sees them as virtual, but they are started, parked and joined like any
+ * other thread, so they are controlled like any other thread.
  */
 @Replaces(value = "java.lang.ThreadBuilders", where = Replaces.Where.BODY, initialisers = true)
 public final class VirtualThreads {
@@ -46,7 +46,7 @@ public final class VirtualThreads {
   }
 
   /** {@code ThreadBuilders.newVirtualThread}. */
-  @SuppressWarnings("NullAway") // only called where there is something to replace
+  @SuppressWarnings("NullAway") // only called where a method to replace exists
   public static Thread newVirtualThread(
       @Nullable Executor scheduler, @Nullable String name, int characteristics, Runnable task) {
     try {
