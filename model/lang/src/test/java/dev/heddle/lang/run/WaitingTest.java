@@ -133,8 +133,10 @@ final class WaitingTest {
     assertEquals("x = 5, y = 6, c = 0, c[0] = 0", run.values("x", "y", "c", "c[0]"));
     run.all();
     assertEquals("c = 1, c[0] = 7", run.values("c", "c[0]"));
-    String turned = text.replace("a runs p", "a runs r").replace("b runs q", "b runs p");
-    Runs none = Runs.of(turned.replace("a runs r", "a runs q")).step("q");
+    String receiverFirst =
+        text.replace("buffer a runs p();", "")
+            .replace("b runs q();", "b runs q(); buffer a runs p();");
+    Runs none = Runs.of(receiverFirst).step("q");
     assertEquals(List.of("p"), none.ready());
   }
 
