@@ -3,7 +3,7 @@ package programs;
 import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Programs of which it is known how many executions are really different. */
+/** Programs with a known number of different executions. */
 public final class Counted {
   private Counted() {}
 

@@ -6,9 +6,9 @@ import java.util.concurrent.Callable;
  * A program of an experiment.
  *
  * @param name its name in tables and options
- * @param bug what goes wrong in some interleaving
- * @param points where threads have to be switched for that
- * @param note what it is, in a few words
+ * @param bug the bug that shows in some interleaving
+ * @param points the scheduling points that are needed for that
+ * @param note a short description
  * @param body runs it once
  */
 public record BenchmarkProgram(

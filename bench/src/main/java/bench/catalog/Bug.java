@@ -1,11 +1,11 @@
 package bench.catalog;
 
-/** What goes wrong in a program. */
+/** The bug of a program. */
 public enum Bug {
   /** Nothing: the program is correct. */
   NONE,
   /** An {@link AssertionError} in some thread. */
   ASSERTION,
-  /** Threads wait for something that never comes. */
+  /** Threads wait for something that never happens. */
   DEADLOCK
 }

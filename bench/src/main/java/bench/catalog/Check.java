@@ -1,6 +1,6 @@
 package bench.catalog;
 
-/** The assertion of the programs: always on, whatever the JVM was told. */
+/** The assertion of the programs: always on, whatever the options of the JVM. */
 public final class Check {
   private Check() {}
 

@@ -1,6 +1,6 @@
 package bench.catalog;
 
-/** Where threads have to be switched for a program to show all it can do. */
+/** The scheduling points that a program needs to show all its behaviours. */
 public enum RequiredPoints {
   /** Before synchronisation operations: the program has no data races that matter. */
   SYNCHRONISATION,

@@ -1,6 +1,6 @@
 package bench.catalog;
 
-/** What one thread of a program does. */
+/** The body of one thread of a program. */
 @FunctionalInterface
 public interface ThreadBody {
   /** Runs to its end. */

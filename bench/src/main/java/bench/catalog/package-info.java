@@ -1,4 +1,4 @@
-/** What the programs of the experiments have in common. */
+/** The common parts of the programs of the experiments. */
 @NullMarked
 package bench.catalog;
 

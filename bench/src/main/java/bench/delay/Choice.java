@@ -4,7 +4,9 @@ import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Four tasks of which the first to come is to be chosen: it is asked first and noted then. */
+/**
+ * Four tasks of which the first to arrive is to be chosen: the check and the choice are two steps.
+ */
 final class Choice {
   private static final int TASKS = 4;
 

@@ -13,7 +13,7 @@ import java.util.List;
 public final class DelayPrograms {
   private DelayPrograms() {}
 
-  /** All programs; the notes give the number of tasks beside the main thread. */
+  /** All programs; the notes give the number of tasks besides the main thread. */
   public static List<BenchmarkProgram> all() {
     return List.of(
         program("joined-ports", ASSERTION, 3, JoinedPorts::run),

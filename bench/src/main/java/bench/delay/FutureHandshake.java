@@ -3,8 +3,8 @@ package bench.delay;
 import bench.catalog.StartAndJoin;
 
 /**
- * A future, one who completes it and two who wait. A waiter looks whether it is complete without
- * the lock and then waits, whether or not it has been completed in between.
+ * A future, one thread that completes it and two that wait. A waiting thread checks without the
+ * lock whether it is complete and then waits, even if it has been completed in between.
  */
 final class FutureHandshake {
   private volatile boolean complete;

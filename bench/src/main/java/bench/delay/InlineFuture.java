@@ -5,8 +5,8 @@ import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A future that a worker computes, unless one who waits for it comes first and computes it himself.
- * Who computes is settled in two steps, so two may.
+ * A future that a worker computes, unless a thread that waits for it comes first and computes it
+ * itself. The computing thread is determined in two steps, so two threads may compute.
  */
 final class InlineFuture {
   private static final int WAITERS = 3;

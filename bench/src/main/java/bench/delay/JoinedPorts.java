@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Two ports with one handler for an item from each, posted to by two tasks, and a third that
- * counts. Each poster looks at the other port after it has posted, so that both may start the
+ * counts. Each poster checks the other port after it has posted, so that both may start the
  * handler.
  */
 final class JoinedPorts {

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A dispatcher that ends when it is shut down and its queue is empty. A poster asks whether it is
- * shut down first and queues its task then, after which nobody may look.
+ * A dispatcher that ends when it is shut down and its queue is empty. A poster first checks whether
+ * it is shut down and then queues its task, which no thread may read any more.
  */
 final class LatePost {
   private static final int POSTERS = 2;

@@ -3,7 +3,7 @@ package bench.delay;
 import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
-/** Five tasks that use an instance made by the first to come, who says so before it is complete. */
+/** Five tasks that use an instance made by the first, which announces it before it is complete. */
 final class LazyInstance {
   private static final int TASKS = 5;
 

@@ -3,7 +3,7 @@ package bench.delay;
 import bench.catalog.StartAndJoin;
 import java.util.concurrent.Semaphore;
 
-/** Readers who become writers while they read: two who read at the same time wait for ever. */
+/** Readers that become writers while they read: two that read at the same time wait for ever. */
 final class LockUpgrade {
   private static final int READERS = 3;
 

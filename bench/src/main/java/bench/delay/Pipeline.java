@@ -6,8 +6,8 @@ import bench.catalog.ThreadBody;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Six stages, each of which tells the next that there is a value before it has written it. A stage
- * that is told nothing passes nothing on.
+ * Six stages, each of which notifies the next that there is a value before it has written it. A
+ * stage that is not notified passes nothing on.
  */
 final class Pipeline {
   private static final int STAGES = 6;

@@ -4,11 +4,11 @@ import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
 /**
- * A region of memory that a producer offers and may take back while nobody has claimed it. A
- * consumer looks at the offer and claims the region later, without another look, by when it has
- * been taken back and is in use. Three more tasks do work of their own before.
+ * A region of memory that a producer offers and may take back while no thread has claimed it. A
+ * consumer reads the offer and claims the region later, without reading it again. By then the
+ * region may have been taken back and be in use. Three more tasks do work of their own before.
  *
- * <p>The order it takes is offer, look, take back, claim, use: three preemptions.
+ * <p>The failing order is offer, read, take back, claim, use: three preemptions.
  */
 final class RegionOwnership {
   private enum Owner {

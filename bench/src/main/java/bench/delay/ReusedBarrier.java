@@ -5,8 +5,8 @@ import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Three tasks that meet at a barrier twice. The barrier opens by a flag that the next to arrive
- * takes down, so that one who has not left yet waits for a second time.
+ * Three tasks that meet at a barrier twice. The barrier opens by a flag that the next task to
+ * arrive resets, so that a task that has not left yet waits for a second time.
  */
 final class ReusedBarrier {
   private static final int TASKS = 3;

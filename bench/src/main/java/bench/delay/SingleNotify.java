@@ -3,8 +3,8 @@ package bench.delay;
 import bench.catalog.StartAndJoin;
 
 /**
- * A buffer of one place for two producers and two consumers, who wake one waiter only, which may be
- * of their own kind.
+ * A buffer of one place for two producers and two consumers, which wake one waiting thread only; it
+ * may be of the same kind.
  */
 final class SingleNotify {
   private boolean full;

@@ -5,8 +5,8 @@ import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Handlers that may run at the same time, and one that tears all down when none of them runs. A
- * handler looks whether it may still begin before it counts itself.
+ * Handlers that may run at the same time, and one that disposes of everything when none of them
+ * runs. A handler checks whether it may still begin before it counts itself.
  */
 final class Teardown {
   private static final int HANDLERS = 3;

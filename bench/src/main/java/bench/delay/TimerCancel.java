@@ -4,8 +4,8 @@ import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
 /**
- * A timer, a task that cancels it and then gives up what the timer's handler uses, and one that
- * only watches. The timer looks whether it was cancelled before the handler starts.
+ * A timer, a task that cancels it and then releases the resource that the timer's handler uses, and
+ * one that only reads. The timer checks whether it was cancelled before the handler starts.
  */
 final class TimerCancel {
   private volatile boolean cancelled;

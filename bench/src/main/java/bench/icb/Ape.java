@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * use it, and waits for them.
  */
 final class Ape {
-  /** What may be wrong. */
+  /** The possible bugs. */
   enum Flaw {
     /** Nothing. */
     NONE,
     /** The queue is opened by the first worker, not when the environment is set up. */
     OPENED_LATE,
-    /** A completion that nobody waits for yet is forgotten. */
+    /** A completion that no thread waits for yet is lost. */
     FORGETS_COMPLETION,
-    /** A reference is given back in two steps. */
+    /** A reference is released in two steps. */
     RELEASES_IN_STEPS,
     /** An item that has been taken from the queue can still be cancelled. */
     CANCELS_TAKEN
@@ -33,7 +33,7 @@ final class Ape {
 
   private final Flaw flaw;
 
-  /** How many items are submitted, and looked for. */
+  /** How many items are submitted, and checked. */
   private final int items;
 
   private final ApeObject shared = new ApeObject();

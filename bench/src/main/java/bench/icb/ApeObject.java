@@ -11,14 +11,14 @@ final class ApeObject {
     references.incrementAndGet();
   }
 
-  /** Gives a reference back; the last one frees the object. */
+  /** Releases a reference; the last one frees the object. */
   void release() {
     if (references.decrementAndGet() == 0) {
       freed = true;
     }
   }
 
-  /** The same in two steps, as one should not. */
+  /** The same in two steps, which is wrong. */
   void releaseInTwoSteps() {
     int left = references.get() - 1;
     references.set(left);

@@ -8,12 +8,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel in shared memory in the manner of Dryad's: two writers put items into buffers of a
+ * A channel in shared memory, similar to that of Dryad: two writers put items into buffers of a
  * small pool, two workers read them and alert the application, and the main thread closes the
  * channel and disposes of it.
  */
 final class Channel {
-  /** What may be wrong. */
+  /** The possible bugs. */
   enum Flaw {
     /** Nothing. */
     NONE,
@@ -21,11 +21,11 @@ final class Channel {
     CLOSES_BEFORE_WRITERS,
     /** The channel is disposed of although a worker may still be in it. */
     DISPOSES_BEFORE_WORKERS,
-    /** The last worker to leave is found out in two steps, so that there may be two. */
+    /** The last worker to leave is determined in two steps, so that there may be two. */
     TWO_LAST_WORKERS,
-    /** A worker looks whether there is an item before it holds the lock under which it waits. */
+    /** A worker checks for an item before it holds the lock under which it waits. */
     WAITS_WITHOUT_LOOKING,
-    /** A worker gives a buffer back before it has read the item in it. */
+    /** A worker returns a buffer before it has read the item in it. */
     RETURNS_BUFFER_EARLY
   }
 
@@ -43,7 +43,7 @@ final class Channel {
   private final AtomicInteger alerts = new AtomicInteger();
   private final AtomicInteger sum = new AtomicInteger();
 
-  /** How many are {@link #filled}, for those who do not hold the lock. */
+  /** How many are {@link #filled}, for threads that do not hold the lock. */
   private volatile int waitingItems;
 
   private volatile boolean closed;
@@ -100,7 +100,7 @@ final class Channel {
     }
   }
 
-  /** Tells the workers to stop and, if there is no flaw, lets the last of them pass. */
+  /** Requests the workers to stop and, if there is no flaw, waits until they have. */
   private void close() throws InterruptedException {
     synchronized (lock) {
       closed = true;
@@ -163,7 +163,7 @@ final class Channel {
     }
   }
 
-  /** Tells the application, and then tidies up under the lock of the channel. */
+  /** Notifies the application, and then cleans up under the lock of the channel. */
   private void alert() {
     alerts.incrementAndGet();
     synchronized (lock) {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The programs of the first paper: each as it should be, and with each of its bugs. */
+/** The programs of the first paper: each in a correct version, and with each of its bugs. */
 public final class IcbPrograms {
   /**
    * A program and how many preemptions its bug needs.
@@ -33,7 +33,7 @@ public final class IcbPrograms {
     return versions().stream().map(Version::program).toList();
   }
 
-  /** All programs, with what table 2 of the paper tells of them. */
+  /** All programs, with what table 2 of the paper reports of them. */
   public static List<Version> versions() {
     List<Version> all = new ArrayList<>();
     add(all, "bluetooth", "right", 0, NONE, StopDriver::right);

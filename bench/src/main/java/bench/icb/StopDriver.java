@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A Bluetooth driver that is stopped while two workers use it. Stopping waits until every request
- * that came in has gone; the flawed entry reads that the driver runs before it counts itself in.
+ * has left. The flawed entry checks that the driver runs before it counts itself as a request.
  */
 final class StopDriver {
   private static final int WORKERS = 2;

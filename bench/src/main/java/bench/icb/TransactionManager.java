@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * then aborts each under the lock of its bucket.
  */
 final class TransactionManager {
-  /** What may be wrong. */
+  /** The possible bugs. */
   enum Flaw {
     /** Nothing. */
     NONE,
-    /** The timer aborts what was active when it looked, committed or not since then. */
+    /** The timer aborts transactions that were active, even if they were committed since then. */
     ABORTS_COMMITTED,
-    /** The timer remembers the place of a transaction, in which there may be another. */
+    /** The timer stores the place of a transaction, where there may be another one later. */
     CLEARS_PLACE,
-    /** The timer spares what is committed, not what is being committed. */
+    /** The timer spares committed transactions, but not those that are being committed. */
     ABORTS_COMMITTING
   }
 

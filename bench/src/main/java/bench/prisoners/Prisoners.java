@@ -8,8 +8,8 @@ import dev.heddle.sync.TVar;
  * their leader knows that all have been there.
  *
  * <p>The certain solution of Walker's thesis on Déjà Fu (York 2018), listing 45b: a prisoner turns
- * the light on once, when it is off; the leader turns it off and counts. In the thesis prisoners
- * who have done so yield forever, and a fair bound of 0 keeps them from running; here they end.
+ * the light on once, when it is off; the leader turns it off and counts. In the thesis, prisoners
+ * who have done so yield for ever, and a fair bound of 0 keeps them from running; here they end.
  */
 public final class Prisoners {
   private Prisoners() {}

@@ -6,8 +6,8 @@ import java.util.List;
 /** A loop that does little but use a list. */
 public final class ContainerLoop {
   /**
-   * How many hooks an iteration of {@link #run} meets: two calls in the program, each of which
-   * tells of itself and of what it reads, one that it writes too, and the loop itself.
+   * How many hooks an iteration of {@link #run} calls: for two calls in the program, each of which
+   * reports itself and what it reads, one of them also what it writes, and for the loop itself.
    */
   public static final int HOOKS = 8;
 

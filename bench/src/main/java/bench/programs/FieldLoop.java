@@ -6,10 +6,10 @@ public final class FieldLoop {
   private long second = 2;
   private volatile long shared = 3;
 
-  /** How many hooks an iteration of {@link #plain} meets: four accesses and the loop itself. */
+  /** How many hooks an iteration of {@link #plain} calls: for four accesses and the loop itself. */
   public static final int PLAIN_HOOKS = 5;
 
-  /** How many hooks an iteration of {@link #shared} meets: a read and the loop itself. */
+  /** How many hooks an iteration of {@link #shared} calls: for a read and the loop itself. */
   public static final int SHARED_HOOKS = 2;
 
   /** Reads and writes plain fields, each iteration depending on the one before. */

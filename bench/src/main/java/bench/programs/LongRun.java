@@ -1,6 +1,6 @@
 package bench.programs;
 
-/** Threads that take as many steps as one likes: each enters a monitor again and again. */
+/** Threads that take a given number of steps: each enters a monitor again and again. */
 public final class LongRun {
   private static final int THREADS = 3;
 

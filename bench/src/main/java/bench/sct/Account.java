@@ -5,7 +5,7 @@ import bench.catalog.StartAndJoin;
 
 /**
  * A deposit, a withdrawal and an audit of one account. The audit expects the wrong balance, which
- * shows only if it comes last.
+ * fails only if it comes last.
  */
 final class Account {
   private static final int OPENING = 1;

@@ -3,7 +3,10 @@ package bench.sct;
 import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
-/** A consumer adds up 0 to n as a producer paces it; the sum is denied, so every run fails. */
+/**
+ * A consumer adds up 0 to n at the pace of a producer; the sum is asserted to be different, so
+ * every run fails.
+ */
 final class ArithmeticProgression {
   private static final int LAST = 3;
 

@@ -5,7 +5,7 @@ import bench.catalog.StartAndJoin;
 
 /**
  * The centre of mass of bodies in the cells of a tree, a half of the cells by each of two threads.
- * The one that sums up the root does not wait until the other's cells are marked as done.
+ * The thread that sums up the root does not wait until the other's cells are marked as done.
  */
 final class Barnes {
   private static final int LEAVES = 4;

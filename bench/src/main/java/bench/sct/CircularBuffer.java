@@ -4,8 +4,8 @@ import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
 /**
- * A sender and a receiver that take turns by two flags and count their rounds, not the values: who
- * finds the flag down has lost a round, and the values no longer match.
+ * A sender and a receiver that take turns by two flags and count their rounds, not the values: a
+ * thread that finds the flag down has lost a round, and the values no longer match.
  */
 final class CircularBuffer {
   private static final int SIZE = 10;

@@ -5,8 +5,8 @@ import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * A downloader in parts that is interrupted: the handler saves how far each part is and how much
- * there is in all, not both at one time.
+ * A downloader in parts that is interrupted: the handler saves the progress of each part and the
+ * total, but not both atomically.
  */
 final class DownloadLog {
   private static final int PARTS = 2;

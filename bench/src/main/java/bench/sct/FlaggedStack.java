@@ -3,7 +3,7 @@ package bench.sct;
 import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
-/** A stack that is popped once anything was pushed ever, whether or not anything is left. */
+/** A stack that is popped once any element was ever pushed, even if no element is left. */
 final class FlaggedStack {
   private static final int SIZE = 10;
 

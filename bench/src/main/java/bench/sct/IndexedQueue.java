@@ -5,7 +5,7 @@ import bench.catalog.StartAndJoin;
 
 /**
  * A queue between two threads that take turns by flags and remember what they sent by the number of
- * their round: who finds the flag down has lost a round.
+ * their round: a thread that finds the flag down has lost a round.
  */
 final class IndexedQueue {
   private static final int SIZE = 20;

@@ -3,7 +3,7 @@ package bench.sct;
 import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
-/** Two additions under a lock, and a third thread that denies to have seen both. */
+/** Two additions under a lock, and a third thread that asserts that it has not seen both. */
 final class Lazy01 {
   private int data;
 

@@ -5,8 +5,8 @@ import bench.catalog.StartAndJoin;
 import java.util.Arrays;
 
 /**
- * A matrix decomposed modulo 13 by two threads, which own the rows in turn, with no barrier between
- * the steps: a row may be used as pivot before it is ready.
+ * A matrix decomposed modulo 13 by two threads, which own the rows alternately, with no barrier
+ * between the steps: a row may be used as pivot before it is ready.
  */
 final class Lu {
   private static final int SIZE = 3;

@@ -3,19 +3,19 @@ package bench.sct;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A count of things between a producer and a consumer, one at most. */
+/** A count of items between a producer and a consumer, one at most. */
 final class OneSlot {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition full = lock.newCondition();
   private final Condition empty = lock.newCondition();
   private int count;
 
-  /** A slot that pretends to hold a number of things already. */
+  /** A slot that already counts a number of items. */
   OneSlot(int count) {
     this.count = count;
   }
 
-  /** Waits until nothing is there and adds one thing. */
+  /** Waits until there is no item and adds one. */
   void put() {
     lock.lock();
     try {
@@ -29,12 +29,12 @@ final class OneSlot {
     }
   }
 
-  /** Waits until something is there and takes one thing. */
+  /** Waits until there is an item and takes one. */
   void take() {
     awaitOne(1);
   }
 
-  /** Waits until something is there and leaves it. */
+  /** Waits until there is an item and leaves it. */
   void look() {
     awaitOne(0);
   }

@@ -5,7 +5,7 @@ import bench.catalog.StartAndJoin;
 
 /**
  * A compressor whose main thread queues blocks, waits for the writer and disposes of the queue,
- * while a consumer may still be about to look whether there is more to do.
+ * while a consumer may still be about to check whether there is more to do.
  */
 final class ParallelCompressor {
   private static final int BLOCKS = 2;

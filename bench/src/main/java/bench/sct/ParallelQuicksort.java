@@ -7,7 +7,7 @@ import java.util.Deque;
 
 /**
  * Quicksort by two workers over a common list of segments. A worker that finds the list empty and
- * then nobody busy declares the end; in between, the other may have added a segment.
+ * then no worker busy declares the end; in between, the other may have added a segment.
  */
 final class ParallelQuicksort {
   private record Segment(int from, int to) {}
@@ -67,7 +67,7 @@ final class ParallelQuicksort {
     notifyAll();
   }
 
-  /** Whether the work is over: nobody is busy any more. Otherwise waits for a change. */
+  /** Whether the work is over: no worker is busy any more. Otherwise waits for a change. */
   private synchronized boolean declareEnd() throws InterruptedException {
     if (busy == 0) {
       sorted = true;

@@ -3,7 +3,9 @@ package bench.sct;
 import bench.catalog.StartAndJoin;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Two threads, each of which keeps a lock it has taken twice and given back once: a deadlock. */
+/**
+ * Two threads, each of which keeps a lock that it has acquired twice and released once: a deadlock.
+ */
 final class Phase01 {
   private final ReentrantLock x = new ReentrantLock();
   private final ReentrantLock y = new ReentrantLock();

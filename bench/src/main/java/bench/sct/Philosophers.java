@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Philosophers who take both forks in one go and count themselves when they have eaten; that the
- * last one counts is denied, so every run fails.
+ * Philosophers who take both forks atomically and count themselves when they have eaten; an
+ * assertion denies that the last one counts, so every run fails.
  */
 final class Philosophers {
   private final Object table = new Object();

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * A stack of indices without locks. A pop marks the top's successor as taken by exchanging it, and
- * moves the head if it is still where it was; with three threads two can come to own one index.
+ * moves the head if it is still where it was; with three threads, two can own the same index.
  */
 final class SafeStack {
   private static final int SIZE = 3;

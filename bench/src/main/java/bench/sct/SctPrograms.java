@@ -17,8 +17,8 @@ import java.util.List;
 /**
  * The programs of SCTBench by the names they have there.
  *
- * <p>Left out are the seven that stand for large applications (parsec and radbench). {@code
- * reorder_100} is one more, for scale.
+ * <p>The seven that are large applications (parsec and radbench) are left out. {@code reorder_100}
+ * is one more, for scale.
  */
 public final class SctPrograms {
   private SctPrograms() {}

@@ -4,8 +4,8 @@ import bench.catalog.Check;
 import bench.catalog.StartAndJoin;
 
 /**
- * A buffer that appends another: it asks for the other's length and then copies that many
- * characters, each under the other's lock, but the other may have shrunk in between.
+ * A buffer that appends another: it reads the other's length and then copies that many characters,
+ * each under the other's lock, but the other may have shrunk in between.
  */
 final class StringBufferAppend {
   private final char[] characters = new char[16];

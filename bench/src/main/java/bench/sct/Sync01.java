@@ -2,7 +2,7 @@ package bench.sct;
 
 import bench.catalog.StartAndJoin;
 
-/** A producer waits for a slot to become empty, and the other thread only looks: a deadlock. */
+/** A producer waits for a slot to become empty, and the other thread only reads it: a deadlock. */
 final class Sync01 {
   private Sync01() {}
 

@@ -3,7 +3,7 @@ package bench.sct;
 import bench.catalog.StartAndJoin;
 
 /**
- * A producer and a consumer of two things each, over a slot that holds two from the start: the
+ * A producer and a consumer of two items each, over a slot that holds two from the start: the
  * consumer ends and leaves too many for the producer, which waits for ever.
  */
 final class Sync02 {

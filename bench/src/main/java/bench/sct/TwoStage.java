@@ -5,7 +5,10 @@ import bench.catalog.StartAndJoin;
 import bench.catalog.ThreadBody;
 import java.util.Arrays;
 
-/** Writers update two variables under a lock each; a reader between the two sees them disagree. */
+/**
+ * Writers update two variables under a lock each; a reader between the two reads values that
+ * disagree.
+ */
 final class TwoStage {
   private final Object firstLock = new Object();
   private final Object secondLock = new Object();

@@ -1,4 +1,4 @@
-/** The programs of SCTBench, written afresh in Java from their descriptions. */
+/** The programs of SCTBench, rewritten in Java from their descriptions. */
 @NullMarked
 package bench.sct;
 

@@ -3,8 +3,9 @@ package bench.steal;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A work-stealing queue without locks: whoever moves the head by compare-and-set owns the item, and
- * the owner needs it for the last item alone. The flawed one forgets that.
+ * A work-stealing queue without locks: the thread that moves the head by compare-and-set owns the
+ * item. The owner of the queue needs the compare-and-set for the last item only; the flawed version
+ * omits it.
  */
 public final class InterlockedQueue implements WorkQueue {
   private static final int CAPACITY = 16;
@@ -18,12 +19,12 @@ public final class InterlockedQueue implements WorkQueue {
     this.flawed = flawed;
   }
 
-  /** An empty queue that is right. */
+  /** An empty queue that is correct. */
   public static InterlockedQueue right() {
     return new InterlockedQueue(false);
   }
 
-  /** An empty queue whose owner takes the last item as any other. */
+  /** An empty queue whose owner takes the last item like any other. */
   public static InterlockedQueue flawed() {
     return new InterlockedQueue(true);
   }

@@ -1,19 +1,19 @@
 package bench.steal;
 
 /**
- * A work-stealing queue in the manner of Cilk's THE protocol: owner and thief each announce what
- * they take before they look at the other's end, and only where they meet does a lock decide.
+ * A work-stealing queue with a protocol like Cilk's THE: owner and thief each announce what they
+ * take before they read the other's end, and a lock decides only if they meet.
  */
 public final class LockedQueue implements WorkQueue {
-  /** What may be wrong with a queue. */
+  /** The possible bugs of a queue. */
   public enum Flaw {
     /** Nothing. */
     NONE,
-    /** The owner looks at the head before it has announced what it takes. */
+    /** The owner reads the head before it has announced what it takes. */
     OWNER_LOOKS_FIRST,
-    /** The thief does not look at the tail again after it has announced what it takes. */
+    /** The thief does not read the tail again after it has announced what it takes. */
     THIEF_LOOKS_FIRST,
-    /** The owner that met a thief does not look whether the thief has given up. */
+    /** The owner that met a thief does not check whether the thief has given up. */
     OWNER_GIVES_UP
   }
 

@@ -5,9 +5,9 @@ import bench.catalog.StartAndJoin;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Work items with a state each, which need several stages: whoever takes an item moves it on, and
- * the owner queues it again until it is complete. An item that two threads work on at once, or that
- * is never completed, is a failure.
+ * Work items with a state each, which need several stages: the thread that takes an item advances
+ * it, and the owner queues it again until it is complete. An item that two threads work on at once,
+ * or that is never completed, is a failure.
  */
 public final class StateTest {
   private static final int QUEUED = 0;

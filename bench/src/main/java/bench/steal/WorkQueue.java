@@ -1,8 +1,8 @@
 package bench.steal;
 
-/** A queue of numbers with one owner, who works at its tail, and thieves, who take at its head. */
+/** A queue of numbers: its owner works at the tail, and thieves take at the head. */
 public interface WorkQueue {
-  /** What is returned where there is nothing to take. */
+  /** The result if there is nothing to take. */
   int NOTHING = -1;
 
   /** Adds at the tail; for the owner only. */

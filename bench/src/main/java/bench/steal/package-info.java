@@ -1,4 +1,4 @@
-/** Work-stealing queues, right and wrong, and what exercises them. */
+/** Work-stealing queues, correct and flawed, and the programs that use them. */
 @NullMarked
 package bench.steal;
 

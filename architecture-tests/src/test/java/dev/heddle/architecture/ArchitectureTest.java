@@ -51,7 +51,7 @@ final class ArchitectureTest {
     assertEquals(List.of(), homeless);
   }
 
-  /** Without this the rules below would hold of nothing, should the import ever break. */
+  /** Without this, the rules below would check nothing if the import failed. */
   @ParameterizedTest
   @MethodSource("modules")
   void classesAreImportedWhereThereAreSources(Module module) {
@@ -85,7 +85,7 @@ final class ArchitectureTest {
     noClasses()
         .that(resideOutsideOfPackages("dev.heddle.cli..", "dev.heddle.bench..", "samples.."))
         .and()
-        // These recognise the stream and put it back; they do not print.
+        // These recognise the stream and restore it; they do not print.
         .doNotHaveFullyQualifiedName("dev.heddle.hooks.io.PrintStreamCalls")
         .and()
         .doNotHaveFullyQualifiedName("dev.heddle.runtime.statics.ProcessState")

@@ -49,7 +49,7 @@ final class Documents {
     return true;
   }
 
-  /** The links of a document that lead to nothing; those to other sites are not followed. */
+  /** The broken links of a document; those to other sites are not followed. */
   static List<String> brokenLinks(Path document) {
     List<String> broken = new ArrayList<>();
     for (String link : links(ProjectFiles.read(document))) {

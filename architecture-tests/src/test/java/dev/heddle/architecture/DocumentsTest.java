@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The documents name what there is, and their links lead somewhere. */
+/** The documents name everything there is, and their links are valid. */
 final class DocumentsTest {
   private static final String OPTION = "picocli.CommandLine$Option";
   private static final String STRATEGIES = "docs/strategies.md";
@@ -98,7 +98,7 @@ final class DocumentsTest {
     return List.of((String[]) annotation.get("names").orElseThrow());
   }
 
-  /** The names that stand nowhere in the code of a document. */
+  /** The names that do not occur in the code of a document. */
   private static List<String> undocumented(Iterable<String> names, String document) {
     String text = ProjectFiles.read(ProjectFiles.root().resolve(document));
     List<String> code = CODE.matcher(text).results().map(MatchResult::group).toList();

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 record Module(String folder, String packageName, Set<String> uses, Set<String> owns) {
 
-  /** The tables of docs and poms, once more, as the law. A new module is a new line here. */
+  /** The tables of docs and poms, repeated as the binding rule. A new module is a new line here. */
   static final List<Module> ALL =
       List.of(
           module("core", "dev.heddle.core"),

@@ -96,7 +96,7 @@ final class PackagesTest {
     assertEquals(Map.of(), named);
   }
 
-  /** Parts of the runtime keep what they know of threads and objects themselves. */
+  /** Parts of the runtime keep their own data about threads and objects. */
   @Test
   void threadsAndObjectsHaveFewFields() {
     for (String name : List.of("ControlledThread", "SharedObject")) {

@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A command parses and compiles a model once: there is one place that does, every command comes to
- * it once, and an engine gets what came of it.
+ * A command parses and compiles a model once: a single place does it, every command reaches that
+ * place once, and an engine gets the result.
  */
 final class ParsesTest {
   private static final JavaClasses CLASSES =

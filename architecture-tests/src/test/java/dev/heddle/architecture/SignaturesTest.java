@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a call means can be read where it stands: few values in a row, and at most one that is true
- * or false. The exceptions are exact, so that one that is gone is taken out of the list.
+ * A call can be understood where it is written: few arguments, and at most one boolean. The
+ * exceptions are exact, so that an obsolete one must be removed from the list.
  */
 final class SignaturesTest {
   private static final int MOST_COMPONENTS = 6;

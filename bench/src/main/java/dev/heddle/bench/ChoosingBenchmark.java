@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What choosing costs: executions per second of a small program with each strategy. */
+/** The cost of choosing: executions per second of a small program with each strategy. */
 public final class ChoosingBenchmark implements Benchmark {
   private static final StrategyRunner RANDOM = new StrategyRunner("random", /* races= */ false);
   private static final StrategyRunner DPOR = new StrategyRunner("dpor", /* races= */ false);
@@ -79,7 +79,7 @@ public final class ChoosingBenchmark implements Benchmark {
     target(words, CHECKED, least, rates, out);
   }
 
-  /** The strategy asked for, or all, beside the ones of the targets. */
+  /** The requested strategy, or all, besides the ones of the targets. */
   private static List<StrategyRunner> choosers(String only) {
     List<String> names = new ArrayList<>(Strategies.names());
     names.add(StrategyRunner.BY_DEFAULT);

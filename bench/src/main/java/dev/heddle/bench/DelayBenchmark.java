@@ -25,14 +25,14 @@ import java.util.Map;
 
 /**
  * Bounding preemptions against bounding delays, as in section 4 of Emmi, Qadeer and Rakamarić,
- * "Delay-bounded scheduling" (POPL 2011): schedules up to the first that shows the bug, and
- * schedules there are with the bound that it needs.
+ * "Delay-bounded scheduling" (POPL 2011): the number of schedules up to the first that shows the
+ * bug, and the number of all schedules with the bound that it needs.
  */
 final class DelayBenchmark implements Benchmark {
   private static final String ROW = "  %2s %-17s %5s %5s  %3s %7s %8s  %3s %7s %8s  %3s %7s  %6s%n";
 
   /**
-   * What one way to bound comes to.
+   * The result of one way to bound.
    *
    * @param bound the bound with which the bug is found, or -1
    * @param first how many schedules were tried until then
@@ -166,7 +166,7 @@ final class DelayBenchmark implements Benchmark {
     claims(rows, out);
   }
 
-  /** What the paper claims of its programs, asked of these. */
+  /** Checks the claims of the paper about its programs for these. */
   private static void claims(List<Row> rows, PrintStream out) {
     long same = rows.stream().filter(Row::noMoreDelays).count();
     long fewer = rows.stream().filter(r -> r.delays().first() <= r.preemptions().first()).count();

@@ -8,7 +8,7 @@ import dev.heddle.core.Strategy;
 import java.util.List;
 
 /**
- * Looks on when an iterative search meets its first failure: with which bound, and in how long an
+ * Observes the first failure of an iterative search: with which bound, and in how long an
  * execution.
  */
 final class FirstFailure extends ForwardingStrategy {

@@ -30,7 +30,9 @@ public final class GrowthBenchmark implements Benchmark {
 
   private static final Duration BATCH_TIME = Duration.ofSeconds(2);
 
-  /** What counts as linear: up to this power of the length, since measuring is not exact. */
+  /**
+   * The highest power of the length that is accepted as linear, because measurements are not exact.
+   */
   private static final double LINEAR = 1.25;
 
   @Override
@@ -126,7 +128,7 @@ public final class GrowthBenchmark implements Benchmark {
 
   /**
    * The power of the length with which the cost of an execution grows. The first length is left
-   * out: what an execution costs besides its steps tells there.
+   * out: there the cost of an execution besides its steps is noticeable.
    */
   private static String judged(List<Plot.Spot> spots) {
     if (spots.size() < 3) {
@@ -152,7 +154,7 @@ public final class GrowthBenchmark implements Benchmark {
     if (verdict.failed()) {
       throw new IllegalStateException(verdict.failures().get(0).outcome().summary());
     }
-    // The clock of the CPU may not have moved; a plot of powers has no place for nothing.
+    // The clock of the CPU may not have moved; a logarithmic plot cannot show 0.
     return Math.max(1, MachineDescription.cpuNanos() - before) / 1e3 / strategy.steps();
   }
 }

@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a hook costs a thread that is not controlled, in a JVM where a search has been made. */
+/**
+ * The cost of a hook for a thread that is not controlled, in a JVM where a search has been made.
+ */
 final class HookBenchmark implements Benchmark {
   private static final double TARGET_NANOS = 1;
 

@@ -5,7 +5,7 @@ import dev.heddle.core.Outcome;
 import dev.heddle.core.Point;
 import dev.heddle.core.Strategy;
 
-/** Looks on how many steps the executions of a search have in all. */
+/** Counts the steps of all executions of a search. */
 final class Lengths extends ForwardingStrategy {
   private long steps;
 

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Whether the heap, and the number of threads, stay as they are over many executions. */
+/** Whether the heap and the number of threads stay constant over many executions. */
 public final class MemoryBenchmark implements Benchmark {
   private static final int INTERVALS = 10;
 
-  /** The interval from whose end on growth counts: caches and compiled code have settled. */
+  /** Growth counts from the end of this interval on: caches and compiled code are stable then. */
   private static final int SETTLED = 3;
 
   /** Less than this many bytes for each execution is no growth: a leaked object is 16 at least. */
@@ -64,9 +64,9 @@ public final class MemoryBenchmark implements Benchmark {
     }
   }
 
-  /** One search, looked at while it is under way: what it has yet to do takes memory too. */
+  /** One search, measured while it is running: the work that is left takes memory too. */
   private static void measure(StrategyRunner chooser, int executions, PrintStream out) {
-    // Large enough that no strategy comes to its end.
+    // Large enough that no strategy finishes.
     MeasuredProgram subject = MeasuredProgram.MONITOR_3X40;
     int part = Math.max(1, executions / INTERVALS);
     List<Long> heaps = new ArrayList<>();

@@ -68,7 +68,7 @@ final class PrisonersBenchmark implements Benchmark {
     String fair = n <= FAIR_BOUND_ZERO.length ? FAIR_BOUND_ZERO[n - 1] : "";
     String thesis = n <= DEFAULT_BOUNDS.length ? DEFAULT_BOUNDS[n - 1] : "";
     if (n == 1) {
-      // There is nobody to take turns with, and Heddle refuses to search a single thread.
+      // There is no thread to alternate with, and Heddle refuses to search a single thread.
       out.printf(ROW, n, thesis, fair, 1, 1, 1, "");
       return;
     }
@@ -115,7 +115,7 @@ final class PrisonersBenchmark implements Benchmark {
     return verdict;
   }
 
-  /** How many executions differ, with a sign before it if that is an estimate. */
+  /** How many executions differ, with a prefix if that is an estimate. */
   private static String classes(Verdict verdict) {
     StateStatistics states = verdict.states();
     if (states == null) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How long it takes from starting a JVM until a program has been executed once. */
+/** The time from starting a JVM until a program has been executed once. */
 final class StartupBenchmark implements Benchmark {
   @Override
   public String title() {

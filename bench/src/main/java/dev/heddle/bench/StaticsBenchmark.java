@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What it costs that static state starts fresh in every execution of a small program. */
+/** The cost of restoring static state in every execution of a small program. */
 final class StaticsBenchmark implements Benchmark {
   private static final double TARGET = 0.2;
   private static final double PERCENT = 100;

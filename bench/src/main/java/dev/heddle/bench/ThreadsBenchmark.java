@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What each thread of an execution costs, with few and with many of them. */
+/** The cost of each thread of an execution, with few and with many threads. */
 public final class ThreadsBenchmark implements Benchmark {
   private static final int FIRST = 10;
   private static final int MOST_STEPS = 1_000_000;

@@ -17,7 +17,7 @@ import java.util.Map;
  * Executions per second of small programs under Heddle, uncontrolled, and under Lincheck.
  *
  * <p>Every variant has a JVM of its own. They are warmed up and then take turns, in another order
- * each round, so that whatever else the machine does hits all of them; ratios are taken within each
+ * each round, so that other work of the machine affects all of them; ratios are taken within each
  * round.
  */
 final class ThroughputBenchmark implements Benchmark {

@@ -1,4 +1,4 @@
-/** Benchmarks of Heddle, beside other ways to run the same programs. */
+/** Benchmarks of Heddle, compared with other ways to run the same programs. */
 @NullMarked
 package dev.heddle.bench;
 

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import programs.Counted;
 
-/** A reduced search runs as many executions as there are different ones, known from elsewhere. */
+/**
+ * A reduced search runs as many executions as there are different ones; the number is known
+ * independently.
+ */
 class CountingTest {
   @BeforeAll
   static void prepare() {

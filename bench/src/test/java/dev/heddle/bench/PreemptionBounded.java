@@ -7,8 +7,8 @@ import dev.heddle.core.Strategy;
 import java.util.Arrays;
 
 /**
- * Every schedule with at most so many preemptions, depth first: the plain definition, to hold the
- * programs against.
+ * Every schedule with at most so many preemptions, depth first: the plain definition, with which
+ * the programs are checked.
  */
 final class PreemptionBounded implements Strategy {
   private final int bound;

@@ -15,7 +15,7 @@ class PrisonersBenchmarkTest {
 
   /**
    * Of m prisoners left one turns the light on, the leader may have tried before, and any of the
-   * others in any order try in vain: for 4 prisoners 3 * 2 * 5, then 2 * 2 * 2, then 2.
+   * others in any order try without success: for 4 prisoners 3 * 2 * 5, then 2 * 2 * 2, then 2.
    */
   @Test
   void asManyClassesAsThereAreOrdersOfTries() throws Exception {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The programs of the experiments do what they are said to do.
+ * The programs of the experiments behave as described.
  *
  * <p>One random execution of a program that is not among the hard ones shows its bug with a chance
  * of at least 2 %, so {@link #MOST} executions miss it with less than 1 in 10^17.
@@ -37,7 +37,7 @@ class ProgramsTest {
   private static final int CORRECT = 150;
   private static final int HARD = 20;
 
-  /** Programs whose bug random schedules hardly ever meet. */
+  /** Programs whose bug random schedules rarely show. */
   private static final Set<String> HARD_ONES =
       Set.of(
           "safestack",

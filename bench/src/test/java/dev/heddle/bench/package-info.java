@@ -1,4 +1,4 @@
-/** Tests of how benchmarks are asked for and told; what they measure is not tested. */
+/** Tests of how benchmarks are requested and reported; what they measure is not tested. */
 @NullMarked
 package dev.heddle.bench;
 

@@ -17,7 +17,7 @@ import java.util.Map;
 final class BugTable {
   private BugTable() {}
 
-  /** Searches for each bug by icb, and prints how many executions that took. */
+  /** Searches for each bug with icb, and prints how many executions that took. */
   static void print(BenchmarkOptions options, PrintStream out) {
     out.println("Bugs by the preemptions that the first execution with the bug has (table 2)");
     out.printf("  %-44s %-10s %11s %11s%n", "bug", "kind", "preemptions", "executions");

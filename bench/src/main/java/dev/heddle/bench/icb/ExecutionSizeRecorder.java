@@ -6,7 +6,7 @@ import dev.heddle.core.Strategy;
 import java.util.Arrays;
 
 /**
- * Looks on how large the executions of a search get: the columns of table 1 of "Iterative context
+ * Records how large the executions of a search become: the columns of table 1 of "Iterative context
  * bounding".
  */
 final class ExecutionSizeRecorder extends ForwardingStrategy {
@@ -15,7 +15,7 @@ final class ExecutionSizeRecorder extends ForwardingStrategy {
   private int waits;
   private int preemptions;
 
-  /** The numbers of the execution under way. */
+  /** The numbers of the current execution. */
   private int waitsNow;
 
   private int preemptionsNow;
@@ -84,7 +84,7 @@ final class ExecutionSizeRecorder extends ForwardingStrategy {
     return steps;
   }
 
-  /** The most steps of an execution that a thread had to wait for. */
+  /** The most steps of an execution before which their thread was blocked. */
   int waits() {
     return waits;
   }

@@ -11,7 +11,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** How fast strategies come to new states: figures 2, 5 and 6 of the paper. */
+/** How fast strategies reach new states: figures 2, 5 and 6 of the paper. */
 final class GrowthTable {
   private static final int SPOTS = 100;
 
@@ -26,7 +26,7 @@ final class GrowthTable {
 
   private GrowthTable() {}
 
-  /** Searches each program by each strategy, and prints how many states they have seen. */
+  /** Searches each program with each strategy, and prints how many states they have reached. */
   static void print(BenchmarkOptions options, PrintStream out) throws IOException {
     for (Version version : IcbBenchmark.chosen(IcbPrograms.counted(), options)) {
       if (PROGRAMS.contains(version.family())) {

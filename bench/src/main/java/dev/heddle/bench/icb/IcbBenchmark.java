@@ -54,7 +54,7 @@ public final class IcbBenchmark implements Benchmark {
     }
   }
 
-  /** The versions of the programs asked for; {@link IllegalArgumentException} if there is none. */
+  /** The versions of the requested programs; {@link IllegalArgumentException} if there is none. */
   static List<Version> chosen(List<Version> all, BenchmarkOptions options) {
     String only = options.text("only");
     List<Version> chosen =

@@ -2,7 +2,7 @@ package dev.heddle.bench.icb;
 
 import java.util.Map;
 
-/** What the paper of 2007 tells of its programs, and how long the ones here are. */
+/** What the paper of 2007 reports of its programs, and how long the ones here are. */
 final class IcbPaperFigures {
   /** How many columns table 2 has: 0 to 3 preemptions. */
   static final int BUG_BOUNDS = 4;

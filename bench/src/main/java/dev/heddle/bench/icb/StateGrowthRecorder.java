@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Looks on how the number of distinct states grows with the number of executions. */
+/** Records how the number of distinct states grows with the number of executions. */
 final class StateGrowthRecorder extends ForwardingStrategy {
   private final DistinctStateCounter count = new DistinctStateCounter();
   private final long interval;

@@ -10,13 +10,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Iterative context bounding that goes no further where it has been before: how many states, and
- * how many ends of executions, need how many preemptions.
+ * Iterative context bounding that stops at points that it has visited before: it counts how many
+ * states, and how many ends of executions, need how many preemptions.
  *
  * <p>This is the algorithm of Musuvathi and Qadeer with a table of states, as they used it in an
- * explicit-state model checker. What can come of a point depends on its state and on who ran last,
- * and icb comes to each such place with the fewest preemptions first; so whatever it would reach by
- * going on from a place a second time it reaches from the first time with no more preemptions.
+ * explicit-state model checker. The continuations of a point depend on its state and on the thread
+ * that ran last. icb reaches each such pair with the fewest preemptions first. So everything that
+ * it would reach from a pair the second time, it reaches from the first time with no more
+ * preemptions.
  */
 final class StatesByBound extends ForwardingStrategy {
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
@@ -25,7 +26,9 @@ final class StatesByBound extends ForwardingStrategy {
   private final Set<Long> states = new HashSet<>();
   private final Set<Long> ends = new HashSet<>();
 
-  /** States in which there was a choice, with who ran last, and the choices made there. */
+  /**
+   * States in which there was a choice, with the thread that ran last, and the choices made there.
+   */
   private final Set<Long> places = new HashSet<>();
 
   private final Set<Long> ways = new HashSet<>();
@@ -37,7 +40,7 @@ final class StatesByBound extends ForwardingStrategy {
   private int bounds;
   private int preemptions;
 
-  /** Whether this execution has gone a way that none has gone before. */
+  /** Whether this execution has taken a path that no earlier one has taken. */
   private boolean fresh;
 
   private boolean givenUp;
@@ -55,7 +58,7 @@ final class StatesByBound extends ForwardingStrategy {
     return super.begin();
   }
 
-  /** What an execution has added to the tables cannot be taken back. */
+  /** Entries that an execution has added to the tables cannot be removed. */
   @Override
   public boolean again() {
     return false;

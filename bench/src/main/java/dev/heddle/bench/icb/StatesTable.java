@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What share of the states few preemptions reach: figures 1 and 4 of the paper. */
+/** The share of the states that few preemptions reach: figures 1 and 4 of the paper. */
 final class StatesTable {
   /** How many bounds have a column. */
   private static final int BOUNDS = 12;

@@ -3,12 +3,12 @@ package dev.heddle.bench.measure;
 import java.io.PrintStream;
 import java.util.Map;
 
-/** Something that can be measured and told as a table. */
+/** Something that can be measured and reported as a table. */
 public interface Benchmark {
-  /** What is measured, in a line or two. */
+  /** A description of what is measured, in a line or two. */
   public String title();
 
-  /** The options there are, with their values where none are given. */
+  /** The options, with their default values. */
   public Map<String, String> defaults();
 
   /** Measures and prints. */

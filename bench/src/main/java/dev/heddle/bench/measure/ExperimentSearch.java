@@ -18,7 +18,7 @@ public final class ExperimentSearch {
 
   private ExperimentSearch() {}
 
-  /** A strategy with seed 1; {@code db:20} is that with 20 choices. */
+  /** A strategy with seed 1; {@code db:20} is {@code db} with 20 choices. */
   public static Strategy strategy(String name) {
     StrategyOptions plain = StrategyOptions.of(1, Long.MAX_VALUE);
     int colon = name.indexOf(':');
@@ -31,7 +31,7 @@ public final class ExperimentSearch {
 
   /**
    * Runs a program a few times, so that its classes have been initialised once: the very first
-   * execution in a JVM touches a little more than later ones, which would count as states.
+   * execution in a JVM accesses a little more than later ones, which would add states.
    */
   public static void warmUp(BenchmarkProgram program) {
     toTheEnd(program, strategy("random"), 3, Duration.ofMinutes(1));

@@ -7,7 +7,7 @@ import dev.heddle.core.Strategy;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongConsumer;
 
-/** Looks on how much of the heap is live while a search is under way, every so many executions. */
+/** Measures how much of the heap is live during a search, every so many executions. */
 public final class HeapProbe extends ForwardingStrategy {
   private final long interval;
   private final LongConsumer told;

@@ -8,16 +8,16 @@ import java.util.Map;
 /**
  * Measures several ways to run a program, each in a JVM of its own.
  *
- * <p>They are warmed up and then take turns, in another order each round, so that whatever else the
- * machine does hits all of them.
+ * <p>They are warmed up and then take turns, in another order each round, so that other work of the
+ * machine affects all of them.
  */
 public final class InterleavedMeasurement {
   private static final int WARM_UP_PARTS = 10;
 
-  /** After so many samples in which hardly anything was compiled a variant is warm. */
+  /** A variant is warm after so many samples in which hardly anything was compiled. */
   private static final int STEADY = 3;
 
-  /** How many times the warm-up that was asked for it may take at most. */
+  /** How many times the requested warm-up it may take at most. */
   private static final int PATIENCE = 20;
 
   private InterleavedMeasurement() {}

@@ -7,13 +7,13 @@ import org.jetbrains.lincheck.Lincheck;
 /**
  * Lincheck's model checking through its interface for ordinary programs.
  *
- * <p>It is told how often to run the program, not how long, and may stop earlier; so executions are
+ * <p>It is given a number of executions, not a time, and may stop earlier; so executions are
  * counted, in memory outside the heap because Lincheck restores what is in it.
  */
 final class LincheckRunner implements Runner {
   private static final int FIRST_BATCH = 50;
 
-  /** Every call has a cost of its own of up to a second, which would drown a short measurement. */
+  /** Every call has a fixed cost of up to a second, which would dominate a short measurement. */
   private static final long LEAST_NANOS = 5_000_000_000L;
 
   private final ByteBuffer count = ByteBuffer.allocateDirect(Long.BYTES);

@@ -19,7 +19,7 @@ public final class MachineDescription {
     return jdk() >= CONTINUATIONS;
   }
 
-  /** How long this JVM has kept processors busy, which other work on the machine changes little. */
+  /** The processor time of this JVM, which other work on the machine changes little. */
   public static long cpuNanos() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return system.getProcessCpuTime();

@@ -1,27 +1,27 @@
 package dev.heddle.bench.measure;
 
-/** A way to run a program, which is to have its JVM for itself. */
+/** A way to run a program, which needs a JVM of its own. */
 public interface MeasuredWay {
-  /** What it is called in tables. */
+  /** Its name in tables. */
   String title();
 
-  /** What tells a new JVM which way it is. */
+  /** Identifies the way to a new JVM. */
   String key();
 
-  /** What runs programs so. */
+  /** The runner for this way. */
   Runner runner();
 
-  /** Whether its time is what it keeps processors busy, not what passes on the clock. */
+  /** Whether processor time is measured, not elapsed time. */
   default boolean countsCpu() {
     return false;
   }
 
-  /** Whether this JDK can do it. */
+  /** Whether this JDK supports it. */
   default boolean available() {
     return true;
   }
 
-  /** The way that a key stands for. */
+  /** The way with a key. */
   static MeasuredWay of(String key) {
     return key.startsWith(StrategyRunner.PREFIX)
         ? StrategyRunner.of(key)

@@ -3,7 +3,7 @@ package dev.heddle.bench.measure;
 import java.util.Collection;
 
 /**
- * The middle of several measurements, and how far they lie apart.
+ * The median of several measurements, and their range.
  *
  * @param median the middle one, or the mean of the two in the middle
  * @param min the smallest

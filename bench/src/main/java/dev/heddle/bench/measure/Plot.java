@@ -38,7 +38,7 @@ public final class Plot {
   /** Curves with more points than this have no marks at them. */
   private static final int MARKED = 25;
 
-  /** Colours that can be told apart by everybody, after Okabe and Ito. */
+  /** Colours that colour-blind people can distinguish too, after Okabe and Ito. */
   private static final List<String> COLOURS =
       List.of("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9");
 
@@ -62,7 +62,7 @@ public final class Plot {
     }
   }
 
-  /** Writes a file in the folder that the option {@code plots} names, and tells where it is. */
+  /** Writes a file in the folder that the option {@code plots} names, and prints where it is. */
   public void write(BenchmarkOptions options, String name, PrintStream out) throws IOException {
     if (!curves.isEmpty()) {
       Path folder = Files.createDirectories(Path.of(options.text("plots")));

@@ -8,9 +8,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Tells from time to time how far a long search has come. */
+/** Reports the progress of a long search from time to time. */
 public final class Progress extends ForwardingStrategy {
-  /** After how many executions the clock is looked at. */
+  /** After how many executions the clock is checked. */
   private static final int EVERY = 1_000;
 
   private final String what;

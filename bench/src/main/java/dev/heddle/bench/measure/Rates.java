@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured of one program: for each way one sample a round, or why it failed. */
+/** The measurements of one program: for each way one sample a round, or why it failed. */
 public final class Rates {
   private final Map<MeasuredWay, List<RateSample>> samples = new LinkedHashMap<>();
   private final Map<MeasuredWay, String> failures = new LinkedHashMap<>();

@@ -50,7 +50,7 @@ public enum Scale {
 
   private static final int TICKS = 6;
 
-  /** Where a number lies, in a unit of the axis' own. */
+  /** The position of a number, in a unit of the axis itself. */
   abstract double place(double value);
 
   /** Numbers to write at the axis between two others; for LOG, around them. */

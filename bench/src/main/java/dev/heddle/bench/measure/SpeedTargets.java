@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The speeds Heddle wants to have, as ratios, beside what was measured. */
+/** The target speeds of Heddle, as ratios, with the measured ones. */
 public final class SpeedTargets {
   private static final double LINCHECK = 100;
   private static final double PLATFORM_3X3 = 3;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Heddle with a strategy, switching at synchronisation only.
  *
- * @param strategy its name; {@code default} is what one gets who asks for none
+ * @param strategy its name; {@code default} is the default strategy
  * @param races whether executions are checked for data races
  */
 public record StrategyRunner(String strategy, boolean races) implements MeasuredWay {

@@ -14,12 +14,12 @@ import java.util.Arrays;
  * each with one line.
  */
 final class WorkerMain {
-  /** What an answer begins with; other lines come from the tools that are measured. */
+  /** The prefix of an answer; other lines come from the tools that are measured. */
   static final String ANSWER = "#answer ";
 
   static final String FAILED = "failed ";
 
-  /** How often, at least, it is looked how much of the processor was used. */
+  /** How often, at least, the processor time is checked. */
   private static final int BUSY_PARTS = 4;
 
   private final Runner runner;
@@ -58,7 +58,7 @@ final class WorkerMain {
     }
   }
 
-  /** Runs a program until this JVM has kept processors busy for a time. */
+  /** Runs a program until this JVM has used so much processor time. */
   private RateSample busy(ProgramBody body, long nanos) throws Throwable {
     long start = MachineDescription.cpuNanos();
     long executions = 0;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * A JVM of its own for one way to run programs, so that agents and compiled code of one do not
  * disturb another.
  *
- * <p>It works only while it is asked something, so that several take turns on one machine.
+ * <p>It works only while it answers a request, so that several can take turns on one machine.
  */
 public final class WorkerProcess implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 300;
@@ -83,7 +83,7 @@ public final class WorkerProcess implements AutoCloseable {
     return new RateSample(Long.parseLong(words[0]), Long.parseLong(words[1]));
   }
 
-  /** Asks for something and waits for the answer. */
+  /** Sends a request and waits for the answer. */
   public String ask(String question) throws InterruptedException {
     questions.println(question);
     String answer = answers.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);

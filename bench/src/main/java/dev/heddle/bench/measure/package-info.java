@@ -1,4 +1,4 @@
-/** How rates are measured, compared, and shown as tables and plots. */
+/** Measures and compares rates, and shows them as tables and plots. */
 @NullMarked
 package dev.heddle.bench.measure;
 

@@ -19,7 +19,8 @@ import java.util.function.IntFunction;
  * @param file the name of the plot
  * @param model the model's text
  * @param bounds the least bounds with which it fails, for each N
- * @param below bounds with which it does not; of figure 7, which needs the least there are, none
+ * @param below bounds with which it does not fail; none for figure 7, which needs the least
+ *     possible bounds
  * @param threads the program as threads, for each N
  * @param paper the paper's seconds for N = 1 to 4
  */

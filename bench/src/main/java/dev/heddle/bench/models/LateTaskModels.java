@@ -6,9 +6,9 @@ package dev.heddle.bench.models;
  */
 final class LateTaskModels {
   /**
-   * A task that posts others one after another, and yields so that each runs before it goes on. The
-   * depth-first scheduler does that by itself, and one delay of the last shows the failure. In
-   * rounds of the tasks the first goes to a new round for each of the others.
+   * A task that posts others one after another, and yields so that each runs before it continues.
+   * The depth-first scheduler does that without delays, and one delay of the last task shows the
+   * failure. In rounds of the tasks the first goes to a new round for each of the others.
    */
   static final String REQUESTS =
       """

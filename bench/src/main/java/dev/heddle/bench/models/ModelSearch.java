@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 
-/** Heddle's search of a model that ships. */
+/** Heddle's search of a model that is distributed with it. */
 final class ModelSearch {
   private final Model model;
 

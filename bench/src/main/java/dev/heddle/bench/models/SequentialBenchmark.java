@@ -25,7 +25,7 @@ public final class SequentialBenchmark implements Benchmark {
   private static final double PAPER_THIRD = 440;
   private static final int ALL = 8;
 
-  /** The fewest tasks that are created, and the steps in which they become more. */
+  /** The fewest tasks that are created, and the increment. */
   private static final int FEWEST = 5;
 
   /** Figure 7 is flat if the last N takes at most so many times as long as the first. */

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A model that a solver is asked about, within bounds that are given. */
+/** A question to a solver about a model, within given bounds. */
 final class SolverRun {
   private final Duration most;
   private final @Nullable SolverName solver;
@@ -32,12 +32,12 @@ final class SolverRun {
   }
 
   /**
-   * How far executions go.
+   * The bounds of executions.
    *
    * @param rounds how many rounds of buffers, or null
    * @param yields how many rounds of each level, or null
    * @param delays how many delays, or null
-   * @param unwind how often loops go back and procedures call themselves
+   * @param unwind how often loops jump back and procedures call themselves
    */
   record Bounds(
       @Nullable Integer rounds, @Nullable Integer yields, @Nullable Integer delays, int unwind) {
@@ -63,13 +63,13 @@ final class SolverRun {
     }
   }
 
-  /** What the solver said. */
+  /** The answer of the solver. */
   record Solved(Verdict verdict, int terms, double seconds) {
     boolean failed() {
       return verdict.failed();
     }
 
-    /** Whether it was not known when the time was over. */
+    /** Whether there was no answer when the time was over. */
     boolean late() {
       return verdict.coverage() == Coverage.UNKNOWN;
     }

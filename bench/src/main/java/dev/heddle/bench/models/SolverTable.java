@@ -4,7 +4,7 @@ import dev.heddle.bench.measure.RateTable;
 import java.io.PrintStream;
 import java.util.Map;
 
-/** Questions to a solver, one to a line, as they are answered. */
+/** A table of questions to a solver, one to a line, printed when they are answered. */
 final class SolverTable {
   private static final String FORM = "  %-34s %-22s %-14s %10s %8s%n";
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The search of a model's states beside SPIN's search of an equivalent one.
+ * The search of a model's states, compared with SPIN's search of an equivalent model.
  *
  * <p>All ways take turns in each round, and ratios are taken within a round. Before that Heddle's
  * ways take turns until the JVM has compiled what they need, as SPIN's are compiled before they
@@ -56,7 +56,7 @@ public final class SpinBenchmark implements Benchmark {
           new Subject("bakery", Map.of("N", "3", "ROUNDS", "3")),
           new Subject("leader-election", Map.of("N", "12")));
 
-  /** Who searches. */
+  /** The programs and settings that search. */
   private enum Way {
     ONE("Heddle, 1 worker"),
     TWO("Heddle, 2 workers"),
@@ -220,7 +220,7 @@ public final class SpinBenchmark implements Benchmark {
     out.flush();
   }
 
-  /** Tells whether it is as fast and as small as it should be. */
+  /** Prints whether it meets the targets for speed and size. */
   private static void targets(Map<Way, List<SpinComparisonResult>> all, PrintStream out) {
     double one = ratio(Way.ONE, Way.SPIN, SpinComparisonResult::statesPerSecond, all).median();
     double two = ratio(Way.TWO, Way.SPIN, SpinComparisonResult::statesPerSecond, all).median();

@@ -7,7 +7,7 @@ package dev.heddle.bench.models;
  * @param states how many were visited
  * @param steps how many steps were taken between them
  * @param seconds how long it took
- * @param cpuSeconds how long processors were busy with it
+ * @param cpuSeconds the processor time
  * @param bytes how much memory the states take, for each of them
  */
 record SpinComparisonResult(

@@ -79,7 +79,7 @@ final class SpinVerifier {
 
   /** Runs the verifier. */
   SpinComparisonResult run() throws IOException, InterruptedException {
-    // The shell tells how long its children kept a processor busy.
+    // The shell reports the processor time of its children.
     String told = call(List.of("bash", "-c", "./pan " + String.join(" ", RUN) + "; times"));
     long states = (long) number(told, "(\\d+) states, stored");
     double megabytes = number(told, "([\\d.]+)\\s+actual memory usage for states");

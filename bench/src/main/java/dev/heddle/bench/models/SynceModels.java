@@ -4,7 +4,7 @@ package dev.heddle.bench.models;
  * Figures 7 and 8 of "Asynchronous Programs with Prioritized Task-Buffers" as threads: what the
  * paper calls SYNCE.
  *
- * <p>Every task is a thread that waits until it has been posted. Shared counters tell how many
+ * <p>Every task is a thread that waits until it has been posted. Shared counters record how many
  * tasks of the higher level each buffer has, and a task of the lower one assumes before every
  * access that there are none. The threads are declared in the order in which they run in the
  * failing execution, which is the best for rounds.

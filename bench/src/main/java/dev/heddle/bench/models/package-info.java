@@ -1,4 +1,4 @@
-/** Searches of models, beside SPIN and by solvers. */
+/** Searches of models, compared with SPIN, and by solvers. */
 @NullMarked
 package dev.heddle.bench.models;
 

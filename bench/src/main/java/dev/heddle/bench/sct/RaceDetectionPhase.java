@@ -18,16 +18,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first phase of an experiment: where a program races is found out in thirty random executions,
- * and threads are switched there from then on, besides at synchronisation.
+ * The first phase of an experiment: thirty random executions find the data races of a program. From
+ * then on the racing accesses are scheduling points, besides synchronisation.
  *
- * <p>So did the experiments with SCTBench. The executions do not count, whatever they show; races
- * are not looked for afterwards.
+ * <p>The experiments with SCTBench did the same. These executions do not count, whatever they show;
+ * races are not looked for afterwards.
  */
 final class RaceDetectionPhase {
   private static final int ROUNDS = 10;
 
-  /** A race shows after the execution that has it, and with the promotion in the next. */
+  /**
+   * A race is reported after the execution that has it, and the promotion applies to the next one.
+   */
   private static final int EACH = 3;
 
   private static final Duration TIME = Duration.ofMinutes(1);
@@ -39,7 +41,7 @@ final class RaceDetectionPhase {
     this.program = program;
   }
 
-  /** The settings with which the program is searched, found out when first asked for. */
+  /** The settings with which the program is searched, computed at the first call. */
   JavaSettings settings() {
     if (settings == null) {
       settings = JavaSettings.DEFAULT.withEarlyTimeouts(0).withAllAccesses(false);
@@ -50,7 +52,7 @@ final class RaceDetectionPhase {
     return settings;
   }
 
-  /** The settings with what is raced for in a few executions promoted too. */
+  /** The settings with promotions for the races of a few more executions. */
   private JavaSettings refine(JavaSettings soFar, long seed) {
     Verdict verdict =
         new JavaSearch(soFar, new RaceDetector())

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A file of trials to which each is added when it ends, so that an experiment can be resumed. */
+/** A file of trials; each trial is added when it ends, so that an experiment can be resumed. */
 final class ResultsFile {
   private final Path path;
   private final Map<String, Trial> trials = new LinkedHashMap<>();

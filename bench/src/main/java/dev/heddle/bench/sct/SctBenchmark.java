@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * How many executions each strategy needs to the bug of each program, as in the experiments with
- * SCTBench.
+ * How many executions each strategy needs to find the bug of each program, as in the experiments
+ * with SCTBench.
  */
 public final class SctBenchmark implements Benchmark {
-  /** Values of the option {@code run}: what is not in the file of results, or nothing. */
+  /** Values of the option {@code run}: the trials that are not in the file of results, or none. */
   private static final String MISSING = "missing";
 
   private static final String NONE = "none";
@@ -95,7 +95,7 @@ public final class SctBenchmark implements Benchmark {
       return searcher.seeded() ? options.number("seeds") : 1;
     }
 
-    /** The trials that are there and, if they are to be run, the others. */
+    /** The trials in the file and, if they are to be run, the others. */
     List<Trial> trials(RaceDetectionPhase points, ResultsFile results, boolean runs)
         throws IOException {
       int limit = options.number("executions");
@@ -119,7 +119,7 @@ public final class SctBenchmark implements Benchmark {
     }
   }
 
-  /** The programs asked for; {@link IllegalArgumentException} if there is none. */
+  /** The requested programs; {@link IllegalArgumentException} if there is none. */
   static List<BenchmarkProgram> programs(BenchmarkOptions options) {
     List<BenchmarkProgram> suite =
         switch (options.text("suite")) {
@@ -137,7 +137,7 @@ public final class SctBenchmark implements Benchmark {
     return chosen("strategy", options.text("strategy"), SctStrategy.all(), SctStrategy::name);
   }
 
-  /** Those whose names stand in a list with commas, or all if that is empty. */
+  /** Those whose names are in a comma-separated list, or all if the list is empty. */
   private static <T> List<T> chosen(
       String what, String wanted, List<T> all, Function<T, String> name) {
     if (wanted.isEmpty()) {

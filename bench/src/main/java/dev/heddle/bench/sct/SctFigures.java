@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What all trials of the sct benchmark come to: a matrix of programs and strategies, and the
+ * The results of all trials of the sct benchmark: a matrix of programs and strategies, and the
  * figures of chapter 6 of the thesis on Déjà Fu.
  *
- * <p>The thesis goes on after the first bug and counts buggy executions; here a trial ends with the
- * first, so averages are over executions up to it.
+ * <p>The thesis continues after the first bug and counts buggy executions; here a trial ends with
+ * the first, so averages are over executions up to it.
  */
 final class SctFigures {
   /** The numbers of executions at which curves are drawn: each is about a fifth larger. */
@@ -34,7 +34,7 @@ final class SctFigures {
   private final Set<String> programs = new LinkedHashSet<>();
   private final Set<String> strategies = new LinkedHashSet<>();
 
-  /** What trials come to; {@code missing} tells of which others nothing is known. */
+  /** The figures of trials; {@code missing} names those of which nothing is known. */
   SctFigures(List<Trial> trials, List<String> missing) {
     this.trials = List.copyOf(trials);
     this.missing = List.copyOf(missing);
@@ -44,7 +44,7 @@ final class SctFigures {
     }
   }
 
-  /** Writes all files in the folder that the option {@code plots} names, and tells where. */
+  /** Writes all files in the folder that the option {@code plots} names, and prints where. */
   void write(BenchmarkOptions options, PrintStream out) throws IOException {
     Path folder = Files.createDirectories(Path.of(options.text("plots")));
     out.println("  matrix: " + Files.writeString(folder.resolve("sct.md"), matrix()));
@@ -124,7 +124,7 @@ final class SctFigures {
 
   /**
    * A table in Markdown: the mean number of executions to the first bug, with the share of trials
-   * that found it unless all did; below it what was not run.
+   * that found it unless all did; below it the trials that were not run.
    */
   String matrix() {
     StringBuilder text = new StringBuilder();

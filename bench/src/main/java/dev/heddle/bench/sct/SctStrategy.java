@@ -11,14 +11,14 @@ import java.util.function.Function;
  * A strategy of the experiments.
  *
  * @param name its name in tables and options
- * @param seeded whether it does something else for another seed
+ * @param seeded whether it depends on the seed
  * @param make makes a new one
  */
 record SctStrategy(String name, boolean seeded, Function<StrategyOptions, Strategy> make) {
   /** With changes of weights, as the thesis compares them. */
   private static final int[] SWARM_DEPTHS = {2, 3};
 
-  /** All strategies there are, and what one gets who asks for none. */
+  /** All strategies, and the default strategy. */
   static List<SctStrategy> all() {
     List<SctStrategy> all = new ArrayList<>();
     all.add(new SctStrategy("default", true, Strategies::byDefault));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The table of the sct benchmark, printed row by row, and what it comes to for each strategy. */
+/** The table of the sct benchmark, printed row by row, with totals for each strategy. */
 final class SctTable {
   /** How many programs a strategy was tried on, found the bug of, and found it in every run. */
   private static final class Tally {

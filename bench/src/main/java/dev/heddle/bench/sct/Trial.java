@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What came of one search for the bug of a program: a line of the results file.
+ * The result of one search for the bug of a program: a line of the results file.
  *
  * @param program the name of the program
  * @param strategy the name of the strategy
@@ -36,10 +36,10 @@ record Trial(
   static final String HEADER =
       "program,strategy,seed,limit,executions,first,preemptions,failure,seconds";
 
-  /** What programs are called in schedules, which nobody sees. */
+  /** The name of programs in schedules, which are not shown. */
   static final String SCHEDULE_NAME = "bench";
 
-  /** A search that takes less has not been ended by time, in seconds. */
+  /** A search that takes less time than this, in seconds, has not been ended by the time limit. */
   private static final double SHORT = 60;
 
   /** How many steps an execution may take: spinning is cut off there. */
@@ -114,14 +114,14 @@ record Trial(
   }
 
   /**
-   * Whether it may be that time ended it: it found nothing in fewer executions than it was given.
-   * There may also have been no more of them.
+   * Whether the time limit may have ended it: it found nothing in fewer executions than it was
+   * given. It is also possible that there were no more executions.
    */
   boolean cutShort() {
     return !found() && executions < limit && seconds > SHORT;
   }
 
-  /** What makes two trials the same experiment. */
+  /** A key that is equal for trials of the same experiment. */
   String key() {
     return key(program, strategy, seed, limit);
   }

@@ -12,7 +12,7 @@ final class Venn {
   private static final int[][] NAMES = {{120, 50}, {380, 50}, {250, 410}};
   private static final String[] COLOURS = {"#0072B2", "#D55E00", "#009E73"};
 
-  /** Where the number of a region stands; bit i of the index says whether set i contains it. */
+  /** The position of the number of a region; bit i of the index says whether set i contains it. */
   private static final int[][] REGIONS = {
     {440, 400}, {135, 145}, {365, 145}, {250, 125}, {250, 335}, {185, 245}, {315, 245}, {250, 210}
   };

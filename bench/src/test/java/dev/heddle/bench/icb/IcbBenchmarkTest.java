@@ -68,7 +68,7 @@ class IcbBenchmarkTest {
     assertThrows(IllegalArgumentException.class, () -> run("only=none"));
   }
 
-  /** The search that does not go where it has been finds the same states as the one that does. */
+  /** The search that skips visited points finds the same states as the one that does not. */
   @Test
   void noStateIsMissedWithAnyBound() {
     for (String family : List.of("transaction-manager", "ape")) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
 public final class BenchmarkRun {
   private BenchmarkRun() {}
 
-  /** What a benchmark prints. */
+  /** The output of a benchmark. */
   public static String of(Benchmark benchmark, String... arguments) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
@@ -21,7 +21,7 @@ public final class BenchmarkRun {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** What a benchmark prints that draws into a folder; no line may be too long. */
+  /** The output of a benchmark that writes plots into a folder; no line may be too long. */
   public static String drawing(Benchmark benchmark, Path folder, String... arguments)
       throws Exception {
     String[] all = Arrays.copyOf(arguments, arguments.length + 1);

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The experiments with models that are made sequential, as small as they can be. */
+/** The experiments with models that are made sequential, as small as possible. */
 class SequentialBenchmarkTest {
   @TempDir Path plots;
 

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many of a model's configurations the searches with growing bounds reach, as in figures 1 and
- * 4 of "Iterative Context Bounding for Systematic Testing of Multithreaded Programs" (2007).
+ * The number of a model's configurations that searches with growing bounds reach, as in figures 1
+ * and 4 of "Iterative Context Bounding for Systematic Testing of Multithreaded Programs" (2007).
  *
- * @param stages one for each bound, until all is reached or something runs out
- * @param all how many configurations there are; {@link #UNKNOWN} if that was not found out
+ * @param stages one for each bound, until all are reached or a limit ends the search
+ * @param all how many configurations there are; {@link #UNKNOWN} if that is not known
  * @param interruption why the last search was not done, or null
  */
 public record BoundGrowth(List<Stage> stages, int all, @Nullable String interruption) {
-  /** Instead of a number that was not found out. */
+  /** Instead of an unknown number. */
   public static final int UNKNOWN = -1;
 
   /**

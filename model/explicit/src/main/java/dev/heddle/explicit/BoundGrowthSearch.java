@@ -22,7 +22,7 @@ public final class BoundGrowthSearch {
 
   private volatile boolean stopped;
 
-  /** The search under way. */
+  /** The current search. */
   private volatile @Nullable ExplicitSearch current;
 
   /** Searches of a model with bounds from the least on. */
@@ -56,7 +56,7 @@ public final class BoundGrowthSearch {
       int reached = configurations(search);
       stages.add(new BoundGrowth.Stage(bound, reached, result.verdict().failures().size()));
       interruption = search.interruption();
-      // Whether infinite executions were looked at does not matter here.
+      // Whether infinite executions were checked does not matter here.
       boolean cut = !result.verdict().limits().isEmpty();
       more = interruption == null && cut && reached != all;
     }
@@ -72,7 +72,7 @@ public final class BoundGrowthSearch {
     return search;
   }
 
-  /** How many configurations a search reached, if that is not by chance. */
+  /** How many configurations a search reached, if that number is deterministic. */
   private static int configurations(ExplicitSearch search) {
     if (search.interruption() != null) {
       return BoundGrowth.UNKNOWN;

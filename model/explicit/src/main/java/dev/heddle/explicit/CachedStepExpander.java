@@ -10,19 +10,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expands states by steps that are remembered, for one thread of a search. Where states are words
- * that have some bits for each buffer, the bits of a buffer and of what all share mostly decide
- * which bits its next step changes ("LTSmin: Distributed and Symbolic Reachability", Blom, van de
- * Pol, Weber, 2010, caches transitions in the same way). Only buffers for which nothing is
- * remembered are looked at.
+ * Expands states by cached steps, for one thread of a search. Where states are words that have some
+ * bits for each buffer, the bits of a buffer and of what all share mostly decide which bits its
+ * next step changes ("LTSmin: Distributed and Symbolic Reachability", Blom, van de Pol, Weber,
+ * 2010, caches transitions in the same way). Only buffers without a cached step are examined.
  */
 final class CachedStepExpander implements StepSink {
-  /** What a value says: the bits that the buffer's step changes, and maybe that it is quiet. */
+  /** The parts of a value: the bits that the buffer's step changes, and whether it is quiet. */
   private static final long STEP = 1L << 62;
 
   private static final long QUIET = 1L << 63;
 
-  /** That nobody is ready; of shared bits, that invariants hold, and who has control. */
+  /** No task is ready; in shared bits: the invariants hold, and which buffer has control. */
   private static final long IDLE = STEP | QUIET;
 
   private static final long CHANGES = ~IDLE;
@@ -32,7 +31,7 @@ final class CachedStepExpander implements StepSink {
   private final BufferwiseEngine buffers;
   private final StateStore.Visitor visitor;
 
-  /** What is remembered in the coding that is in use, and the bits there. */
+  /** The cache of the coding that is in use, and the bits there. */
   private @Nullable SharedStepCache steps;
 
   private long shared;
@@ -41,14 +40,14 @@ final class CachedStepExpander implements StepSink {
   /** Whether the engine is at the state that is expanded. */
   private boolean open;
 
-  /** What can be done: the buffer, and what is remembered, or 0 and the ready task. */
+  /** The possible steps: the buffer, and the cached value, or 0 and the ready task. */
   private int count;
 
   private int[] buffer = new int[16];
   private long[] known = new long[16];
   private int[] task = new int[16];
 
-  /** Where it was remembered. */
+  /** The cache that the value is from. */
   private @Nullable SharedStepCache source;
 
   /** The buffer whose task the engine lets take a step, and whether that is quiet. */
@@ -56,7 +55,7 @@ final class CachedStepExpander implements StepSink {
 
   private boolean quiet;
 
-  /** Whether all that was taken leads to states. */
+  /** Whether all steps that were taken lead to states. */
   private boolean stopped;
 
   CachedStepExpander(
@@ -71,7 +70,7 @@ final class CachedStepExpander implements StepSink {
     this.own = new long[buffers.buffers()];
   }
 
-  /** Expands a state; false if nothing can be remembered of such states. */
+  /** Expands a state; false if steps of such states cannot be cached. */
   boolean expand(int number) {
     if (visitor.steps() == null) {
       return false;
@@ -195,7 +194,7 @@ final class CachedStepExpander implements StepSink {
     } else if (source == visitor.steps()) {
       explorer.reached(visitor.word() ^ (known[i] & CHANGES));
     } else {
-      // What was remembered was of another coding.
+      // The cached values were of another coding.
       open();
       int again = engine.ready();
       buffers.look(buffer[i]);

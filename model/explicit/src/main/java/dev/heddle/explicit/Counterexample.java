@@ -12,11 +12,11 @@ public final class Counterexample {
   private Counterexample() {}
 
   /**
-   * What comes of a path.
+   * The finding that a path leads to.
    *
    * @param path the moves: the place of a task among those that are ready, and then its data
    *     choices; the first move is that of the initialisers
-   * @param settings what gives the schedule its meaning
+   * @param settings the settings that the schedule needs to be replayed
    */
   public static Verdict.Finding follow(
       Model model, ModelLimits limits, List<int[]> path, ModelSettings settings) {

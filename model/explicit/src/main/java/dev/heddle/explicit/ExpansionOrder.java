@@ -45,7 +45,7 @@ final class ExpansionOrder {
     }
   }
 
-  /** Puts the states from a number on where the first of them is taken first. */
+  /** Pushes the states from a number on, so that the first of them is taken first. */
   private void push(int from, Deque<Integer> stack) {
     for (int state = states.size() - 1; state >= from; state--) {
       stack.push(state);
@@ -55,8 +55,8 @@ final class ExpansionOrder {
   /**
    * Expands everything that is reached without a preemption, then with one, and so on: algorithm 1
    * of "Iterative Context Bounding for Systematic Testing of Multithreaded Programs" (2007), with
-   * its table. A state is known together with who ran last, and reached by as few preemptions as
-   * possible, as those with fewer come first.
+   * its table. A state is stored together with the buffer that ran last. It is reached by as few
+   * preemptions as possible, because executions with fewer preemptions come first.
    */
   void byPreemptions() {
     List<Integer> later = new ArrayList<>();
@@ -83,7 +83,7 @@ final class ExpansionOrder {
   }
 
   /**
-   * Tells how far it has come, now and then.
+   * Reports the progress, now and then.
    *
    * @param old states before this one may go to a file: those of them that are still to be expanded
    *     are taken in their order, up or down, so that they are read a page at a time

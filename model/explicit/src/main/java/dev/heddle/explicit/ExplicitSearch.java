@@ -22,14 +22,15 @@ import org.jspecify.annotations.Nullable;
  * The breadth-first search of a model's states, one depth after another, so that the first
  * counterexample is a shortest one. Several threads share the states of a depth.
  *
- * <p>What a state means only the engine knows; the numbers of a bound on turns come after it.
+ * <p>Only the engine knows the meaning of a state; the numbers of a bound on turns follow the
+ * state.
  */
 public final class ExplicitSearch {
   private final SharedSearchState ground;
   private final List<StateExpander> explorers = new ArrayList<>();
   private final SearchEffort effort;
 
-  /** A search of a model; the settings give the schedules of failures their meaning. */
+  /** A search of a model; the schedules of failures need the settings to be replayed. */
   public ExplicitSearch(Model model, SearchLimits bounds, ModelSettings settings) {
     this(model, bounds, settings, SearchEffort.PLAIN);
   }
@@ -53,7 +54,7 @@ public final class ExplicitSearch {
     }
   }
 
-  /** Searches, once, telling somebody how far it has come. */
+  /** Searches, once, and reports the progress to a listener. */
   public ExplicitResult run(SearchProgress.Listener listener) {
     explorers.get(0).begin();
     ExpansionOrder walk = new ExpansionOrder(ground, explorers.get(0), listener);
@@ -108,12 +109,12 @@ public final class ExplicitSearch {
     return ground.interruption();
   }
 
-  /** How many bytes the states take that were visited. */
+  /** How many bytes the visited states take. */
   public long bytes() {
     return ground.store().bytes() + explorers.get(0).engine().bytes();
   }
 
-  /** Lines that none of the engines came to. */
+  /** Lines that none of the engines reached. */
   private List<Integer> unreached() {
     List<Integer> unreached = new ArrayList<>(explorers.get(0).engine().unreached());
     explorers.forEach(explorer -> unreached.retainAll(explorer.engine().unreached()));
@@ -172,7 +173,7 @@ public final class ExplicitSearch {
         notes.stream().map(VerdictNote::remark).toList());
   }
 
-  /** Tells what became of the states that were visited. */
+  /** Adds notes on how the visited states were kept. */
   private void addKept(List<String> notes) {
     StateStore states = ground.store();
     if (effort.storage().isLossy()) {
@@ -187,7 +188,7 @@ public final class ExplicitSearch {
     }
   }
 
-  /** Tells what was not left out, or was. */
+  /** Adds notes on what was left out and what was not. */
   private void addLeftOut(List<String> notes) {
     if (!effort.reductions().isEmpty() && effort.reductions(ground.bounds()).isEmpty()) {
       notes.add("nothing was reduced, because no reduction is known to keep what is asked for");

@@ -9,7 +9,7 @@ import dev.heddle.lang.run.Task;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How an execution ended in which nobody can take a step. */
+/** How an execution ended, in a state in which no task can take a step. */
 final class FinalStateOutcome {
   private FinalStateOutcome() {}
 

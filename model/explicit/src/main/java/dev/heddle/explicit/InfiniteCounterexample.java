@@ -5,26 +5,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with an execution that need not end: a goal that it misses, tasks that never go on,
- * or a data race.
+ * What is wrong with an execution that need not end: a goal that it misses, tasks that are blocked
+ * for ever, or a data race.
  *
  * @param steps for how many steps it is followed
  * @param cycle how many of these, the last ones, are repeated for ever; 0 if it ends, or if it does
- *     not matter how it goes on
- * @param goal the goal that it misses; empty if tasks are left behind; {@link #RACE} and a number
- *     for one of the races where it was followed to
- * @param left the tasks that never go on, by their places among all
+ *     not matter how it continues
+ * @param goal the goal that it misses; empty if tasks are blocked for ever; {@link #RACE} and a
+ *     number for one of the races where it was followed to
+ * @param left the tasks that are blocked for ever, by their places among all
  */
 public record InfiniteCounterexample(int steps, int cycle, String goal, List<Integer> left) {
   private static final String SEPARATOR = " ";
 
-  /** What the goal of an execution with a race begins with. */
+  /** The prefix of the goal of an execution with a race. */
   private static final String RACE = "race ";
 
-  /** How many more steps are told of an execution with a race: those that race. */
+  /** How many more steps of an execution with a race are reported: those that race. */
   private static final int RACING = 2;
 
-  /** What is not the number of a race. */
+  /** A value that is not the number of a race. */
   static final int NONE = -1;
 
   /** An execution that misses a goal. */
@@ -42,7 +42,7 @@ public record InfiniteCounterexample(int steps, int cycle, String goal, List<Int
     return goal.startsWith(RACE) ? Integer.parseInt(goal.substring(RACE.length())) : NONE;
   }
 
-  /** After how many steps there is nothing more to tell. */
+  /** How many steps are reported. */
   int told() {
     return race() == NONE ? steps : steps + RACING;
   }

@@ -16,13 +16,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Follows an execution that need not end, and says whether it is what it is said to be. */
+/**
+ * Follows an execution that need not end, and checks that it is the counterexample it is claimed to
+ * be.
+ */
 final class InfiniteExecutionCheck {
   private final Model model;
   private final InfiniteCounterexample endless;
   private final @Nullable LivenessGoal goal;
 
-  /** What holds at each place so far. */
+  /** The conditions that hold at each place so far. */
   private final List<BitSet> places = new ArrayList<>();
 
   /** The lines of each buffer's steps in the cycle. */
@@ -94,7 +97,7 @@ final class InfiniteExecutionCheck {
     return places.size() > endless.told();
   }
 
-  /** Notes who takes the next step. */
+  /** Notes the task that takes the next step. */
   void runs(ModelConfiguration world, Task task) {
     if (places.size() > endless.steps() - endless.cycle()) {
       List<String> lines = cycle.computeIfAbsent(world.bufferOf(task), b -> new ArrayList<>());
@@ -105,7 +108,7 @@ final class InfiniteExecutionCheck {
     }
   }
 
-  /** What comes of it; null if it is not what it is said to be. */
+  /** Its outcome; null if it is not the claimed counterexample. */
   @Nullable Outcome outcome(ModelInterpreter machine, ModelConfiguration world, TaskNames names) {
     if (race != null) {
       return race.race();

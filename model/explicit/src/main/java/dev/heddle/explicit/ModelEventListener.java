@@ -14,7 +14,7 @@ import dev.heddle.lang.run.Task;
 import dev.heddle.lang.syntax.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a listener of the core what a model does. */
+/** Reports to a listener of the core what a model does. */
 final class ModelEventListener implements StepListener {
   private static final String WAITS = "waits";
 
@@ -31,7 +31,7 @@ final class ModelEventListener implements StepListener {
     this.names = names;
   }
 
-  /** Begins a step, which may take the processor from a task that could have gone on. */
+  /** Begins a step, which may be a preemption. */
   void begin(boolean newPreempts, ModelInterpreter newMachine, ModelConfiguration newWorld) {
     preempts = newPreempts;
     machine = newMachine;
@@ -76,7 +76,7 @@ final class ModelEventListener implements StepListener {
     }
   }
 
-  /** What a place is called, with the values that its indices have. */
+  /** The name of a location, with the values of its indices. */
   private String name(Task task, StorageLocation place) {
     int slot = machine == null || world == null ? place.offset() : machine.slot(world, task, place);
     return model.slots().get(slot).name();

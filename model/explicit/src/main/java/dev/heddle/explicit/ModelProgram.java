@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A model as a program of the core: tasks are its threads, in the order of their posting, so that
- * every strategy, replay and report serves models too.
+ * every strategy, replay and report works for models too.
  *
- * <p>Every step is said to touch one location, so that a reduction takes all steps for dependent.
+ * <p>Every step reports an access to one location, so that a reduction treats all steps as
+ * dependent.
  */
 public final class ModelProgram implements Program {
   private static final int EVERYTHING = 0;
@@ -34,15 +35,15 @@ public final class ModelProgram implements Program {
   private final ModelLimits limits;
   private final @Nullable InfiniteCounterexample endless;
 
-  /** The tasks that may take the next step, for those who choose by their order. */
+  /** The tasks that may take the next step, for strategies that choose by their order. */
   private List<Task> ready = List.of();
 
   private TaskNames names;
 
-  /** The execution under way, for those who ask. */
+  /** The current execution, for queries. */
   private @Nullable Run run;
 
-  /** A model that goes no further than some limits. */
+  /** A model whose executions stay within some limits. */
   public ModelProgram(Model model, ModelLimits limits) {
     this(model, limits, null);
   }
@@ -55,7 +56,7 @@ public final class ModelProgram implements Program {
     this.names = new TaskNames(model);
   }
 
-  /** The number of the thread that is ready and has so many ready ones before it. */
+  /** The number of the ready thread that has so many ready threads before it. */
   int readyThread(int index) {
     return ready.get(index).id();
   }
@@ -80,7 +81,7 @@ public final class ModelProgram implements Program {
     return run == null ? List.of() : run.world.globals();
   }
 
-  /** Who makes a data choice, and where, in a few words. */
+  /** Which task makes a data choice, and where, in a few words. */
   public String describeChoice() {
     Task task = run == null ? null : run.last;
     return task == null
@@ -141,7 +142,7 @@ public final class ModelProgram implements Program {
       return orRace(outcome);
     }
 
-    /** What comes of an execution: a race, if it was followed to one. */
+    /** The outcome of an execution: a race, if it was followed to one. */
     private Outcome orRace(Outcome outcome) {
       ModelRaceFinder.Found race = race();
       return race == null ? outcome : race.race();
@@ -179,7 +180,7 @@ public final class ModelProgram implements Program {
       return after(end, names.of(task.id()));
     }
 
-    /** What comes of it that something has ended so; null if the execution goes on. */
+    /** The outcome after a step ended like this; null if the execution continues. */
     private @Nullable Outcome after(StepEnd end, String who) {
       addThreads(execution.point(), world, listener, names);
       Outcome outcome = ModelProgram.this.outcome(end, who);
@@ -217,7 +218,7 @@ public final class ModelProgram implements Program {
     ready.forEach(task -> point.enable(task.id()));
   }
 
-  /** What a task is about to do, as far as a strategy cares. */
+  /** The kind of operation that a task is about to execute, for strategies. */
   private static OperationKind kind(Task task) {
     if (task.stop() == Stop.START) {
       return OperationKind.BEGIN;

@@ -35,7 +35,9 @@ final class ModelRaceFinder {
     this.engine = engine;
   }
 
-  /** Notes what a ready task accesses first in its next step, for one way that step can go. */
+  /**
+   * Notes what a ready task accesses first in its next step, for one combination of data choices.
+   */
   void add(int task, List<GlobalAccess> accesses) {
     for (GlobalAccess access : accesses) {
       Candidate candidate = new Candidate(task, access);

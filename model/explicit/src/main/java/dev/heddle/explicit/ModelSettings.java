@@ -14,12 +14,12 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What gives the schedule of a model its meaning.
+ * The settings that the schedule of a model needs to be replayed.
  *
  * @param file the model
  * @param fingerprint of its text
- * @param settings what it is checked with
- * @param limits how far it may go
+ * @param settings the settings of its check
+ * @param limits the limits of its executions
  * @param endless what is wrong with an execution that need not end; null for others
  */
 public record ModelSettings(

@@ -11,13 +11,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the moves between states again, which a search does not keep.
+ * Reconstructs the moves between states, which a search does not store.
  *
  * <p>A move is the place of a task among those that are ready, and then its data choices; the first
  * move is that of the initialisers.
  */
 final class PathReconstruction {
-  /** At most so many states between two that are kept are left out. */
+  /** The most states that are left out between two stored ones. */
   private static final int MOST_HIDDEN = 2;
 
   /** No task: the initialisers run. */
@@ -28,7 +28,9 @@ final class PathReconstruction {
   private final ModelEngine searching;
   private final TurnBound turns;
 
-  /** A step that was taken: how it ended, where, and whether nobody can look there. */
+  /**
+   * A step that was taken: how it ended, where, and whether that state is invisible to other tasks.
+   */
   private static final class Taken {
     final int[] move;
     final StepEnd end;
@@ -53,8 +55,8 @@ final class PathReconstruction {
   /**
    * The moves from state to state, of which the first is an initial one.
    *
-   * @param rows the states that the search went through, which may stand for others; what is
-   *     followed are states as they are
+   * @param rows the states that the search went through, which may represent others; the path
+   *     itself goes through states as they are
    * @param last how one more step ends, if there is one
    */
   List<int[]> moves(List<int[]> rows, StepEnd.@Nullable Failed last) {
@@ -74,7 +76,9 @@ final class PathReconstruction {
     return new IllegalStateException("a state was reached by steps that are not found again");
   }
 
-  /** Adds the first step from the end of a path that is like this; whether there is one. */
+  /**
+   * Adds the first step from the end of a path that satisfies a condition; whether there is one.
+   */
   private boolean addFirst(List<Taken> path, boolean quietly, Predicate<Taken> like) {
     List<Taken> found = new ArrayList<>();
     steps(
@@ -91,8 +95,8 @@ final class PathReconstruction {
   }
 
   /**
-   * Shows the steps from the end of a path, the initial ones if there is none yet, until one is
-   * enough; only those of the searching engine's quiet task if asked.
+   * Passes on the steps from the end of a path, the initial ones if the path is empty, until one is
+   * accepted; if asked, only those of the searching engine's quiet task.
    */
   private void steps(List<Taken> path, boolean quietly, Predicate<Taken> more) {
     if (path.isEmpty()) {
@@ -141,7 +145,7 @@ final class PathReconstruction {
     return false;
   }
 
-  /** Whether a state is, or is taken for, another. */
+  /** Whether a state is equal to another or represented by it. */
   private boolean isFor(int[] row, int[] representative) {
     if (row.length != representative.length) {
       return false;

@@ -41,7 +41,7 @@ final class PathStrategy implements Strategy {
     return program.readyThread(path.get(step)[0]);
   }
 
-  /** At the end of a path to a race, the threads that race, one after the other. */
+  /** At the end of a path to a race: the racing threads, one after the other. */
   private int nextRacing(Point point) {
     ModelRaceFinder.Found race = program.race();
     if (race == null) {

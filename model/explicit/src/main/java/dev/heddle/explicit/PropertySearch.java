@@ -6,7 +6,9 @@ import dev.heddle.explicit.liveness.LivenessGoal;
 import dev.heddle.lang.code.Model;
 import java.util.List;
 
-/** The part of a search that looks at properties of infinite executions, once all else holds. */
+/**
+ * The part of a search that checks properties of infinite executions, once everything else holds.
+ */
 final class PropertySearch {
   private static final int LOOK_AT_THE_CLOCK = 256;
 
@@ -17,7 +19,7 @@ final class PropertySearch {
     this.ground = ground;
   }
 
-  /** Looks; false if there was something to look at and it was not, or not wholly. */
+  /** Checks; false if there was something to check and it was not checked, or not completely. */
   boolean run() {
     Model model = ground.model();
     boolean some = ground.bounds().someDeadlocks();

@@ -28,7 +28,7 @@ public record SearchEffort(
     return new SearchEffort(workers, reductions, depthFirst, other);
   }
 
-  /** Checks that somebody works. */
+  /** Checks that there is at least one thread. */
   public SearchEffort {
     if (workers < 1) {
       throw new IllegalArgumentException("there must be at least 1 worker, not " + workers);

@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search may spend.
+ * The limits of a search, and what it looks for.
  *
- * @param limits how far the model may go
+ * @param limits the limits of executions
  * @param maxDepth how many steps an execution may have
  * @param maxStates how many states may be visited
  * @param maxTime how long it may take
@@ -35,20 +35,20 @@ public record SearchLimits(
 
   /** What a search may look for besides the first failure. */
   public enum Aim {
-    /** It goes on after a failure, to find all that differ. */
+    /** The search continues after a failure, to find all distinct ones. */
     ALL_FAILURES,
     /** Data races. */
     RACES,
-    /** Tasks that wait for ever while others go on. */
+    /** Tasks that wait for ever while others continue. */
     SOME_DEADLOCKS
   }
 
-  /** The aims do not change. */
+  /** Copies the aims. */
   public SearchLimits {
     aims = Set.copyOf(aims);
   }
 
-  /** Whether the search goes on after a failure. */
+  /** Whether the search continues after a failure. */
   public boolean keepGoing() {
     return aims.contains(Aim.ALL_FAILURES);
   }
@@ -58,7 +58,7 @@ public record SearchLimits(
     return aims.contains(Aim.RACES);
   }
 
-  /** Whether tasks are looked for that wait for ever while others go on. */
+  /** Whether tasks are looked for that wait for ever while others continue. */
   public boolean someDeadlocks() {
     return aims.contains(Aim.SOME_DEADLOCKS);
   }

@@ -9,13 +9,13 @@ package dev.heddle.explicit;
  * @param seconds how long it took
  */
 public record SearchProgress(long states, long waiting, long memory, double seconds) {
-  /** Is told how far a search has come, every few states. */
+  /** Is notified of the progress of a search, every few states. */
   @FunctionalInterface
   public interface Listener {
-    /** Does not care. */
+    /** Ignores all notifications. */
     Listener NOBODY = standing -> {};
 
-    /** Told how the search stands. */
+    /** The search has come this far. */
     void report(SearchProgress standing);
   }
 }

@@ -16,7 +16,10 @@ final class SearchThreads implements AutoCloseable {
 
   private static final int LEAST_SHARE = 32;
 
-  /** Into how many shares for each the states of a depth are divided, so that all end together. */
+  /**
+   * How many shares of the states of a depth there are for each thread, so that all threads end at
+   * about the same time.
+   */
   private static final int SHARES = 8;
 
   private final List<StateExpander> explorers;
@@ -34,7 +37,7 @@ final class SearchThreads implements AutoCloseable {
             });
   }
 
-  /** Expands states, telling now and then how many have been, of all depths. */
+  /** Expands states, and reports now and then how many have been expanded, of all depths. */
   void expand(int from, int to, int depth, IntConsumer progress) {
     AtomicInteger next = new AtomicInteger(from);
     List<Future<?>> others = new ArrayList<>();

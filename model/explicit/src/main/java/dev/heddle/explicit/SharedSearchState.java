@@ -18,9 +18,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the threads of a search share: the states, what was found, and whether to go on. */
+/**
+ * The data that the threads of a search share: the states, the findings, and whether to continue.
+ */
 final class SharedSearchState {
-  /** What a deadlock is called among the failures. */
+  /** The key of a deadlock among the failures. */
   static final String DEADLOCK = "deadlock";
 
   private final Model model;
@@ -38,7 +40,7 @@ final class SharedSearchState {
   private final List<Verdict.Finding> violations = new ArrayList<>();
   private final Map<String, Verdict.Finding> races = new LinkedHashMap<>();
 
-  /** The limits that cut something off. */
+  /** The limits that cut executions off. */
   private final Map<String, Integer> cuts = new TreeMap<>();
 
   private volatile boolean failed;
@@ -85,7 +87,7 @@ final class SharedSearchState {
     return isInterrupted() || (failed && !bounds.keepGoing());
   }
 
-  /** Whether there is nothing left to spend; a single state may have very many successors. */
+  /** Whether the budget is spent; a single state may have very many successors. */
   boolean isInterrupted() {
     if (store.size() > bounds.maxStates()) {
       interruption = "the limit on states (--max-states) was reached";
@@ -93,7 +95,7 @@ final class SharedSearchState {
     return interruption != null;
   }
 
-  /** Looks at the clock and at the memory. */
+  /** Checks the clock and the memory. */
   void lookAround() {
     if (seconds() > bounds.maxTime().toMillis() / 1e3) {
       interruption = "the time (--max-time) ran out";
@@ -107,7 +109,7 @@ final class SharedSearchState {
     interruption = "it was stopped";
   }
 
-  /** How the search stands when so many states are still to be expanded. */
+  /** The progress of the search when so many states are still to be expanded. */
   SearchProgress standing(int waiting) {
     return new SearchProgress(store.size(), waiting, HeapMemory.used(), seconds());
   }
@@ -116,7 +118,7 @@ final class SharedSearchState {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Notes a limit that cut something off. */
+  /** Notes a limit that cut an execution off. */
   synchronized void cut(String limit, int value) {
     cuts.put(limit, value);
   }
@@ -170,7 +172,7 @@ final class SharedSearchState {
     return List.copyOf(findings);
   }
 
-  /** Notes an execution that something is wrong with although it need not end. */
+  /** Notes a failing execution that need not end. */
   synchronized void violated(InfiniteCounterexample endless, List<int[]> path) {
     ModelSettings meaning = settings.with(endless);
     violations.add(finding(path, endless, meaning));

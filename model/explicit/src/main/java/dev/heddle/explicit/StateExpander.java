@@ -15,7 +15,7 @@ final class StateExpander implements StepSink {
   private static final int LOOK_AT_THE_CLOCK = 1024;
   private static final int NOBODY = -1;
 
-  /** Whatever a step costs. */
+  /** Any cost of a step. */
   private static final int ANY = -1;
 
   private final SharedSearchState ground;
@@ -25,30 +25,33 @@ final class StateExpander implements StepSink {
   /** The numbers of the bound on turns, at the end of a row. */
   private final int turnNumbers;
 
-  /** Where the next row is put together, if there are such numbers. */
+  /** The array for the next row, if there are such numbers. */
   private final int[] row;
 
   private long steps;
   private long complete;
   private long discarded;
 
-  /** The step under way: the state, the ready task, and the numbers of the bound after it. */
+  /** The current step: the state, the ready task, and the numbers of the bound after it. */
   private int parent = StateStore.NOWHERE;
 
   private int task;
   private int[] turn = {};
 
-  /** Whether all that was taken from the state is a quiet step, all of whose ends are states. */
+  /**
+   * Whether the only step that was taken from the state is a quiet one, and all its ends are
+   * states.
+   */
   private boolean quietly;
 
   private @Nullable ModelRaceFinder races;
 
-  /** Expands states by remembered steps; null if steps depend on more than states. */
+  /** Expands states by cached steps; null if steps depend on more than states. */
   private final @Nullable CachedStepExpander recall;
 
   private long added;
 
-  /** What the steps must cost that are taken, and whether there were others. */
+  /** The cost of the steps that are taken, and whether there were steps of other costs. */
   private int cost = ANY;
 
   private boolean others;
@@ -115,7 +118,10 @@ final class StateExpander implements StepSink {
     return others;
   }
 
-  /** Looks for a broken invariant in states of the depth of a deadlock, as that is told first. */
+  /**
+   * Looks for a broken invariant in states of the depth of a deadlock, because it is reported
+   * first.
+   */
   void lookForBroken(int from, int to) {
     for (int state = from; state < to && ground.stoppedAtDeadlock(); state++) {
       engine.enter(visitor.visit(state));
@@ -159,7 +165,7 @@ final class StateExpander implements StepSink {
     }
   }
 
-  /** Notes that an execution ends in a state, where nobody is ready. */
+  /** Notes that an execution ends in a state, in which no task is ready. */
   void ended(int state) {
     if (engine.isComplete()) {
       complete++;
@@ -184,7 +190,10 @@ final class StateExpander implements StepSink {
     }
   }
 
-  /** Takes a step before which others need not be taken, if there is one; whose. */
+  /**
+   * Takes a step before which others need not be taken, if there is one; returns the ready task
+   * that takes it.
+   */
   private int expandQuietly(int count) {
     quietly = false;
     for (task = 0; task < count; task++) {

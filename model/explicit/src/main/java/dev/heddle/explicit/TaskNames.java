@@ -5,7 +5,7 @@ import dev.heddle.lang.run.Task;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names of tasks for people: that of the buffer for its first one, then procedures. */
+/** Names of tasks for reports: that of the buffer for its first one, then procedures. */
 final class TaskNames {
   private final Model model;
   private final List<String> names = new ArrayList<>();

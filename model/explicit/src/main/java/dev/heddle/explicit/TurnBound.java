@@ -6,8 +6,8 @@ import dev.heddle.lang.run.Stop;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound on how tasks take turns. What it must remember is part of a state: a few numbers at the
- * end of its key, so that a state that was reached with less left to spend is another state.
+ * A bound on how tasks take turns. The data of the bound is part of a state: a few numbers at the
+ * end of its key, so that a state that was reached with less of the bound left is another state.
  */
 sealed interface TurnBound {
   /** The name for rounds of the buffers. */
@@ -23,7 +23,7 @@ sealed interface TurnBound {
    */
   int @Nullable [] after(int[] before, ModelEngine engine, int task);
 
-  /** What it is called when it has cut something off. */
+  /** Its name and value, for when it has cut an execution off. */
   CoveredBound limit();
 
   /** How many preemptions a step of a ready task is, if they are counted elsewhere. */
@@ -93,8 +93,8 @@ sealed interface TurnBound {
   }
 
   /**
-   * Preemptions: steps that take the processor from a task that stopped at an inserted point and
-   * could have gone on. An explicit yield or zield offers it, and costs nothing.
+   * Preemptions: steps away from a task that stopped at an inserted point and could have continued.
+   * An explicit yield or zield costs nothing.
    *
    * <p>Its numbers are the buffer that ran last, from 1, whose top task ran last unless that has
    * ended, and the preemptions so far.

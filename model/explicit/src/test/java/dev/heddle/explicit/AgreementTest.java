@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * The search of states against the core's search of executions, which remembers no state, on
- * generated models: the same final states and the same failures.
+ * The search of states against the core's search of executions, which stores no state, on generated
+ * models: the same final states and the same failures.
  */
 class AgreementTest {
   private static final int MODELS = Integer.getInteger("heddle.models", 100);
@@ -64,7 +64,7 @@ class AgreementTest {
         null);
   }
 
-  /** What came out, without the names of tasks, which a state does not know. */
+  /** The results, without the names of tasks, which a state does not contain. */
   private static Set<String> told(Verdict verdict) {
     Set<String> told = new TreeSet<>();
     for (Verdict.Finding finding : verdict.findings()) {

@@ -117,7 +117,7 @@ class DisciplineTest {
         "var x: int; proc p() { post q(1) at 0; post q(3) at 0; }"
             + " proc q(n: int) { post r(n) at 0; yield; x = 10 * x + n; }"
             + " proc r(n: int) { x = 10 * x + n + 1; } buffer b runs p();";
-    // What was posted before the yield comes before what is left.
+    // The tasks posted before the yield come before the rest of the task.
     assertEquals(Set.of("x = 2143"), finals(yields, delays(0)));
   }
 
@@ -165,7 +165,7 @@ class DisciplineTest {
     return states;
   }
 
-  /** Compares a bounded set with all that can happen; 1 if nothing was cut off. */
+  /** Compares a bounded set with all executions; 1 if nothing was cut off. */
   private static int compare(String text, Searched free, SchedulingDiscipline discipline) {
     Searched bounded = search(text, discipline);
     assertTrue(states(free).containsAll(states(bounded)), text);

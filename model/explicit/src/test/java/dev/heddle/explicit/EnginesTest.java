@@ -30,7 +30,7 @@ class EnginesTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 400);
   private static final int MOST_STATES = Integer.getInteger("heddle.states", 600);
 
-  /** How a step ended, with everything that a search can see. */
+  /** How a step ended, with everything that a search can observe. */
   private record Ending(String end, List<Integer> choices, boolean hidden, List<Integer> key) {}
 
   /** Two engines that go through the states of a model together. */
@@ -126,7 +126,7 @@ class EnginesTest {
     for (int seed = 0; seed < GENERATED; seed++) {
       String text = new ModelGenerator(seed).model();
       Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
-      // Small limits are met now and then.
+      // Small limits are reached now and then.
       ModelLimits limits = seed % 3 == 0 ? new ModelLimits(2, 2) : ModelLimits.DEFAULT;
       try {
         states += new Pair(model, limits).compare();

@@ -14,7 +14,7 @@ import dev.heddle.lang.run.Stop;
 import dev.heddle.lang.run.Task;
 import java.util.List;
 
-/** The interpreter as an engine; a state is the key of a configuration. Plain, and slow. */
+/** The interpreter as an engine; a state is the key of a configuration. Simple, and slow. */
 final class InterpretedEngine implements ModelEngine {
   private final Model model;
   private final ModelLimits limits;
@@ -26,10 +26,10 @@ final class InterpretedEngine implements ModelEngine {
   private ModelConfiguration world;
   private List<Task> ready = List.of();
 
-  /** The configuration that a sink is being told of. */
+  /** The configuration that is being passed to a sink. */
   private ModelConfiguration next;
 
-  /** An engine for a model that goes no further than some limits. */
+  /** An engine for a model whose executions stay within some limits. */
   InterpretedEngine(Model model, ModelLimits limits) {
     this.model = model;
     this.limits = limits;

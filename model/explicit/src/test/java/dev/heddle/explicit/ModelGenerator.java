@@ -32,7 +32,7 @@ final class ModelGenerator {
   private String elements = "int";
 
   ModelGenerator(long seed) {
-    // Neighbouring seeds would begin alike.
+    // Neighbouring seeds would begin with similar numbers.
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
   }
 
@@ -49,12 +49,15 @@ final class ModelGenerator {
     return model(/* withTwins= */ false);
   }
 
-  /** The text of a model whose buffers begin with the same, and count in turns, with a lock. */
+  /**
+   * The text of a model whose buffers begin with the same procedure, and count in turns, with a
+   * lock.
+   */
   String twins() {
     return model(/* withTwins= */ true);
   }
 
-  /** The text of a model whose first procedures go on for ever, and whose labels mark progress. */
+  /** The text of a model whose first procedures run for ever, and whose labels mark progress. */
   String endless() {
     endless = true;
     String made = model(/* withTwins= */ false);
@@ -298,7 +301,7 @@ final class ModelGenerator {
     };
   }
 
-  /** A condition; one that chooses, if it may. */
+  /** A condition; with a data choice, if that is allowed. */
   private String condition(boolean chooses) {
     return switch (random.nextInt(chooses ? 10 : 6)) {
       case 0 -> "f";

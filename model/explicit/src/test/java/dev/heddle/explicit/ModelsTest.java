@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The models that ship, with their verdicts. */
+/** The distributed models, with their verdicts. */
 class ModelsTest {
   private static final String TABLE = "verdicts.csv";
   private static final int NAME = 0;
   private static final int CONSTANTS = 1;
   private static final int VERDICT = 2;
 
-  /** The first column that is about a bound. */
+  /** The first column with a bound. */
   private static final int BOUNDS = 3;
 
   /** Larger bounds take too long for a test that is run again and again. */
@@ -82,7 +82,7 @@ class ModelsTest {
     throw new IllegalStateException("there are no models at or above " + here);
   }
 
-  /** The constants that a text such as {@code N=3 M=4} gives. */
+  /** The constants of a text such as {@code N=3 M=4}. */
   static Map<String, String> constants(@Nullable String text) {
     Map<String, String> given = new HashMap<>();
     if (text != null && !text.isEmpty()) {

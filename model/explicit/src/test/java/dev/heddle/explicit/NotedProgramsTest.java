@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What models/README.md says of the models besides their table of verdicts. */
+/** The statements of models/README.md about the models, besides the table of verdicts. */
 class NotedProgramsTest {
   /**
    * The least number of rounds, of buffers and of the tasks of each level, that shows a failure.

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The orders in which states are visited: the same is found in each. */
+/** The orders in which states are visited: the results are the same in each. */
 class OrderTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 60);
   private static final int MOST_STATES = 2000;
@@ -65,7 +65,7 @@ class OrderTest {
     assertEquals(plain.result().unreached(), other.result().unreached(), text);
   }
 
-  /** The failures; of deadlocks only that there is one, as any of them may be told. */
+  /** The failures; of deadlocks only that there is one, because any of them may be reported. */
   private static Set<String> kinds(Searched searched) {
     Set<String> kinds = new TreeSet<>();
     for (String failure : searched.failures()) {
@@ -127,7 +127,7 @@ class OrderTest {
   void aBagDropsTasksThatItHasNoRoomFor() {
     Searched one = bag(BAG, 1);
     assertEquals(Set.of("x = 0", "x = 1", "x = 2", "x = 12", "x = 21"), reached(one));
-    // One is still to be done for ever.
+    // One task is pending for ever.
     assertEquals(Set.of(), one.finals());
     assertEquals(Coverage.WITHIN_BOUNDS, one.result().verdict().coverage());
     assertEquals(

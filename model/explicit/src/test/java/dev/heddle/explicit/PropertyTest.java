@@ -22,7 +22,7 @@ class PropertyTest {
     return Searched.of(model, bounds).result().verdict();
   }
 
-  /** How the execution goes that was found, or that there is none. */
+  /** The execution that was found, or that there is none. */
   private static String found(String text) {
     Verdict verdict = verdict(text, SearchLimits.DEFAULT);
     if (verdict.failures().isEmpty()) {
@@ -125,7 +125,7 @@ class PropertyTest {
     assertEquals(Coverage.INTERRUPTED, verdict(text, none).coverage());
   }
 
-  /** Two that may lock each other out, beside one that goes on for ever or not. */
+  /** Two tasks that may block each other, besides one that runs for ever or not. */
   private static final String BESIDE =
       "var x: 0..1; lock a; lock b; proc p() { acquire a; acquire b; release b; release a; }"
           + " proc q() { acquire b; acquire a; release a; release b; }"
@@ -153,7 +153,7 @@ class PropertyTest {
             endless
                 .replace("acquire b; acquire a;", "acquire b;")
                 .replace("release a; release b; } proc tick", "release b; } proc tick")));
-    // Where all others end, all wait.
+    // Where all others end, all tasks wait.
     assertEquals(Set.of(stuck), some(String.format(BESIDE, "x == 0")));
   }
 
@@ -177,7 +177,7 @@ class PropertyTest {
     String text =
         "lock l; condition c; proc p() { acquire l; while true { signal c; wait c with l; } }"
             + " proc main() { spawn p(); spawn p(); } thread t runs main();";
-    // Some task waits at all times, but never the same.
+    // Some task waits at all times, but not always the same one.
     assertEquals(Set.of(), some(text));
   }
 
@@ -189,14 +189,15 @@ class PropertyTest {
     assertEquals(Set.of(), some(String.format(text, "if * { go = true; }")));
     assertEquals(
         Set.of("deadlock: t waits for go at m.hd:1"), some(String.format(text, "go = false;")));
-    // Executions that an assumption discards do not count, and who makes it does not wait.
+    // Executions that an assumption discards do not count, and the task that makes it does not
+    // wait.
     assertEquals(Set.of(), some(String.format(text, "assume false;")));
     assertEquals(
         Set.of(),
         some(
             "var x: 0..1; proc p() { assume x > 1; } proc q() { while true { x = 1 - x; } }"
                 + " thread t runs p(); thread u runs q();"));
-    // Whoever loops without a point lets nobody look, which is no wait of the others.
+    // A task that loops without a point lets no other task run, but the others do not wait.
     String hog = "proc w() { zield; } proc r() { while true { skip; } }";
     assertEquals(Set.of(), some(hog + " buffer t runs w(); buffer u runs r();"));
   }
@@ -222,7 +223,7 @@ class PropertyTest {
     assertEquals(
         List.of("livelock: t[0] repeats m.hd:1; t[1] repeats m.hd:1"),
         verdict.failures().stream().map(f -> f.outcome().summary()).toList());
-    // Whoever is in nobody's way makes progress for all.
+    // A task that blocks no other makes progress for all.
     assertEquals(
         HOLDS,
         found(

@@ -222,7 +222,7 @@ class ReferenceTest {
     return failures;
   }
 
-  /** A configuration as the reference tells it. */
+  /** A configuration as the reference writes it. */
   static String state(ModelConfiguration world) {
     return String.join(", ", world.globals()) + "; " + tasks(world);
   }

@@ -10,18 +10,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A step that is remembered leads where it would lead if it were taken, also where globals and the
+ * A cached step leads to the state to which the step itself would lead, also where globals and the
  * task's own buffer do not decide that. Where races are looked for, all steps are interpreted.
  */
 class RememberedStepsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // Threads end, which no global tells.
+        // Threads end, which no global shows.
         "proc w() { zield; } proc r(i: int) { join t[i]; } thread t[i in 0..1] runs w();"
             + " thread u[i in 0..1] runs r(i);",
         "proc w() { zield; } proc r() { join t; } thread t[i in 0..1] runs w(); thread u runs r();",
-        // Who waits for a condition no global tells.
+        // No global shows which task waits for a condition.
         "lock l; condition c; proc w() { acquire l; wait c with l; release l; }"
             + " proc s() { acquire l; signal c; release l; acquire l; broadcast c; release l; }"
             + " thread t[i in 0..1] runs w(); thread u[i in 0..1] runs s();",
@@ -42,7 +42,7 @@ class RememberedStepsTest {
     assertEquals(interpreted.result().complete(), remembered.result().complete());
   }
 
-  /** The interpreter takes a step that fails, beside steps of other threads that are remembered. */
+  /** The interpreter takes a failing step, besides cached steps of other threads. */
   @Test
   void theSameFailuresAreFound() {
     String text =

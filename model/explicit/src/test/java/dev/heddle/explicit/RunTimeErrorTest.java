@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a type checker cannot exclude: run-time errors, each with its story, and limits. */
+/** Errors that a type checker cannot exclude: run-time errors, each with its report, and limits. */
 class RunTimeErrorTest {
   private static final String ERRORS =
       """
@@ -52,7 +52,7 @@ class RunTimeErrorTest {
         statement);
   }
 
-  /** What happens in an execution. */
+  /** The events of an execution. */
   private record Story(List<Event> events) implements ExecutionListener {
     @Override
     public void threadCreated(int thread, String name) {}
@@ -131,7 +131,7 @@ class RunTimeErrorTest {
         Set.of("a[0] = -3, a[1] = -1, a[2] = -3, a[3] = 1, s = -7"), Searched.all(signs).finals());
   }
 
-  /** The limits that cut something off, by name, and that the coverage is said accordingly. */
+  /** The limits that cut executions off, by name; checks that the coverage says so. */
   private static Map<String, Integer> cuts(String text, int pending, int stack, int depth) {
     SearchLimits all = Searched.everything();
     SearchLimits bounds =

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is found does not depend on how many threads search, and states are left out soundly. */
+/** The results do not depend on the number of threads, and states are left out soundly. */
 class SearchEffortTest {
   private static final int GENERATED = Integer.getInteger("heddle.models", 30);
   private static final SearchEffort REDUCED = SearchEffort.reduced(1);
@@ -63,7 +63,7 @@ class SearchEffortTest {
     }
   }
 
-  /** What failed; any deadlock is told, and any task that breaks an invariant. */
+  /** The failures; any deadlock may be reported, and any task that breaks an invariant. */
   private static Set<String> failures(Searched searched) {
     return searched.failures().stream()
         .map(failure -> failure.replaceFirst("(deadlock|is broken by).*", "$1"))

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The search of a model, and what tests want to know of it. */
+/** The search of a model, and the results that tests need. */
 final class Searched {
   private final Model model;
   private final ModelLimits limits;
@@ -62,7 +62,7 @@ final class Searched {
     return model;
   }
 
-  /** Everything that a text can do. */
+  /** The search of all executions of a text. */
   static Searched all(String text) {
     return of(compile("m.hd", text, ModelCheckSettings.NONE), everything());
   }
@@ -120,7 +120,7 @@ final class Searched {
     return finals;
   }
 
-  /** The values of the global variables where tasks are left and none can go on. */
+  /** The values of the global variables where tasks are left and none can continue. */
   Set<String> deadlocks() {
     ModelInterpreter machine =
         new ModelInterpreter(model, SearchLimits.DEFAULT.limits(), StepListener.NOTHING);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A search that may take states for others never claims to have seen all of them. */
+/** A search that may confuse states never claims to have visited all of them. */
 class StorageTest {
   private static final String TOLD = "states were told apart by hashes";
 

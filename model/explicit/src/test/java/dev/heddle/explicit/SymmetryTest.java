@@ -37,7 +37,7 @@ class SymmetryTest {
           SearchLimits.Turns.FREE,
           Set.of(SearchLimits.Aim.ALL_FAILURES));
 
-  /** A state of which it does not matter which of the buffers that begin alike is where. */
+  /** A state up to permutations of the buffers that begin alike. */
   private record Orbit(List<Integer> globals, List<String> buffers) {
     static Orbit of(Model model, ModelConfiguration world) {
       int slots = model.slots().size();
@@ -86,7 +86,7 @@ class SymmetryTest {
       String text = new ModelGenerator(seed).twins();
       Model model = Searched.compile("m.hd", text, ModelCheckSettings.NONE);
       Searched plain = Searched.of(model, ALL);
-      // Who joins one of the threads tells it from the others.
+      // A join of one of the threads distinguishes it from the others.
       if (plain.result().states() > MOST_STATES || text.contains("join t0")) {
         continue;
       }
@@ -126,7 +126,7 @@ class SymmetryTest {
     assertTrue(compared > MODELS / 8, compared + " compared");
   }
 
-  /** A state as the reference tells it, with the first of the buffers that are alike for all. */
+  /** A state as the reference writes it, with the first of the buffers that are alike for all. */
   private static String alike(Model model, String state) {
     int tasks = state.indexOf("; ") + 2;
     if (tasks == state.length()) {

@@ -65,7 +65,7 @@ class SynchronisationTest {
         union(Searched.all(String.format(text, "signal c;")).failures()));
   }
 
-  /** Only the first deadlock is told, whichever it is; the other is its mirror image. */
+  /** Only the first deadlock is reported, whichever it is; the other is its mirror image. */
   private static Set<String> union(Set<String> failures) {
     assertEquals(1, failures.size());
     String told = failures.iterator().next();
@@ -193,7 +193,8 @@ class SynchronisationTest {
         "interleave accesses; var x: int; proc p() { post q() at 1; post q() at 1; }"
             + " proc q() { atomic { skip; } x = 1; } buffer b runs p();";
     assertEquals(0, races(levels));
-    // One after the other, in either order, is no race; neither is what never happens at once.
+    // Accesses one after the other, in either order, are no race; neither are accesses that never
+    // happen at the same time.
     String serial =
         "var x: int; proc p() { post q() at 0; post q() at 0; } proc q() { x = x + 1; }"
             + " buffer b runs p();";

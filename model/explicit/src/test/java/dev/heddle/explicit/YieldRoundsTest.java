@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class YieldRoundsTest {
   private static final int MOST_STATES = 20_000;
 
-  /** A task: where it is in the tree of who posted whom, its round, how many it has posted. */
+  /** A task: its place in the tree of posts, its round, how many tasks it has posted. */
   private record Label(List<Integer> place, int round, int posted) {}
 
   /** A configuration, its tasks in the order of its key, and the last step's place and round. */
@@ -104,7 +104,7 @@ class YieldRoundsTest {
     add(new Situation(key(world), order, label.place(), round));
   }
 
-  /** A model whose tasks write down in which order they ran. */
+  /** A model whose tasks record the order in which they ran. */
   private static String model(Random random) {
     StringBuilder text = new StringBuilder("var x: int; proc p(n: int) { ");
     for (int i = 2 + random.nextInt(2); i > 0; i--) {

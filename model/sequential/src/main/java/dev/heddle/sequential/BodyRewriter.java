@@ -34,19 +34,19 @@ abstract class BodyRewriter extends TreeRewriter {
     return stop;
   }
 
-  /** What happens when an assertion fails, except that the procedure returns. */
+  /** The statements for an assertion that fails, except that the procedure returns. */
   abstract List<Statement> fail();
 
-  /** Adds what happens where others may run. */
+  /** Adds the statements for a point where other tasks may run. */
   abstract void point(boolean zield, Declaration.Procedure in, List<Statement> into);
 
-  /** Adds what waiting is. */
+  /** Adds the statements for a wait. */
   abstract void await(Statement.Check s, Declaration.Procedure in, List<Statement> into);
 
-  /** Adds what posting is. */
+  /** Adds the statements for a post. */
   abstract void post(Statement.Post s, Declaration.Procedure in, List<Statement> into);
 
-  /** What looks at invariants: where one is broken, it fails. */
+  /** The statements that check invariants: where one is broken, they fail. */
   final List<Statement> looking(List<Expression> invariants) {
     List<Statement> body = new ArrayList<>();
     for (Expression invariant : invariants) {
@@ -57,7 +57,7 @@ abstract class BodyRewriter extends TreeRewriter {
     return body;
   }
 
-  /** When a wait that comes next can go on; null if none does. */
+  /** The condition under which a wait that comes next can continue; null if no wait comes next. */
   final @Nullable Expression condition(List<Statement> statements, int from) {
     Expression demands = SyntaxFactory.TRUE;
     for (int i = from; i < statements.size(); i++) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * all levels go up by one, and a task of level 0 runs the buffers one after another, each through
  * all rounds. Variables have a copy for each round, whose first value is guessed.
  *
- * <p>Otherwise than in the paper a buffer may go to a round after the last: it stops there for
- * ever. A buffer that is alone has no rounds.
+ * <p>Unlike in the paper, a buffer may go to a round after the last: it stops there for ever. A
+ * buffer that is alone has no rounds.
  */
 final class BuffersPass extends TreeRewriter {
   private static final SourcePosition NONE = SourcePosition.NONE;
@@ -43,10 +43,10 @@ final class BuffersPass extends TreeRewriter {
   private final MoreRoundsCheck further;
   private final Translation.Goal goal;
 
-  /** What is remembered when a buffer has ended; null if nobody asks. */
+  /** Records that a buffer has ended; null if it is not needed. */
   private final @Nullable Statement atEnd;
 
-  /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
+  /** Checks whether more rounds of the tasks are needed; null if this is not asked for. */
   private final @Nullable MoreTurnsCheck turns;
 
   /** The state of the original, by name; initial values are in variables of their own. */
@@ -91,7 +91,7 @@ final class BuffersPass extends TreeRewriter {
     return isAlone() ? "" : round;
   }
 
-  /** Who looks whether more rounds of the tasks are needed; null if nobody asks. */
+  /** Checks whether more rounds of the tasks are needed; null if this is not asked for. */
   @Nullable MoreTurnsCheck turns() {
     return turns;
   }
@@ -212,7 +212,7 @@ final class BuffersPass extends TreeRewriter {
     if (isAlone() || !in.name().equals(form.endings().check())) {
       return false;
     }
-    // Beyond the last round there is nothing to look at.
+    // Beyond the last round there is nothing to check.
     Expression ended =
         SyntaxFactory.at(SyntaxFactory.name(form.endings().over()), SyntaxFactory.name(round));
     List<Statement> halt = List.of(SyntaxFactory.call(form.endings().halt()));

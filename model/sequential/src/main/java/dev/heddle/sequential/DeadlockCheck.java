@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who waits in vain: a task that stops for ever before a wait looks at the final values, which are
- * guessed. If its condition is false there, it is blocked. Of a buffer the highest level counts
- * that has tasks left: they keep all others from running. If they are blocked in every buffer that
- * has tasks, it is a deadlock.
+ * Finds blocked tasks. A task that stops for ever before a wait evaluates its condition with the
+ * final values, which are guessed. If the condition is false, the task is blocked. In each buffer,
+ * only the highest level that has tasks left matters: these tasks keep all others from running. If
+ * they are blocked in every buffer that has tasks, it is a deadlock.
  */
 final class DeadlockCheck {
   private final ProgramNames names;
@@ -30,7 +30,7 @@ final class DeadlockCheck {
   private final String left;
   private final String able;
 
-  /** With how many levels tasks have. */
+  /** For tasks with so many levels. */
   DeadlockCheck(ProgramNames names, int levels) {
     this.names = names;
     this.levels = levels;
@@ -50,7 +50,7 @@ final class DeadlockCheck {
     return last(names, name);
   }
 
-  /** The variables that say who is left. */
+  /** The variables that say which tasks are left. */
   List<Declaration> declarations() {
     List<Declaration> all = new ArrayList<>();
     for (String truth : List.of(some, free, blocked)) {

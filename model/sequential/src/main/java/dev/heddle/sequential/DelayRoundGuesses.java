@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the rounds of a scheduler with delays begin with and leave: guessed, and checked when all
- * tasks have been simulated. What a task leaves is guessed as well, when it is dispatched.
+ * The values at the beginning and the end of the rounds of a scheduler with delays: they are
+ * guessed, and checked when all tasks have been simulated. The values that a task leaves are
+ * guessed as well, when it is dispatched.
  */
 final class DelayRoundGuesses {
   private static final SourcePosition NONE = SourcePosition.NONE;

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * round leave, and what it will leave itself is guessed, for those after it. Where a task yields,
  * that guess is checked, and the task begins again, in this round or a later one.
  *
- * <p>Otherwise than in the paper, all may end wherever a task begins or yields, and a failure ends
- * whatever comes after it.
+ * <p>Unlike in the paper, the execution may end wherever a task begins or yields, and a failure
+ * ends everything after it.
  */
 public final class DelaysPass extends BodyRewriter {
   private static final SourcePosition NONE = SourcePosition.NONE;
@@ -59,16 +59,16 @@ public final class DelaysPass extends BodyRewriter {
   private final VariableCopies copies;
   private final DelayRoundGuesses rounds;
 
-  /** Who looks whether more delays would show more; null if nobody asks. */
+  /** Checks whether more delays would show more; null if this is not asked for. */
   private final @Nullable MoreDelaysCheck passed;
 
   /** Locks and semaphores. */
   private final SynchronisationAsVariables synchronisers;
 
-  /** Who waits in vain; null if nobody waits. */
+  /** Finds blocked tasks; null if no task waits. */
   private @Nullable DeadlockCheck vain;
 
-  /** The global variables, and what ends everything. */
+  /** The global variables, and the variable that ends everything. */
   private final Map<String, TypeSyntax> variables = new LinkedHashMap<>();
 
   private DelaysPass(ModelSyntax program, Model model, int delays, Translation.Goal goal) {
@@ -101,7 +101,7 @@ public final class DelaysPass extends BodyRewriter {
   /**
    * Translates a program.
    *
-   * @param model what it was compiled to
+   * @param model the compiled program
    * @param nevers labels that must not be reached, besides those that the program names
    */
   public static Translation translate(
@@ -180,12 +180,12 @@ public final class DelaysPass extends BodyRewriter {
     return SyntaxFactory.at(SyntaxFactory.name(array), SyntaxFactory.name(round));
   }
 
-  /** Looks at invariants, if there are any. */
+  /** Checks invariants, if there are any. */
   private List<Statement> look() {
     return invariants.isEmpty() ? List.of() : List.of(SyntaxFactory.call(look));
   }
 
-  /** Where a task begins or goes on: in its round, or in a later one. */
+  /** Where a task begins or continues: in its round, or in a later one. */
   private Declaration beginProcedure() {
     List<Statement> body = new ArrayList<>();
     Expression some =
@@ -339,13 +339,13 @@ public final class DelaysPass extends BodyRewriter {
     Expression free =
         statements.get(at) == SwitchStatements.YIELD ? condition(statements, at + 1) : null;
     if (free != null) {
-      // Who stops at an inserted point before a wait is blocked as if it waited.
+      // A task that stops at an inserted point before a wait is blocked as if it waited.
       block(free, in, into);
     }
     return free != null;
   }
 
-  /** Adds that others run until a condition holds, or for ever. */
+  /** Adds that other tasks run until a condition holds, or for ever. */
   private void block(Expression free, Declaration.Procedure in, List<Statement> into) {
     if (vain == null) {
       vain = new DeadlockCheck(names(), 1);

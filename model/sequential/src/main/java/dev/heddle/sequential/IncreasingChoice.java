@@ -8,7 +8,10 @@ import dev.heddle.sequential.tree.ProgramNames;
 import dev.heddle.sequential.tree.SyntaxFactory;
 import java.util.List;
 
-/** Writes how a number goes up, by chance, one by one, so that it is known wherever choices are. */
+/**
+ * Writes statements that increment a number one by one, by data choices, so that its value is known
+ * wherever the choices are known.
+ */
 final class IncreasingChoice {
   private IncreasingChoice() {}
 

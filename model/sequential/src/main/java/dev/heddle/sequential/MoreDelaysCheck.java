@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who looks whether more delays would show more: they would if a task is dispatched when all delays
+ * Checks whether more delays would show more: they would if a task is dispatched when all delays
  * are spent, and another is pending that was not passed over since the task before it stopped. That
  * other task, the witness, is any that is picked when it is posted or yields.
  *
@@ -70,7 +70,10 @@ final class MoreDelaysCheck {
         .toList();
   }
 
-  /** Adds that the task that is due is delayed; the variables are as they are then. */
+  /**
+   * Adds that the task that would run next is delayed; the arguments are the values of the
+   * variables then.
+   */
   void delay(Expression usedThen, Expression witnessThen, List<Statement> into) {
     into.add(SyntaxFactory.assume(SyntaxFactory.binary(Operator.LESS, usedThen, delays)));
     into.add(IncreasingChoice.step(usedThen, Operator.PLUS));

@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who looks whether more rounds of the buffers would show more: over executions that waste no round
- * (the last buffer of a round comes after the first of the next) and in which nothing ended all, a
- * buffer that could go on comes before the last one of the last round.
+ * Checks whether more rounds of the buffers would show more: over executions that waste no round
+ * (the last buffer of a round comes after the first of the next) and that nothing ended early, a
+ * buffer that could continue comes before the last one of the last round.
  */
 final class MoreRoundsCheck {
   private final boolean asked;
@@ -26,7 +26,7 @@ final class MoreRoundsCheck {
   private final String behind;
   private final String late;
 
-  /** With the variables for the round and the buffer; adds nothing if nobody asks. */
+  /** With the variables for the round and the buffer; adds nothing if the goal does not need it. */
   MoreRoundsCheck(ProgramNames names, String round, String buffer, Translation.Goal goal) {
     this.asked = goal == Translation.Goal.NO_MORE_ROUNDS;
     this.round = round;
@@ -48,7 +48,7 @@ final class MoreRoundsCheck {
           new TypeSyntax.Array(SourcePosition.NONE, SyntaxFactory.number(count), SyntaxFactory.INT);
       all.add(variable(first, array, -1));
       all.add(variable(last, array, -1));
-      // The first buffer that could go on, in a later round.
+      // The first buffer that could continue in a later round.
       all.add(variable(behind, SyntaxFactory.INT, Integer.MAX_VALUE));
       // The first buffer that has not begun, if all must begin in the first round.
       all.add(variable(late, SyntaxFactory.INT, Integer.MAX_VALUE));
@@ -64,7 +64,7 @@ final class MoreRoundsCheck {
     return SyntaxFactory.at(SyntaxFactory.name(array), SyntaxFactory.name(round));
   }
 
-  /** Remembers that a buffer runs in a round. */
+  /** Records that a buffer runs in a round. */
   List<Statement> act() {
     if (!asked) {
       return List.of();
@@ -75,12 +75,12 @@ final class MoreRoundsCheck {
         SyntaxFactory.assign(here(last), SyntaxFactory.name(buffer)));
   }
 
-  /** Remembers a buffer that stopped though it could go on in a later round. */
+  /** Records a buffer that stopped although it could continue in a later round. */
   List<Statement> fallBehind() {
     return least(behind);
   }
 
-  /** Remembers a buffer that has not begun, and will not. */
+  /** Records a buffer that has not begun, and will not. */
   List<Statement> neverBegin() {
     return least(late);
   }
@@ -112,7 +112,7 @@ final class MoreRoundsCheck {
     }
   }
 
-  /** That no further round is needed, if nothing ended all. */
+  /** That no further round is needed, if nothing ended the execution early. */
   Expression none(int count) {
     Expression further =
         SyntaxFactory.binary(Operator.LESS, SyntaxFactory.name(behind), at(last, count - 1));

@@ -11,11 +11,11 @@ import dev.heddle.sequential.tree.SyntaxFactory;
 import java.util.List;
 
 /**
- * Who looks whether more rounds of the tasks of a level would show more: over executions that waste
- * no round, a task that went beyond the last round comes before the last one of that round.
+ * Checks whether more rounds of the tasks of a level would show more: over executions that waste no
+ * round, a task that went beyond the last round comes before the last one of that round.
  *
- * <p>Tasks are numbered as they are called, which is the preorder of who posted whom. What is
- * remembered of a level is of its activation that is simulated.
+ * <p>Tasks are numbered as they are called, which is the preorder of the tree of posts. The values
+ * recorded for a level belong to its activation that is simulated.
  */
 final class MoreTurnsCheck {
   private static final SourcePosition NONE = SourcePosition.NONE;
@@ -64,7 +64,7 @@ final class MoreTurnsCheck {
     return SyntaxFactory.at(SyntaxFactory.name(array), SyntaxFactory.number(level));
   }
 
-  /** What is remembered of a level, with the types. */
+  /** The values recorded for a level, with their types. */
   List<Kept> of(int level, int turns) {
     TypeSyntax row = array(turns, SyntaxFactory.INT);
     return List.of(
@@ -73,7 +73,7 @@ final class MoreTurnsCheck {
         new Kept(at(behind, level), SyntaxFactory.INT));
   }
 
-  /** A place that must be as it was when a task of a lower level has been simulated. */
+  /** A location whose value must be restored when a task of a lower level has been simulated. */
   record Kept(Expression place, TypeSyntax type) {}
 
   /** Adds that a task is called. */
@@ -114,7 +114,7 @@ final class MoreTurnsCheck {
     into.add(SyntaxFactory.assign(at(behind, level), SyntaxFactory.number(Integer.MAX_VALUE)));
   }
 
-  /** Adds what must hold of an activation that has ended, and what it tells. */
+  /** Adds what must hold of an activation that has ended, and what follows from it. */
   void leave(int level, int turns, List<Statement> into) {
     for (int turn = 1; turn < turns; turn++) {
       Expression begins = SyntaxFactory.at(at(first, level), SyntaxFactory.number(turn));

@@ -8,11 +8,17 @@ import dev.heddle.sequential.tree.ProgramNames;
 import dev.heddle.sequential.tree.SyntaxFactory;
 import java.util.List;
 
-/** The arguments of a task that is posted: values of when it is posted, not of when it runs. */
+/**
+ * The arguments of a posted task: their values at the time of the post, not at the time when it
+ * runs.
+ */
 final class PostedArguments {
   private PostedArguments() {}
 
-  /** Adds variables that have the values of arguments, and what stands for the arguments then. */
+  /**
+   * Adds variables that have the values of arguments, and the expressions that replace the
+   * arguments.
+   */
   static void add(
       ProgramNames names,
       Declaration.Procedure posted,

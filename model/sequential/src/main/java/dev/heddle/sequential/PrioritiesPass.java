@@ -116,7 +116,7 @@ final class PrioritiesPass extends TreeRewriter {
         SyntaxFactory.assume(copies.same(SyntaxFactory.name(name), SyntaxFactory.name(end), type)));
   }
 
-  /** A task that runs when its poster has ended, or been passed by. */
+  /** A task that runs when its poster has ended or stopped. */
   private List<Statement> later(Statement.Post s, Declaration.Procedure posted, int level) {
     int target = TranslationStage.level(s);
     List<Statement> body = new ArrayList<>();

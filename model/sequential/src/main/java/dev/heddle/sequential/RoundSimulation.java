@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How one task after another is run through all rounds. */
+/** Runs one task after another through all rounds. */
 public final class RoundSimulation extends BodyRewriter {
   private static final SourcePosition NONE = SourcePosition.NONE;
 
@@ -164,7 +164,7 @@ public final class RoundSimulation extends BodyRewriter {
     }
   }
 
-  /** What comes after all buffers: it does not matter in which round the last one ended. */
+  /** The statement after all buffers: it does not matter in which round the last one ended. */
   Statement atEnd() {
     return SyntaxFactory.assign(SyntaxFactory.name(round), SyntaxFactory.number(0));
   }
@@ -206,7 +206,7 @@ public final class RoundSimulation extends BodyRewriter {
     if (free == null) {
       return false;
     }
-    // Who stops at an inserted point before a wait is blocked as if it waited.
+    // A task that stops at an inserted point before a wait is blocked as if it waited.
     into.add(SyntaxFactory.call(leave));
     into.add(returnIfStopped(free, in));
     return true;
@@ -217,7 +217,7 @@ public final class RoundSimulation extends BodyRewriter {
     throw new UntranslatableException(s.at(), "posts cannot be translated by this pass");
   }
 
-  /** Who stops for ever before a wait waits in vain, or could go on. */
+  /** A task that stops for ever before a wait is blocked, or could continue. */
   private Statement returnIfStopped(Expression free, Declaration.Procedure in) {
     Expression more =
         SyntaxFactory.binary(Operator.PLUS, SyntaxFactory.name(waiting), SyntaxFactory.number(1));
@@ -248,7 +248,7 @@ public final class RoundSimulation extends BodyRewriter {
         into.add(SyntaxFactory.call(look));
         into.add(returnIfStopped(in));
       }
-      // Nobody else can run here, so if this task stops, so does everything.
+      // No other task can run here, so if this task stops, everything stops.
       into.add(
           SyntaxFactory.when(
               SyntaxFactory.ANY,

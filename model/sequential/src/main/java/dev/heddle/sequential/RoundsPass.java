@@ -32,10 +32,10 @@ import java.util.Set;
  * <p>Every global variable has a copy for each round, whose value at the beginning of the round is
  * guessed. The buffers run one after another, each through all rounds; in the end, what a round
  * left must be what was guessed for the next. One more copy is the value after all rounds: a task
- * that waits for ever looks there.
+ * that waits for ever reads it.
  *
- * <p>Otherwise than in the papers, a task may stop for ever where it could be switched, a failure
- * ends all executions that see it, and deadlocks are failures.
+ * <p>Unlike in the papers, a task may stop for ever at a scheduling point, a failure ends all
+ * executions that observe it, and deadlocks are failures.
  */
 public final class RoundsPass {
   private static final SourcePosition NONE = SourcePosition.NONE;
@@ -80,7 +80,7 @@ public final class RoundsPass {
   /**
    * Translates a program.
    *
-   * @param model what it was compiled to
+   * @param model the compiled program
    * @param nevers labels that must not be reached, besides those that the program names
    */
   public static Translation translate(

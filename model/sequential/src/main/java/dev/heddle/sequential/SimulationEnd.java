@@ -12,9 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a simulation of tasks comes to its end. All may end where a task begins, or goes on from a
- * point: then, and when an assertion fails, a variable {@code over} is set, and whoever sees it
- * stops.
+ * How a simulation of tasks ends. It may end where a task begins, or continues from a point: then,
+ * and when an assertion fails, a variable {@code over} is set, and every task that reads it stops.
  */
 final class SimulationEnd {
   private final String stop;
@@ -25,7 +24,7 @@ final class SimulationEnd {
   private final String check;
   private final String finish;
 
-  /** The procedure that looks at invariants; empty if there are none. */
+  /** The procedure that checks invariants; empty if there are none. */
   private final String look;
 
   /**
@@ -65,7 +64,7 @@ final class SimulationEnd {
     return halt;
   }
 
-  /** The procedure that is called when it is known where a task goes on. */
+  /** The procedure that is called when it is known where a task continues. */
   String check() {
     return check;
   }
@@ -75,7 +74,7 @@ final class SimulationEnd {
     return finish;
   }
 
-  /** The procedure that looks at invariants; empty if there are none. */
+  /** The procedure that checks invariants; empty if there are none. */
   String look() {
     return look;
   }
@@ -93,7 +92,7 @@ final class SimulationEnd {
     return all;
   }
 
-  /** All procedures, with what looks at invariants. */
+  /** All procedures, with the statements that check invariants. */
   List<Declaration.Procedure> procedures(List<Statement> looking) {
     List<Declaration.Procedure> all = new ArrayList<>();
     if (looks()) {
@@ -112,7 +111,7 @@ final class SimulationEnd {
     return all;
   }
 
-  /** What happens when an assertion fails. */
+  /** The statements for an assertion that fails. */
   List<Statement> fail() {
     return List.of(
         SyntaxFactory.assign(SyntaxFactory.name(over), SyntaxFactory.TRUE),
@@ -120,7 +119,7 @@ final class SimulationEnd {
         SyntaxFactory.assign(SyntaxFactory.name(stop), SyntaxFactory.TRUE));
   }
 
-  /** Looks at invariants, if there are any, unless the task has stopped. */
+  /** Checks invariants, if there are any, unless the task has stopped. */
   List<Statement> lookAtEnd() {
     return looks()
         ? List.of(
@@ -129,7 +128,7 @@ final class SimulationEnd {
         : List.of();
   }
 
-  /** What happens where others may run. */
+  /** The statements for a point where other tasks may run. */
   List<Statement> point(TaskTranslation.Point kind) {
     List<Statement> body = new ArrayList<>();
     boolean begins = kind == TaskTranslation.Point.START || kind == TaskTranslation.Point.BEGIN;
@@ -137,7 +136,7 @@ final class SimulationEnd {
     boolean yields = kind != TaskTranslation.Point.ZIELD && kind != TaskTranslation.Point.START;
     Statement returnIfStopped =
         SyntaxFactory.when(SyntaxFactory.name(stop), SyntaxFactory.giveBack(null));
-    // Who sees a broken invariant has come to the point, and does nothing after it.
+    // A task that finds a broken invariant has reached the point, and does nothing after it.
     List<Statement> seen =
         List.of(
             SyntaxFactory.call(look),

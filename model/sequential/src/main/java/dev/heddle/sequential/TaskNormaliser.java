@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings programs with tasks to a form in which every procedure runs at one level, a task that is
- * posted can be told from a call, and points stand in few procedures.
+ * posted can be distinguished from a call, and few procedures contain points.
  *
- * <p>A post by more than one level up becomes a chain of posts. Who waits lets others run in every
- * round of its level until it can go on.
+ * <p>A post by more than one level up becomes a chain of posts. A waiting task lets others run in
+ * every round of its level until it can continue.
  */
 public final class TaskNormaliser extends BodyRewriter {
   private static final SourcePosition NONE = SourcePosition.NONE;
@@ -40,7 +40,7 @@ public final class TaskNormaliser extends BodyRewriter {
   private final SimulationEnd endings;
   private final List<TranslationStage.Code> result = new ArrayList<>();
 
-  /** The procedures by what they are for and their level. */
+  /** The procedures by their purpose and their level. */
   private final Map<String, String> made = new HashMap<>();
 
   private final Set<String> taken = new HashSet<>();
@@ -48,16 +48,16 @@ public final class TaskNormaliser extends BodyRewriter {
   private final Map<String, Integer> tasks = new HashMap<>();
   private final Map<String, TaskTranslation.Point> points = new HashMap<>();
 
-  /** The waits that are done with where a task stopped before them. */
+  /** The waits that were handled together with the stop before them. */
   private final Set<Statement> done = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** What every task has for itself. */
+  /** The variables that every task has for itself. */
   private final List<Declaration.Variable> own;
 
   /** The constant for the rounds of the tasks of a level. */
   private final String turns;
 
-  /** Who waits in vain; null if nobody waits or asks. */
+  /** Finds blocked tasks; null if no task waits or this is not asked for. */
   private final @Nullable DeadlockCheck vain;
 
   /** The level of the procedure that is being rewritten. */
@@ -97,7 +97,7 @@ public final class TaskNormaliser extends BodyRewriter {
     return turns;
   }
 
-  /** Who waits in vain; null if nobody waits or asks. */
+  /** Finds blocked tasks; null if no task waits or this is not asked for. */
   @Nullable DeadlockCheck vain() {
     return vain;
   }
@@ -122,7 +122,7 @@ public final class TaskNormaliser extends BodyRewriter {
     return all;
   }
 
-  /** All procedures that have been asked for, and those that they need. */
+  /** All requested procedures, and those that they need. */
   List<TranslationStage.Code> procedures() {
     while (!left.isEmpty()) {
       left.removeFirst().run();
@@ -191,7 +191,8 @@ public final class TaskNormaliser extends BodyRewriter {
     body.add(SyntaxFactory.call(pointAt(begin, at)));
     body.add(SyntaxFactory.when(SyntaxFactory.not(SyntaxFactory.name(stop())), run));
     if (at == 0) {
-      // Where a higher one ends, the interrupted one goes on and nobody can look.
+      // Where a higher one ends, the interrupted one continues and no other task can observe the
+      // state.
       body.addAll(endings.lookAtEnd());
     }
     if (vain != null) {
@@ -243,7 +244,7 @@ public final class TaskNormaliser extends BodyRewriter {
     if (free == null) {
       point(TaskTranslation.Point.SWITCH, in, into);
     } else {
-      // Who stops at an inserted point before a wait is blocked as if it waited.
+      // A task that stops at an inserted point before a wait is blocked as if it waited.
       until(free, TaskTranslation.Point.SWITCH, in, into);
       statements.stream().skip(at).filter(TaskNormaliser::isWait).findFirst().ifPresent(done::add);
     }
@@ -270,8 +271,8 @@ public final class TaskNormaliser extends BodyRewriter {
   }
 
   /**
-   * Adds that others run until a condition holds, or for ever. In each round in which the task is
-   * due and must wait, other buffers may run, and then the tasks after it.
+   * Adds that other tasks run until a condition holds, or for ever. In each round in which it is
+   * the task's turn and it must wait, other buffers may run, and then the tasks after it.
    */
   private void until(
       Expression free,
@@ -289,7 +290,7 @@ public final class TaskNormaliser extends BodyRewriter {
     into.add(SyntaxFactory.assume(free));
   }
 
-  /** Who stops for ever before a wait waits in vain, or could go on. */
+  /** A task that stops for ever before a wait is blocked, or could continue. */
   private Statement returnIfStopped(Expression free, Declaration.Procedure in) {
     return vain == null
         ? returnIfStopped(in)

@@ -68,7 +68,7 @@ public final class TasksPass {
   /**
    * Translates a program.
    *
-   * @param model what it was compiled to
+   * @param model the compiled program
    * @param nevers labels that must not be reached, besides those that the program names
    */
   public static TaskTranslation translate(

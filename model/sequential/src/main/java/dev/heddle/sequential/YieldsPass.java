@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Elimination of yields (figure 4 of "Asynchronous Programs with Prioritized Task-Buffers", 2012):
  * for one level at a time, variables have a copy for each round of its tasks. A post to a higher
- * level puts those copies aside and guesses others; a posted task begins no earlier than in the
- * round of its poster, or of the task of its own level that is interrupted.
+ * level saves those copies and guesses others; a posted task begins no earlier than in the round of
+ * its poster, or of the task of its own level that is interrupted.
  *
- * <p>Otherwise than in the paper a task may go to a round after the last: it stops there for ever,
- * and when its level is left, everything is over. A level that never has more than one task has no
+ * <p>Unlike in the paper, a task may go to a round after the last: it stops there for ever, and
+ * when its level is left, the execution is over. A level that never has more than one task has no
  * rounds.
  */
 final class YieldsPass extends TreeRewriter {
@@ -72,7 +72,7 @@ final class YieldsPass extends TreeRewriter {
     return turn;
   }
 
-  /** What is remembered of the tasks of a level. */
+  /** The values recorded for the tasks of a level. */
   List<MoreTurnsCheck.Kept> remembered(int level) {
     List<MoreTurnsCheck.Kept> all = new ArrayList<>();
     all.add(
@@ -85,7 +85,7 @@ final class YieldsPass extends TreeRewriter {
     return all;
   }
 
-  /** What is remembered of the task that is simulated. */
+  /** The values recorded for the task that is simulated. */
   List<MoreTurnsCheck.Kept> current() {
     List<MoreTurnsCheck.Kept> all = new ArrayList<>();
     all.add(new MoreTurnsCheck.Kept(SyntaxFactory.name(turn), SyntaxFactory.INT));
@@ -128,7 +128,7 @@ final class YieldsPass extends TreeRewriter {
     return new TypeSyntax.Array(NONE, SyntaxFactory.name(turnsName), variable.type());
   }
 
-  /** Whether a task is told its round. */
+  /** Whether a task receives its round as an argument. */
   private boolean hasTurn(TranslationStage.Code code) {
     return code.task() && !stage.isSingle(code.level());
   }
@@ -165,7 +165,7 @@ final class YieldsPass extends TreeRewriter {
   @Override
   public boolean special(
       List<Statement> statements, int at, Declaration.Procedure in, List<Statement> into) {
-    // Who waits alone at its level has no rounds to be due in again.
+    // A task that waits alone at its level has no further rounds to run in.
     return statements.get(at) instanceof Statement.For loop
         && loop.high().equals(SyntaxFactory.name(turnsName))
         && stage.isSingle(level(in));
@@ -231,7 +231,10 @@ final class YieldsPass extends TreeRewriter {
     }
   }
 
-  /** The same post, of a task that is told from which round on it runs, if that means anything. */
+  /**
+   * The same post, of a task that receives the first round in which it may run, if its level has
+   * rounds.
+   */
   private Statement post(Statement.Post s, List<Expression> arguments, @Nullable Expression from) {
     List<Expression> all = new ArrayList<>(arguments);
     if (from != null) {
@@ -282,12 +285,12 @@ final class YieldsPass extends TreeRewriter {
     return globals(buffers.isInside());
   }
 
-  /** Whether all is over. */
+  /** Whether the execution is over. */
   private Expression ended() {
     return globals(buffers.variable(over));
   }
 
-  /** Guesses what later rounds of a level begin with, and puts aside what there was. */
+  /** Guesses the values that later rounds of a level begin with, and saves the current ones. */
   private void putAside(Expression now, List<Statement> body, List<Statement> after) {
     String i = names.fresh("i");
     Expression at = SyntaxFactory.name(i);

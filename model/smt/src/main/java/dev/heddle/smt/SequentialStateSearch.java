@@ -25,8 +25,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounded verification of a model by the states of its sequential translation. What a solver would
- * find out is guessed here, value by value, so this is for small domains.
+ * Bounded verification of a model by the states of its sequential translation. Values that a solver
+ * would find are guessed here one by one, so this is for small domains.
  */
 public final class SequentialStateSearch {
   private static final int MOST_BOUNDS = 30;
@@ -45,14 +45,14 @@ public final class SequentialStateSearch {
   }
 
   /**
-   * What a search may do.
+   * The options of a search.
    *
    * @param turns rounds, yields and delays
    * @param maxTime how long
    * @param maxStates how many states of a translation may be visited
    */
   public record Options(TranslationChoice.Wanted turns, Duration maxTime, int maxStates) {
-    /** As a solver would search, with so many states at most. */
+    /** The options of a search by a solver, with a limit for the states. */
     public static Options of(SmtSearch.Options options, int maxStates) {
       return new Options(options.turns(), options.maxTime(), maxStates);
     }

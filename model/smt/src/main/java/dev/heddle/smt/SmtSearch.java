@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * Bounded verification of a model by a solver: a sequential one as it is, others as translations
  * that have their executions of some rounds.
  *
- * <p>Bounds that are not given are raised until there is a failure, or nothing is cut off any more,
- * or the time is over.
+ * <p>Bounds that are not given are raised until there is a failure, or no execution is cut off any
+ * more, or the time is over.
  */
 public final class SmtSearch {
   private static final int MOST_TERMS = 20_000_000;
@@ -50,7 +50,7 @@ public final class SmtSearch {
   /** The last bounds that were completed. */
   private @Nullable Level done;
 
-  /** Whether there were numbers of too many bits within them. */
+  /** Whether there were numbers of more than 32 bits within them. */
   private boolean large;
 
   private SmtSearch(Original original, Options options, Listener listener, Solver solver) {
@@ -62,11 +62,11 @@ public final class SmtSearch {
   }
 
   /**
-   * What a search may do.
+   * The options of a search.
    *
    * @param solver which solver, or null for the first that is there
    * @param turns rounds, yields and delays
-   * @param unwind how often loops go back, or null to begin with few and raise
+   * @param unwind how often loops jump back, or null to begin with few and raise
    * @param maxTime how long
    * @param maxMemory how many bytes of memory the solver may use
    */
@@ -77,20 +77,20 @@ public final class SmtSearch {
       Duration maxTime,
       long maxMemory) {}
 
-  /** Is told how far a search has come. */
+  /** Is notified of the progress of a search. */
   @FunctionalInterface
   public interface Listener {
-    /** Bounds have been dealt with, with a formula of so many terms. */
+    /** A search within some bounds has ended, with a formula of so many terms. */
     void report(String bounds, int terms, double seconds);
 
-    /** The solver will be asked about bounds, so many seconds after the begin. */
+    /** The solver will be asked about some bounds, so many seconds after the start. */
     default void asks(String bounds, double seconds) {}
   }
 
-  /** What came of a search: the verdict, and whether the solver is missing. */
+  /** The result of a search: the verdict, and whether the solver is missing. */
   public record Result(Verdict verdict, @Nullable String missing) {}
 
-  /** Half of the machine's memory, in bytes; without a limit if nobody tells how much there is. */
+  /** Half of the machine's memory, in bytes; no limit if the size is unknown. */
   public static long defaultMemory() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean machine
         ? machine.getTotalMemorySize() / 2
@@ -124,7 +124,7 @@ public final class SmtSearch {
     }
   }
 
-  /** What was completed before there was no time or memory left. */
+  /** The result that was complete before time or memory ran out. */
   private Result unfinished(String reason) {
     Coverage coverage = done == null ? Coverage.UNKNOWN : Coverage.INTERRUPTED;
     return result(coverage, List.of(), done, reason);
@@ -182,7 +182,10 @@ public final class SmtSearch {
     return replied.reply();
   }
 
-  /** A translation has procedures around the original's, and tasks inside of those that post. */
+  /**
+   * A translation has procedures around those of the original, and simulates tasks inside of their
+   * posters.
+   */
   private int stack() {
     int most = original.limits().maxStack();
     return switch (translator.pass()) {
@@ -222,7 +225,7 @@ public final class SmtSearch {
         most = Math.max(most, chosen.value());
       }
     }
-    // Two numbers at least, so that every guess is asked for.
+    // At least two numbers, so that every guess is a data choice.
     most = Math.max(most, least + 1);
     Map<String, String> guesses =
         Map.of(

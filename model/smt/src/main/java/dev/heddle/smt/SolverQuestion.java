@@ -16,12 +16,12 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** One question to a solver: whether a sequential model, unwound so far, can fail. */
 public final class SolverQuestion {
-  /** Formulas are graphs, walked by recursion in some places. */
+  /** Formulas are graphs, which some code traverses by recursion. */
   private static final long STACK = 1L << 29;
 
   private SolverQuestion() {}
 
-  /** What became of it. */
+  /** The reply to a question. */
   public sealed interface Reply {
     /** It fails, with these data choices. */
     record Fails(List<Chosen> choices) implements Reply {}
@@ -35,13 +35,13 @@ public final class SolverQuestion {
     /** Nothing is known. */
     record Unknown(String reason) implements Reply {}
 
-    /** There was not enough time, or memory. */
+    /** There was not enough time or memory. */
     record Exhausted(String reason) implements Reply {}
   }
 
   /** Why executions were cut off. */
   public enum Cut {
-    /** They go on where the model is not unwound any more. */
+    /** They continue where the model is not unwound any more. */
     UNWINDING,
     /** A number in them needs more than 32 bits. */
     LARGE_NUMBER
@@ -49,7 +49,7 @@ public final class SolverQuestion {
 
   /** A value that was chosen from a range. */
   public record Chosen(int low, int high, int value) {
-    /** Whether all words were there to choose from, which only a translation's guess may do. */
+    /** Whether it was chosen from all words, which only the guess of a translation may do. */
     boolean isGuess() {
       return low == Integer.MIN_VALUE && high == Integer.MAX_VALUE;
     }
@@ -103,7 +103,10 @@ public final class SolverQuestion {
     return done;
   }
 
-  /** What follows from whether it can fail; if it cannot, the next question is what was cut off. */
+  /**
+   * The reply that follows from whether it can fail; if it cannot, the next question is whether an
+   * execution was cut off.
+   */
   private static Reply reply(FormulaEncoding encoding, SolverAnswer failed, Solver solver)
       throws InterruptedException {
     if (failed instanceof SolverAnswer.Satisfiable found) {
@@ -143,7 +146,7 @@ public final class SolverQuestion {
         || answer instanceof SolverAnswer.Unsatisfiable;
   }
 
-  /** The data choices that an execution asks for, in its order. */
+  /** The data choices of an execution, in its order. */
   static List<Chosen> choices(
       FormulaEncoding encoding, int question, SolverAnswer.Satisfiable found) {
     TermValuation values = new TermValuation(encoding.terms(), found.values());

@@ -3,7 +3,7 @@ package dev.heddle.smt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What is seen of the executions of a model: values of its variables f and x. */
+/** The observed behaviour of the executions of a model: values of its variables f and x. */
 public final class Behaviour {
   /** Those when all tasks have completed. */
   final Set<String> finals = new TreeSet<>();

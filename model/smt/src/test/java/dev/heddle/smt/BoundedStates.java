@@ -35,7 +35,7 @@ public final class BoundedStates {
   private final Behaviour behaviour = new Behaviour();
   private boolean begun;
 
-  /** Whether something was left out because of the bounds. */
+  /** Whether the bounds left something out. */
   public boolean cut;
 
   public boolean deadlock;
@@ -53,7 +53,7 @@ public final class BoundedStates {
     return behaviour;
   }
 
-  /** Whether it was seen that the model can fail. */
+  /** Whether a failure of the model was found. */
   public boolean failed() {
     return deadlock || behaviour.failed();
   }

@@ -22,7 +22,7 @@ public final class SmallModels {
   private int atomic;
   private int loops;
 
-  /** What the tasks of a model wait for. */
+  /** The events that the tasks of a model wait for. */
   private enum Waits {
     CONDITIONS,
     SEMAPHORE,
@@ -61,7 +61,7 @@ public final class SmallModels {
     return text + "buffer b runs p();\nbuffer c runs r();\n";
   }
 
-  /** How a task of a relay goes on. */
+  /** How a task of a relay continues. */
   private static String more(Random random) {
     return switch (random.nextInt(6)) {
       case 0 -> "yield;\nx = 1;\n";
@@ -98,7 +98,7 @@ public final class SmallModels {
     return text.toString();
   }
 
-  /** How a procedure goes on with itself. */
+  /** How a procedure calls or posts itself. */
   private String again() {
     return posts() && random.nextBoolean() ? "post again(n - 1) at 0;\n" : "again(n - 1);\n";
   }

@@ -170,7 +170,10 @@ public class SmtSearchTest {
     }
   }
 
-  /** What a handler does, which interrupts who holds the lock, and what the other buffer does. */
+  /**
+   * The actions of a handler, which interrupts the task that holds the lock, and of the other
+   * buffer.
+   */
   @ParameterizedTest
   @CsvSource({"acquire l; release l;, skip;", "await f;, f = false;", "yield;, acquire l;"})
   void whoWaitsForWhatItInterruptedWaitsInVain(String handler, String other)
@@ -188,7 +191,7 @@ public class SmtSearchTest {
     assertInstanceOf(Outcome.Deadlock.class, verdict.failures().get(0).outcome());
   }
 
-  /** What the poster and what the posted one do with a lock, and whether it is wrong. */
+  /** The actions of the poster and of the posted task with a lock, and whether they are wrong. */
   @ParameterizedTest
   @CsvSource({
     "post q() at 0; release l;, acquire l; release l;, false",
@@ -244,7 +247,7 @@ public class SmtSearchTest {
     return verdict.limits().stream().map(CoveredBound::name).toList();
   }
 
-  /** Two tasks that run in either order, and what a bound must be for both to be seen. */
+  /** Two tasks that run in either order, and the bound that is needed to find both orders. */
   @ParameterizedTest
   @CsvSource({
     "1, 1, , WITHIN_BOUNDS",
@@ -274,7 +277,9 @@ public class SmtSearchTest {
     assertEquals(coverage, verdict.coverage());
   }
 
-  /** Threads that post nothing have no tasks that take turns, and one thread takes none. */
+  /**
+   * Threads that post nothing have no tasks that take turns, and a single thread takes no turns.
+   */
   @Test
   void boundsThatBoundNothingAreNoHindrance() throws InterruptedException {
     TranslationChoice.Wanted wanted = new TranslationChoice.Wanted(2, 2, null);

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The buffers that may change places: they begin with the same procedure and arguments, and nothing
- * names one of them rather than another. Tasks have no identity, and what one is about is in its
- * row, so a state with two of these rows changed is like the state itself.
+ * The interchangeable buffers: they begin with the same procedure and arguments, and nothing names
+ * a single one of them. Tasks have no identity, and a row contains everything about its tasks, so a
+ * state with two of these rows swapped is equivalent to the state itself.
  */
 final class BufferSymmetry {
   private final int[][] classes;
@@ -21,7 +21,7 @@ final class BufferSymmetry {
     this.classes = classes;
   }
 
-  /** No buffer changes places with another. */
+  /** No buffers are interchangeable. */
   static BufferSymmetry none() {
     return new BufferSymmetry(new int[0][]);
   }
@@ -51,7 +51,7 @@ final class BufferSymmetry {
     return named == 0 || (ended.every() && named == buffers.size());
   }
 
-  /** Where the end of buffers is waited for; nothing else names any. */
+  /** The expressions that wait for the end of buffers; nothing else names buffers. */
   private static List<ValueExpression.Ended> names(Model model) {
     List<ValueExpression.Ended> names = new ArrayList<>();
     model
@@ -66,17 +66,17 @@ final class BufferSymmetry {
     return names;
   }
 
-  /** Whether there are buffers that may change places. */
+  /** Whether there are interchangeable buffers. */
   boolean sorts() {
     return classes.length > 0;
   }
 
   /**
-   * Sorts the numbers of the rows of buffers that may change places.
+   * Sorts the numbers of the rows of interchangeable buffers.
    *
    * @param first where the number of the first buffer is
-   * @param control who has control
-   * @return who has it then
+   * @param control the buffer that has control
+   * @return the buffer that has it then
    */
   int sort(int[] state, int first, int control) {
     int now = control;

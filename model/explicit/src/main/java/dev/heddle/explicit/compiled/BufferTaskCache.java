@@ -5,7 +5,7 @@ import dev.heddle.explicit.compiled.steps.GeneratedRegisters;
 import dev.heddle.explicit.engine.StateReduction;
 import java.util.Set;
 
-/** One thread's way to the tasks of buffers: the rosters that it used lately. */
+/** One thread's access to the tasks of buffers: the task lists that it used recently. */
 final class BufferTaskCache {
   private static final int KEPT = 1 << 14;
 
@@ -39,7 +39,7 @@ final class BufferTaskCache {
     return roster;
   }
 
-  /** Whether a candidate of a roster is not blocked. */
+  /** Whether a candidate of a task list is not blocked. */
   boolean isFree(BufferTaskList roster, int candidate, int[] globals) {
     int base = roster.bases[candidate];
     if (base < 0) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Finds the state that stands for all those that no property can tell from each other: values that
- * are not read any more are 0, and buffers that may change places are sorted.
+ * Finds the state that represents all those that no property can distinguish: values that are not
+ * read any more are 0, and interchangeable buffers are sorted.
  */
 final class CanonicalState {
   private final CompiledModel compiled;
@@ -40,7 +40,7 @@ final class CanonicalState {
     this.globals = new int[compiled.model.slots().size()];
   }
 
-  /** Takes the place of any state. */
+  /** Replaces a state by its representative. */
   void replace(int[] state) {
     for (int buffer = 0; forgets && buffer < compiled.model.buffers().size(); buffer++) {
       int place = compiled.firstBuffer + buffer;
@@ -79,19 +79,19 @@ final class CanonicalState {
     }
   }
 
-  /** Forgets the values in frames that are not read any more. */
+  /** Clears the values in frames that are not read any more. */
   void forget(FrameRegisters frames) {
     if (forgets) {
       frames.each(forgetting);
     }
   }
 
-  /** Whether there are buffers that may change places. */
+  /** Whether there are interchangeable buffers. */
   boolean sorts() {
     return symmetry.sorts();
   }
 
-  /** Sorts buffers that may change places; who has control then. */
+  /** Sorts interchangeable buffers; returns the buffer that has control then. */
   int sort(int[] state, int control) {
     return symmetry.sort(state, compiled.firstBuffer, control);
   }

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An engine that runs a model as bytecode.
  *
- * <p>A state is a row of fixed length: the global slots and who has control, packed into words, and
- * for each buffer the number of its tasks' row in a pool. A step touches the words and few of the
- * numbers. Whatever is unusual (failures, limits) is left to the {@link InterpreterFallback}, which
- * runs the same step as the interpreter does.
+ * <p>A state is a row of fixed length: the global slots and the buffer that has control, packed
+ * into words, and for each buffer the number of its tasks' row in a pool. A step changes the words
+ * and few of the numbers. Unusual cases (failures, limits) are left to the {@link
+ * InterpreterFallback}, which runs the same step as the interpreter does.
  */
 public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
   private static final StepEnd STOPPED = new StepEnd.Stopped();
@@ -57,31 +57,31 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
   /** All of the globals as one number. */
   private long key;
 
-  /** Whether globals and tasks of the state were read, which mostly nobody asks for. */
+  /** Whether globals and tasks of the state were read, which is rarely needed. */
   private boolean loaded;
 
   private final ReadyTasks ready;
   private final StepCache cache = new StepCache();
 
-  /** The state that a sink is being told of. */
+  /** The state that is being passed to a sink. */
   private final NextState next;
 
   private final FrameRegisters frames;
   private final InvariantEvaluator invariants;
 
-  /** Whether all buffers were looked at, by what is kept of steps. */
+  /** Whether all buffers were examined, with the cache of steps. */
   private boolean caches;
 
   /** Whether the row of its buffer and the globals alone decided the step that was run last. */
   private boolean decided;
 
-  /** Whether the step that a sink is being told of was made by the fallback. */
+  /** Whether the step that is being passed to a sink was made by the fallback. */
   private boolean fellBack;
 
   /**
-   * An engine for a model that goes no further than some limits.
+   * An engine for a model whose executions stay within some limits.
    *
-   * @param accesses whether it is asked for the first accesses of steps, which makes it slow
+   * @param accesses whether the first accesses of steps are needed, which makes it slow
    */
   public CompiledEngine(Model model, ModelLimits limits, boolean accesses) {
     this(new CompiledModel(model, limits, accesses), Set.of());
@@ -248,7 +248,7 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
     return ready.buffer(task);
   }
 
-  /** The roster of a ready task. */
+  /** The task list of a ready task's buffer. */
   private BufferTaskList roster(int task) {
     load();
     return crew.rosters[ready.buffer(task)];
@@ -319,7 +319,7 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
     frames.load(row, TaskEncoding.frames(row, at));
     int status = frames.run(steps, registers, next.globals);
     boolean discarded = status == GeneratedSteps.DISCARDED;
-    // What others do before a step that is discarded must not be left out.
+    // Steps of other tasks before a discarded step must not be left out.
     if (status == GeneratedSteps.UNUSUAL || registers.fault || (discarded && registers.passed)) {
       return null;
     }
@@ -348,7 +348,7 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
     return isInside() ? List.of() : invariants.broken(state, key, globals);
   }
 
-  /** Whether the running task stopped where nobody else can look. */
+  /** Whether the running task stopped where no other task can observe the state. */
   private boolean isInside() {
     if (control == NOBODY) {
       return false;

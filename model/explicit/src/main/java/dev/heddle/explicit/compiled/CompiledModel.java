@@ -12,7 +12,7 @@ import dev.heddle.lang.run.ModelLimits;
 import dev.heddle.lang.run.Stop;
 import java.util.Set;
 
-/** What the engines for the threads of one search share. */
+/** The data that the engines for the threads of one search share. */
 final class CompiledModel {
   final Model model;
   final ModelLimits limits;
@@ -20,7 +20,9 @@ final class CompiledModel {
   /** Whether all steps are left to the interpreter, which notes accesses. */
   final boolean interpreted;
 
-  /** Which procedures begin with a step that nobody sees and that sees nobody. */
+  /**
+   * Which procedures begin with a step that no other task can observe and that observes no other.
+   */
   private final boolean[] beginsAlone;
 
   final ModelCode code;

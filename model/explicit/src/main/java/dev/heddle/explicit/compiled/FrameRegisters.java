@@ -7,7 +7,7 @@ import dev.heddle.explicit.compiled.steps.TaskEncoding;
 import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
-/** The frames of the task that runs, one after another as in a row. */
+/** The frames of the running task, one after another as in a row. */
 final class FrameRegisters {
   private final ModelCode code;
   private final int maxStack;
@@ -86,7 +86,7 @@ final class FrameRegisters {
     }
   }
 
-  /** Shows each frame to somebody: the numbers, and where its slots begin. */
+  /** Passes each frame to a consumer: the numbers, and where its slots begin. */
   void each(ObjIntConsumer<int[]> seen) {
     for (int i = 0; i < count; i++) {
       seen.accept(numbers, bases[i]);
@@ -97,13 +97,13 @@ final class FrameRegisters {
     return count;
   }
 
-  /** How many numbers they are. */
+  /** How many numbers they have. */
   int end() {
     int base = bases[count - 1];
     return base + code.slots[numbers[base - 2]];
   }
 
-  /** Writes them to a row; where they end. */
+  /** Writes them to a row; returns where they end. */
   int write(int[] out, int next) {
     int end = end();
     System.arraycopy(numbers, 0, out, next, end);

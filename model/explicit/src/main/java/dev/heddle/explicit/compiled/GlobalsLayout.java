@@ -4,8 +4,8 @@ import dev.heddle.lang.code.Model;
 import dev.heddle.lang.code.Type;
 
 /**
- * How global slots, and who has control, are packed into words of 32 bits: each in as few bits as
- * its type needs, several in a word.
+ * How global slots, and the buffer that has control, are packed into words of 32 bits: each in as
+ * few bits as its type needs, several in a word.
  */
 final class GlobalsLayout {
   private static final int BITS = 32;
@@ -95,7 +95,7 @@ final class GlobalsLayout {
     }
   }
 
-  /** Reads the global slots from the beginning of a row; who has control. */
+  /** Reads the global slots from the beginning of a row; returns the buffer that has control. */
   int unpack(int[] row, int[] globals) {
     for (int i = 1; i < word.length; i++) {
       globals[i - 1] = value(row, i);
@@ -103,7 +103,7 @@ final class GlobalsLayout {
     return value(row, 0);
   }
 
-  /** Who has control. */
+  /** The buffer that has control. */
   int control(int[] row) {
     return value(row, 0);
   }

@@ -1,9 +1,9 @@
 package dev.heddle.explicit.compiled;
 
 /**
- * One thread's way to write the global slots, and who has control, at the beginning of a state, and
- * to read them: as the words of a {@link GlobalsLayout} if they are few, otherwise as the number of
- * a row with these words in a pool.
+ * Writes the global slots, and the buffer that has control, at the beginning of a state, and reads
+ * them, for one thread: as the words of a {@link GlobalsLayout} if they are few, otherwise as the
+ * number of a row with these words in a pool.
  */
 final class GlobalsRow {
   private static final int FEW = 2;
@@ -14,7 +14,7 @@ final class GlobalsRow {
   private final RowInterning.Scratch scratch = new RowInterning.Scratch();
   private final int[] words;
 
-  /** The rows that were read lately, and what they are called. */
+  /** The rows that were read recently, and their numbers. */
   private final int[][] rows = new int[KEPT][];
 
   private final int[] numbers = new int[KEPT];
@@ -39,13 +39,13 @@ final class GlobalsRow {
     }
   }
 
-  /** All of what is written in a state, as one number. */
+  /** Everything that is written in a state, as one number. */
   long key(int[] state) {
     long key = state[0] & 0xFFFFFFFFL;
     return words.length == FEW ? key | (long) state[1] << Integer.SIZE : key;
   }
 
-  /** Writes what a number stands for. */
+  /** Writes the values with a number. */
   void write(long key, int[] state) {
     state[0] = (int) key;
     if (words.length == FEW) {
@@ -53,12 +53,12 @@ final class GlobalsRow {
     }
   }
 
-  /** Who has control. */
+  /** The buffer that has control. */
   int control(int[] state) {
     return layout.control(words.length <= FEW ? state : row(state[0]));
   }
 
-  /** Reads the global slots; who has control. */
+  /** Reads the global slots; returns the buffer that has control. */
   int read(int[] state, int[] globals) {
     return layout.unpack(words.length <= FEW ? state : row(state[0]), globals);
   }

@@ -54,7 +54,7 @@ final class InterpreterFallback {
     return end;
   }
 
-  /** Writes the state that a key stands for. */
+  /** Writes the state with a key. */
   private void write(int[] key, int[] state) {
     int slots = compiled.model.slots().size();
     globals.write(key[slots], key, state);
@@ -67,7 +67,7 @@ final class InterpreterFallback {
     }
   }
 
-  /** Where tasks end that follow their number. */
+  /** The end of a sequence of tasks that follows their number. */
   private int end(int[] key, int at) {
     int next = at + 1;
     for (int left = key[at]; left > 0; left--) {
@@ -76,7 +76,7 @@ final class InterpreterFallback {
     return next;
   }
 
-  /** The configuration that a state stands for. */
+  /** The configuration that a state represents. */
   ModelConfiguration world(int[] state) {
     int slots = compiled.model.slots().size();
     int[] key = new int[slots + 1];
@@ -103,7 +103,7 @@ final class InterpreterFallback {
     return watch.first();
   }
 
-  /** Lines of which neither it nor generated code came to any operation. */
+  /** Lines of which neither it nor generated code reached any operation. */
   List<Integer> unreached(boolean[] reached) {
     for (Procedure procedure : compiled.model.procedures()) {
       List<Operation> ops = procedure.ops();

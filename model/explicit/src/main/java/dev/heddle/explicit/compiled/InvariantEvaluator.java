@@ -5,7 +5,7 @@ import dev.heddle.explicit.compiled.steps.GeneratedSteps;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One thread's way to see whether the invariants of a model hold. */
+/** Evaluates the invariants of a model, for one thread. */
 final class InvariantEvaluator {
   private static final int KEPT = 1 << 12;
 
@@ -15,7 +15,7 @@ final class InvariantEvaluator {
   private final int count;
   private final int[] frame;
 
-  /** Globals with which all were seen to hold lately. */
+  /** Globals with which all invariants held recently. */
   private final long[] kept;
 
   InvariantEvaluator(

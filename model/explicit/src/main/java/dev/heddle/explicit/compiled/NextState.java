@@ -7,7 +7,7 @@ import dev.heddle.explicit.compiled.steps.GeneratedSteps;
 import dev.heddle.explicit.compiled.steps.TaskEncoding;
 import dev.heddle.lang.run.Stop;
 
-/** The state that a step leads to, as it is written. */
+/** The state that a step leads to, while it is being written. */
 final class NextState {
   private static final int NOBODY = -1;
 
@@ -28,11 +28,12 @@ final class NextState {
 
   private int[] out = new int[256];
 
-  /** Whether nobody can look at it. */
+  /** Whether no other task can observe it. */
   private boolean hidden;
 
   /**
-   * The number of the row of the runner's buffer, and who has control, before buffers are sorted.
+   * The number of the row of the running task's buffer, and the buffer that has control, before
+   * buffers are sorted.
    */
   private int number;
 
@@ -58,7 +59,7 @@ final class NextState {
     this.globals = new int[compiled.model.slots().size()];
   }
 
-  /** Writes it after a step of the crew's runner from a state. */
+  /** Writes it after a step of the running task from a state. */
   void write(int[] from, int status) {
     boolean runs = status <= GeneratedSteps.LAST_STOP;
     int first = compiled.firstBuffer;
@@ -83,7 +84,7 @@ final class NextState {
     globalsRow.write(representative.sort(row, control), globals, row);
   }
 
-  /** Writes it after a step from a state whose end is known. */
+  /** Writes it after a step from a state, if the end of the step is known. */
   void write(int[] from, int buffer, ReadyTasks ready, int task) {
     int first = compiled.firstBuffer;
     System.arraycopy(from, first, row, first, row.length - first);
@@ -93,7 +94,7 @@ final class NextState {
     representative.sort(row, NOBODY);
   }
 
-  /** Keeps where the step led to, of a buffer that had a row, which nothing else decided. */
+  /** Adds the step to a cache, for a buffer that had a row, if nothing else decided it. */
   void keep(StepCache cache, BufferTaskList before, long globalsBefore) {
     if (control == NOBODY || !representative.sorts()) {
       int flags = (hidden ? StepCache.HIDDEN : 0) | (before.alone ? StepCache.QUIET : 0);
@@ -101,7 +102,7 @@ final class NextState {
     }
   }
 
-  /** The buffer of the runner, if it keeps control, which it does not if a task there waits. */
+  /** The buffer of the running task, if it keeps control; it does not if a task there waits. */
   private int control(boolean runs, int status) {
     if (runs && !crew.hasOthers()) {
       hidden = status == Stop.INSIDE.number();
@@ -146,7 +147,7 @@ final class NextState {
     }
   }
 
-  /** Whether nobody can look at it. */
+  /** Whether no other task can observe it. */
   boolean isHidden() {
     return hidden;
   }

@@ -5,7 +5,7 @@ import dev.heddle.explicit.compiled.steps.BufferTasks;
 import dev.heddle.explicit.compiled.steps.GeneratedRegisters;
 import java.util.Arrays;
 
-/** The tasks that may take the next step, in order, and what is known of these steps. */
+/** The tasks that may take the next step, in order, and the cached data of these steps. */
 final class ReadyTasks {
   /** Stands for the only task that may be ready. */
   private static final int ONLY = -1;
@@ -19,7 +19,10 @@ final class ReadyTasks {
   private int[] buffers = new int[16];
   private int[] tasks = new int[16];
 
-  /** What a {@link StepCache} knew of each: it may forget while steps are taken. */
+  /**
+   * The entry of each in a {@link StepCache}, copied because the cache may remove it while steps
+   * are taken.
+   */
   private int[] flags = new int[16];
 
   private int[] rows = new int[16];
@@ -52,7 +55,7 @@ final class ReadyTasks {
     return count++;
   }
 
-  /** Adds a task of a buffer's roster. */
+  /** Adds a task of a buffer's task list. */
   void add(int buffer, int task) {
     int at = place(buffer);
     tasks[at] = task;
@@ -71,7 +74,7 @@ final class ReadyTasks {
   /**
    * Finds and adds those of a buffer.
    *
-   * @return whether the buffer's row and the globals alone have decided which
+   * @return whether this depends on the buffer's row and the globals only
    */
   boolean find(int buffer, int[] globalSlots) {
     BufferTaskList roster = crew.rosters[buffer];
@@ -88,7 +91,7 @@ final class ReadyTasks {
     return !registers.wide;
   }
 
-  /** The place of one among those of all buffers, if some of these were not looked at. */
+  /** The place of one among those of all buffers, if some of these were not examined. */
   int place(int index, int[] globalSlots) {
     int place = 0;
     while (place < index && buffers[index - place - 1] == buffers[index]) {
@@ -107,7 +110,7 @@ final class ReadyTasks {
     return buffers[index];
   }
 
-  /** Which task of its buffer's roster it is. */
+  /** Its number in its buffer's task list. */
   int task(int index, BufferTaskList[] rosters) {
     return tasks[index] == ONLY ? rosters[buffers[index]].candidates[0] : tasks[index];
   }

@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Rows of numbers that are called by a number, from 1; equal rows by the same. They are kept as
- * bytes, small numbers in one. Several threads may use it: what is there is found without a lock.
+ * Rows of numbers, each identified by a number from 1; equal rows have the same number. They are
+ * stored as bytes, small numbers in one byte. Several threads may use it: a row that is there is
+ * found without a lock.
  */
 public final class RowInterning {
   private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
@@ -14,7 +15,7 @@ public final class RowInterning {
   /** A row's array object, and its place in the index and the list. */
   private static final int OVERHEAD = 16 + 8 + 4;
 
-  /** What is published together, so that a reader sees an index whose rows are there. */
+  /** The data that is published together, so that a reader gets an index whose rows are there. */
   private static final class Index {
     final int[] numbers;
     final byte[][] rows;
@@ -29,7 +30,10 @@ public final class RowInterning {
   private int size;
   private long bytes;
 
-  /** One thread's way to a pool: the rows it asked for lately, and a writer of rows as bytes. */
+  /**
+   * The data of one thread for its accesses to a pool: the rows it requested recently, and a writer
+   * of rows as bytes.
+   */
   static final class Scratch {
     private static final int KEPT = 1 << 12;
 
@@ -82,7 +86,7 @@ public final class RowInterning {
     }
   }
 
-  /** What a row is called. */
+  /** The number of a row. */
   int number(int[] row, int length, Scratch scratch) {
     int place = Scratch.place(row, length);
     if (scratch.isKept(place, row, length)) {
@@ -164,7 +168,7 @@ public final class RowInterning {
     return Arrays.copyOf(row, count);
   }
 
-  /** How much memory it takes, about. */
+  /** Approximately how much memory it takes. */
   synchronized long bytes() {
     return bytes;
   }

@@ -1,14 +1,14 @@
 package dev.heddle.explicit.compiled;
 
 /**
- * What the tasks of buffers did lately, for one thread. If a buffer has one task that may be ready,
- * then the numbers of the buffer's row and of the globals' mostly decide whether it is, and what
- * comes of its next step: another row and other globals. Many states have both in common, and then
- * nothing has to be read or run ("LTSmin: Distributed and Symbolic Reachability", Blom, van de Pol,
- * Weber, 2010, caches transitions in the same way).
+ * A cache of recent steps of the tasks of buffers, for one thread. If a buffer has one task that
+ * may be ready, then the numbers of the buffer's row and of the globals' row mostly decide whether
+ * it is, and the effect of its next step: another row and other globals. Many states have both in
+ * common, and then nothing has to be read or run ("LTSmin: Distributed and Symbolic Reachability",
+ * Blom, van de Pol, Weber, 2010, caches transitions in the same way).
  */
 final class StepCache {
-  /** Nobody is ready in the buffer. */
+  /** No task is ready in the buffer. */
   static final int IDLE = 1;
 
   /** The only candidate is ready, and its step may be taken alone, before all others. */
@@ -17,7 +17,7 @@ final class StepCache {
   /** The only candidate is ready, and its step leads to one state. */
   static final int STEP = 4;
 
-  /** Nobody can look at that state. */
+  /** No other task can observe that state. */
   static final int HIDDEN = 8;
 
   private static final int FLAGS = 0xFF;
@@ -64,7 +64,7 @@ final class StepCache {
     return (int) entries[entry + 3];
   }
 
-  /** Adds that nobody is ready. */
+  /** Adds that no task is ready. */
   void addIdle(int buffer, int row, long globals) {
     add(buffer, row, globals, IDLE, 0, 0);
   }

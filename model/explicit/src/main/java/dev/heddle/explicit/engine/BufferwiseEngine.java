@@ -1,9 +1,9 @@
 package dev.heddle.explicit.engine;
 
 /**
- * What an {@link ModelEngine} tells of a state one buffer at a time. Rows begin with numbers that
- * all buffers share, and then have one number for each buffer; these shared ones and its own number
- * mostly decide what a buffer's tasks can do and what comes of it.
+ * A view of an {@link ModelEngine} that handles a state one buffer at a time. Rows begin with
+ * numbers that all buffers share, and then have one number for each buffer. These shared numbers
+ * and its own number mostly decide what a buffer's tasks can do and with which effect.
  */
 public interface BufferwiseEngine {
   /** How many numbers at the beginning of a row all buffers share. */
@@ -12,7 +12,7 @@ public interface BufferwiseEngine {
   /** How many buffers there are. */
   int buffers();
 
-  /** Goes to a state, in which nobody is ready before buffers are looked at. */
+  /** Goes to a state; no task is ready until buffers are added. */
   void open(int[] state);
 
   /** The buffer whose tasks alone may take the next step, or -1; shared numbers decide it. */
@@ -24,13 +24,13 @@ public interface BufferwiseEngine {
   /**
    * Adds a buffer's tasks to those that may take the next step.
    *
-   * @return whether nothing but the numbers of the buffer has decided which
+   * @return whether this depends on nothing but the numbers of the buffer
    */
   boolean look(int buffer);
 
   /**
-   * Whether the step that a sink is being told of is the only one of its buffer, has no other end,
-   * and nothing but the numbers of the buffer has decided it.
+   * Whether the step that is being passed to a sink is the only one of its buffer, has no other
+   * end, and depends on nothing but the numbers of the buffer.
    */
   boolean isDecided();
 }

@@ -34,7 +34,7 @@ public final class ChoiceEnumeration implements DataChoiceSource {
     return chosen[used++];
   }
 
-  /** Goes on to the next combination; false if there is none, and then to the first again. */
+  /** Goes to the next combination; if there is none, returns false and goes to the first again. */
   public boolean advance() {
     known = used;
     while (known > 0) {

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a model between states. A state is a row of numbers, equal to another exactly if the
- * configurations are; what they mean only the engine knows.
+ * configurations are; only the engine knows their meaning.
  *
- * <p>It is at one state at a time, {@link #enter entered} before anything is asked about it. An
- * engine is for one thread; {@link #another} gives one that understands the same states.
+ * <p>It is at one state at a time, which is {@link #enter entered} before any other method is
+ * called for it. An engine is for one thread; {@link #another} returns one that understands the
+ * same states.
  */
 public interface ModelEngine {
   /** How many numbers a state has. */
@@ -20,7 +21,7 @@ public interface ModelEngine {
   /** How many bytes it keeps beside the states. */
   long bytes();
 
-  /** Tells a sink of every state in which executions begin. */
+  /** Passes every state in which executions begin to a sink. */
   void begin(StepSink sink);
 
   /** Goes to a state, which may be followed by other numbers. */
@@ -34,7 +35,7 @@ public interface ModelEngine {
     return task;
   }
 
-  /** The engine's own bound, if it keeps a task from taking the next step; otherwise null. */
+  /** The engine's own bound, if it prevents a task from taking the next step; otherwise null. */
   default @Nullable CoveredBound cut() {
     return null;
   }
@@ -47,7 +48,7 @@ public interface ModelEngine {
   /** Whether no task is left. */
   boolean isComplete();
 
-  /** The invariants that do not hold, by number; none where nobody can look. */
+  /** The invariants that do not hold, by number; none where no other task can observe the state. */
   List<Integer> broken();
 
   /** The value of a global slot. */
@@ -67,38 +68,38 @@ public interface ModelEngine {
 
   /**
    * Whether a ready task's next step may be taken before all other tasks' steps, and these be left
-   * out, if each of its ends is a state: it commutes with whatever others do before it, makes no
-   * difference to invariants, and cannot be taken again and again without other steps.
+   * out, if each of its ends is a state: it commutes with everything that others do before it,
+   * makes no difference to invariants, and cannot be repeated without other steps in between.
    */
   boolean isQuiet(int task);
 
   /** Lets a ready task take a step, in every way its data choices allow; the engine stays. */
   void step(int task, StepSink sink);
 
-  /** The data choices of the step that a sink is being told of. */
+  /** The data choices of the step that is being passed to a sink. */
   int[] choices();
 
   /**
-   * Whether nobody can look at the state that a sink is being told of: the same task goes on next,
-   * and nobody else can.
+   * Whether no other task can observe the state that is being passed to a sink: the same task
+   * continues next, and no other task can.
    */
   boolean isHidden();
 
-  /** The first accesses of the step that a sink is being told of, if they can race. */
+  /** The first accesses of the step that is being passed to a sink, if they can race. */
   List<GlobalAccess> first();
 
-  /** Lines with statements that no step of this engine came to. */
+  /** Lines with statements that no step of this engine reached. */
   List<Integer> unreached();
 
-  /** What it tells of states one buffer at a time; null if steps depend on all buffers. */
+  /** The view that handles states one buffer at a time; null if steps depend on all buffers. */
   default @Nullable BufferwiseEngine byBuffer() {
     return null;
   }
 
-  /** Puts the state that stands for one in its place, if several are taken for the same. */
+  /** Replaces a state by its representative, if several states are treated as the same. */
   default void represent(int[] state) {}
 
-  /** The configuration that a state stands for. */
+  /** The configuration that a state represents. */
   ModelConfiguration world(int[] state);
 
   /** An engine for another thread. */

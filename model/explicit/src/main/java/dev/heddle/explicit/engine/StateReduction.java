@@ -5,13 +5,13 @@ import java.util.Set;
 
 /** A way to leave out states that make no difference to any failure, deadlock or final state. */
 public enum StateReduction {
-  /** Stops at the ends of loops, and first steps of threads, at which nobody can look. */
+  /** Stops at the ends of loops, and first steps of threads, that no other task can observe. */
   HIDDEN_STOPS,
-  /** Values of local variables that are not read any more: they are taken for 0. */
+  /** Values of local variables that are not read any more: they are treated as 0. */
   DEAD_VALUES,
-  /** Threads that run the same with the same arguments: which of them is where. */
+  /** Permutations of threads that run the same procedure with the same arguments. */
   SYMMETRY,
-  /** Orders of a step that commutes with whatever others may do before it. */
+  /** Orders of a step that commutes with everything that others may do before it. */
   INDEPENDENCE;
 
   /** All of them. */

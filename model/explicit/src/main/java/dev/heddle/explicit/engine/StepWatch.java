@@ -30,8 +30,8 @@ public final class StepWatch implements StepListener {
   }
 
   /**
-   * The first access of the step, unless it cannot race; if that is part of copying an array or a
-   * record, all accesses of the same operation, which makes them at once.
+   * The first access of the step, unless it cannot race; if it is part of copying an array or a
+   * record, all accesses of that operation, which makes them at once.
    */
   public List<GlobalAccess> first() {
     return List.copyOf(first);

@@ -10,11 +10,12 @@ import java.util.Set;
 
 /**
  * An automaton that accepts the executions of which a formula holds. It is in one of its states at
- * each configuration; what {@link State#now} says must hold there. An execution is accepted if no
- * promise stays open for ever.
+ * each configuration; the conditions in {@link State#now} must hold there. An execution is accepted
+ * if no promise stays open for ever.
  *
  * <p>Made as in "Simple On-the-fly Automatic Verification of Linear Temporal Logic" (Gerth, Peled,
- * Vardi, Wolper, 1995): a state is one way to keep what is owed now, and what is owed next.
+ * Vardi, Wolper, 1995): a state is one way to satisfy the current obligations, and the obligations
+ * for the next configuration.
  */
 final class Automaton {
   /**
@@ -22,7 +23,7 @@ final class Automaton {
    *
    * @param now the conditions that hold
    * @param next what must hold of the rest of the execution
-   * @param open promises that were not kept yet
+   * @param open promises that were not fulfilled yet
    */
   record State(Set<Formula.Now> now, Set<Formula> next, Set<Formula> open) {}
 
@@ -54,7 +55,7 @@ final class Automaton {
     return states.size();
   }
 
-  /** Everything that was promised in any state that is known. */
+  /** All promises of the known states. */
   Set<Formula> promises() {
     Set<Formula> promises = new LinkedHashSet<>();
     states.forEach(state -> promises.addAll(state.open()));
@@ -81,7 +82,7 @@ final class Automaton {
     return known;
   }
 
-  /** Finds all ways to keep what is owed. */
+  /** Finds all ways to satisfy the obligations. */
   private static void expand(List<Formula> owed, State so, Set<Formula> done, Set<State> found) {
     if (owed.isEmpty()) {
       found.add(so);

@@ -14,13 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for tasks that wait for ever while others go on for ever.
+ * Looks for tasks that wait for ever while others run for ever.
  *
- * <p>A buffer stands in a state if it has tasks and cannot take a step; a task stands if it waits
- * for something that has not come, and only a step of its own could change it. They are left behind
- * if they stand in every state that can be reached from there, and if nobody has control there, so
- * that it is them who wait. States from which all executions end, or are discarded, are left out:
- * such an end is a deadlock of all. Where a limit cut something off, everybody might have gone on.
+ * <p>A buffer is blocked in a state if it has tasks and cannot take a step. A task is blocked if
+ * what it waits for has not happened, and only a step of its own could change that. They are
+ * blocked for ever if they are blocked in every state that can be reached from there, and if no
+ * buffer has control there, so that they are what waits. States from which all executions end, or
+ * are discarded, are left out: such an end is a deadlock of all tasks. Where a limit cut something
+ * off, all tasks might have continued.
  */
 final class BlockedForeverCheck {
   private static final int NOWHERE = -1;
@@ -44,7 +45,7 @@ final class BlockedForeverCheck {
     }
   }
 
-  /** A shortest execution to a state in which tasks are left behind, or null. */
+  /** A shortest execution to a state in which tasks are blocked for ever, or null. */
   @Nullable LassoExecution find() {
     List<Set<IntBuffer>> standing = standingForEver();
     BitSet wanted = endless();
@@ -57,7 +58,10 @@ final class BlockedForeverCheck {
         : new LassoExecution(path(state), 0, graph.waiting(state, standing.get(state)));
   }
 
-  /** Who stands in each state, and in all that can be reached from there. */
+  /**
+   * The buffers and tasks that are blocked in each state, and in all that can be reached from
+   * there.
+   */
   private List<Set<IntBuffer>> standingForEver() {
     List<Set<IntBuffer>> standing = new ArrayList<>();
     Deque<Integer> changed = new ArrayDeque<>();
@@ -76,7 +80,7 @@ final class BlockedForeverCheck {
     return standing;
   }
 
-  /** The states from which an execution can go on for ever. */
+  /** The states from which an execution can continue for ever. */
   private BitSet endless() {
     int[] left = new int[graph.size()];
     BitSet endless = new BitSet();
@@ -101,7 +105,7 @@ final class BlockedForeverCheck {
   }
 
   /**
-   * The first of some states that is found breadth-first, or -1; what it was reached by is kept.
+   * The first of some states that is found breadth-first, or -1; the steps that reach it are kept.
    */
   private int nearest(BitSet wanted) {
     Deque<Integer> queue = new ArrayDeque<>();

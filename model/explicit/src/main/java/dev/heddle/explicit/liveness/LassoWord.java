@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What holds along an infinite execution that repeats itself.
+ * The conditions that hold along an infinite execution that repeats itself.
  *
  * @param places the conditions that hold at each place
  * @param again the place that follows the last
@@ -40,7 +40,10 @@ public record LassoWord(List<BitSet> places, int again) {
     return found;
   }
 
-  /** Goes back from the places where the second holds while the first does, around once more. */
+  /**
+   * Goes back from the places where the second holds, as long as the first does, and around the
+   * cycle once more.
+   */
   private BitSet until(BitSet first, BitSet then) {
     BitSet found = (BitSet) then.clone();
     for (int round = 0; round < 2; round++) {

@@ -17,19 +17,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for infinite executions of which a property does not hold.
+ * Looks for infinite executions that violate a property.
  *
  * <p>There is one if the product of the states with an automaton for the opposite has a strongly
- * connected component that can be reached, keeps every promise, and is fair: each buffer takes a
- * step in it, or cannot in one of its states in which nobody has control, if there are such (weak
- * fairness). An execution that ends repeats its last state for ever.
+ * connected component that can be reached, fulfils every promise, and is fair: each buffer takes a
+ * step in it, or cannot in one of its states in which no buffer has control, if there are such
+ * (weak fairness). An execution that ends repeats its last state for ever.
  */
 public final class LivenessCheck {
   private final Model model;
   private final StateGraph graph;
   private final boolean fair;
 
-  /** The executions of a model, as far as they are found before something says stop. */
+  /** The executions of a model, as far as they are found before a stop is requested. */
   public LivenessCheck(Model model, ModelLimits limits, boolean fair, BooleanSupplier stop) {
     this.model = model;
     this.graph = new StateGraph(model, limits, stop);
@@ -41,12 +41,12 @@ public final class LivenessCheck {
     return graph.isWhole();
   }
 
-  /** An execution after which some wait for ever while others go on for ever, or null. */
+  /** An execution after which some tasks wait for ever while others run for ever, or null. */
   public @Nullable LassoExecution leftBehind() {
     return new BlockedForeverCheck(graph).find();
   }
 
-  /** An execution of which a goal does not hold, or null if there is none. */
+  /** An execution that violates a goal, or null if there is none. */
   public @Nullable LassoExecution against(LivenessGoal goal) {
     Automaton automaton = new Automaton(goal.formula().negated());
     ProductGraph product = new ProductGraph(graph, automaton, goal);
@@ -58,7 +58,7 @@ public final class LivenessCheck {
     return found == null ? null : lasso(product, found);
   }
 
-  /** A component that is accepted, or a part of it in which control is never given up; or null. */
+  /** A component that is accepted, or a part of it in which control is never released; or null. */
   private @Nullable Set<ProductGraph.Node> accepted(
       ProductGraph product, Set<ProductGraph.Node> component) {
     if (isAccepted(product, component)) {
@@ -91,7 +91,7 @@ public final class LivenessCheck {
   /** A step from a node. */
   private record Walk(ProductGraph.Node from, ProductGraph.Arc arc) {}
 
-  /** What steps the cycle must have; at least one. */
+  /** The steps that the cycle must have; at least one. */
   private List<Predicate<Walk>> wanted(ProductGraph product, Set<ProductGraph.Node> component) {
     List<Predicate<Walk>> wanted = new ArrayList<>();
     wanted.add(walk -> true);
@@ -115,7 +115,7 @@ public final class LivenessCheck {
     List<int[]> path = new ArrayList<>();
     List<Walk> prefix = path(product, null, node -> true, walk -> inside(component, walk));
     for (Walk walk : prefix) {
-      // Where the execution has ended, the automaton may still go on.
+      // Where the execution has ended, the automaton may still take steps.
       if (!walk.arc().step().move().isEmpty()) {
         path.add(walk.arc().step().row());
       }

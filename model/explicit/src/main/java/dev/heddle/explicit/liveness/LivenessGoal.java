@@ -9,7 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What must hold of every infinite execution that is fair.
+ * A property that must hold of every fair infinite execution.
  *
  * @param name what it is called
  * @param formula over the conditions, by their numbers
@@ -48,7 +48,7 @@ public record LivenessGoal(String name, Formula formula, List<Model.Condition> c
     return holding;
   }
 
-  /** What holds of a step, or an end, if that is what this goal is about. */
+  /** The conditions that hold after a step, or at an end, if this goal is about progress. */
   public BitSet holding(boolean progressed) {
     BitSet holding = new BitSet();
     holding.set(0, progressed);

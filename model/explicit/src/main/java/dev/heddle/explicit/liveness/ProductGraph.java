@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The states of a model, each with a state of an automaton that watches. */
+/** The states of a model, each with a state of an automaton. */
 final class ProductGraph {
   /** A state of the model and one of the automaton. */
   record Node(int state, int watcher) {}

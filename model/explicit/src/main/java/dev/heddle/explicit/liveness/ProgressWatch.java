@@ -4,12 +4,12 @@ import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.run.StepListener;
 import dev.heddle.lang.run.Task;
 
-/** Notes whether a step passes a label that marks progress, for another who watches. */
+/** Notes whether a step passes a label that marks progress, and forwards to another listener. */
 public final class ProgressWatch implements StepListener {
   private final StepListener other;
   private boolean progressed;
 
-  /** Watches for another, too. */
+  /** Forwards to another listener, too. */
   public ProgressWatch(StepListener other) {
     this.other = other;
   }

@@ -23,16 +23,16 @@ import java.util.function.BooleanSupplier;
 /**
  * The states of a model and all steps between them.
  *
- * <p>Where nobody but the running task can look, what was seen last is still seen; such a state is
- * told apart by the one that was. A state is also told apart by whether the step to it made
- * progress.
+ * <p>Where only the running task can observe the state, the last visible state is still what
+ * properties see; it is part of the identity of such a state. Whether the step to a state made
+ * progress is also part of its identity.
  */
 final class StateGraph {
   /**
    * A step.
    *
    * @param target the state after it
-   * @param buffer who took it, or {@link #NOBODY}
+   * @param buffer the buffer that took it, or {@link #NOBODY}
    * @param move the place of the task among those that were ready, then its data choices
    */
   record Step(int target, int buffer, List<Integer> move) {
@@ -42,7 +42,7 @@ final class StateGraph {
     }
   }
 
-  /** Takes the step of an execution that has ended, which repeats its last state for ever. */
+  /** The buffer of a step of an execution that has ended, which repeats its last state for ever. */
   static final int NOBODY = -1;
 
   private final Model model;
@@ -53,7 +53,7 @@ final class StateGraph {
   private final List<List<Step>> steps = new ArrayList<>();
   private final List<BitSet> enabled = new ArrayList<>();
 
-  /** The states in which nobody has control. */
+  /** The states in which no buffer has control. */
   private final BitSet free = new BitSet();
 
   /** The states from which a step was cut off by a limit. */
@@ -62,12 +62,12 @@ final class StateGraph {
   /** The states to which a step led that made progress. */
   private final BitSet progressed = new BitSet();
 
-  /** For each state the one that is seen. */
+  /** For each state the visible state that properties see there. */
   private final List<Integer> seen = new ArrayList<>();
 
   private final List<Step> initial = new ArrayList<>();
 
-  /** The graph of a model, or the part of it that is found before something says stop. */
+  /** The graph of a model, or the part of it that is found before a stop is requested. */
   StateGraph(Model model, ModelLimits limits, BooleanSupplier stop) {
     this.model = model;
     this.machine = new ModelInterpreter(model, limits, watch);
@@ -100,7 +100,7 @@ final class StateGraph {
     return enabled.get(state);
   }
 
-  /** Whether nobody has control in a state. */
+  /** Whether no buffer has control in a state. */
   boolean isFree(int state) {
     return free.get(state);
   }
@@ -111,8 +111,8 @@ final class StateGraph {
   }
 
   /**
-   * Who stands in a state: buffers that have tasks and cannot take a step, by number, and tasks
-   * that wait and are not woken by others, as what tells them apart.
+   * What is blocked in a state: buffers that have tasks and cannot take a step, by number, and
+   * tasks that wait and are not woken by others, by their keys.
    */
   Set<IntBuffer> standing(int state) {
     ModelConfiguration world = ModelConfiguration.of(model, keys.get(state));
@@ -142,7 +142,8 @@ final class StateGraph {
   }
 
   /**
-   * The places among all tasks of those that wait in a state and are, or whose buffer is, named.
+   * The places, among all tasks, of those that wait in a state and are named or whose buffer is
+   * named.
    */
   List<Integer> waiting(int state, Set<IntBuffer> names) {
     ModelConfiguration world = ModelConfiguration.of(model, keys.get(state));

@@ -48,7 +48,7 @@ final class StronglyConnectedComponents {
     this.after = after;
   }
 
-  /** What is found first in a component, or null if nothing is in any. */
+  /** The first result in a component, or null if there is none in any. */
   @Nullable Set<ProductGraph.Node> find(
       Function<Set<ProductGraph.Node>, @Nullable Set<ProductGraph.Node>> look) {
     for (ProductGraph.Node root : roots) {

@@ -11,13 +11,13 @@ import java.util.Set;
 
 /**
  * A bag that has room for so many equal tasks (scheduler 2 of "Delay-Bounded Scheduling", 2011):
- * tasks run in any order, but one that is posted while so many of its like are pending in its
- * buffer is dropped. It stays pending, is never taken, and so holds up whoever would wait for it.
+ * tasks run in any order, but a task that is posted while so many equal ones are pending in its
+ * buffer is dropped. It stays pending, is never taken, and so blocks every task that waits for it.
  *
  * @param room how many
  */
 public record BagDiscipline(int room) implements SchedulingDiscipline {
-  /** What it is called when it has cut something off. */
+  /** The name of the bound when it has cut an execution off. */
   public static final String NAME = "bag";
 
   private static final int KEPT = 0;
@@ -66,7 +66,7 @@ public record BagDiscipline(int room) implements SchedulingDiscipline {
         kept.add(task.id());
       }
     }
-    // Of tasks that are alike, the first are those that are kept.
+    // Of equal tasks, the first ones are kept.
     List<SchedulerState.Place> places = new ArrayList<>();
     List<Task> all = world.all();
     for (int i = 0; i < all.size(); i++) {
@@ -78,7 +78,7 @@ public record BagDiscipline(int room) implements SchedulingDiscipline {
     return new SchedulerState(List.copyOf(places), 0, 0);
   }
 
-  /** How many tasks that are kept are like one, itself among them if it is. */
+  /** How many kept tasks are equal to one, including itself if it is kept. */
   private static long alike(ModelConfiguration world, Task task, Set<Integer> kept) {
     return world.all().stream()
         .filter(other -> kept.contains(other.id()) && world.isSame(task, other))

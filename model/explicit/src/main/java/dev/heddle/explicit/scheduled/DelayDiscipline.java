@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * A deterministic scheduler, and so many delays: each passes over the task that it would run. The
  * schedulers are those of "Delay-Bounded Scheduling" (2011), section 3; tasks that the rules of the
- * model do not let run at some point keep their places and cost nothing.
+ * model do not allow to run at some point keep their places and cost nothing.
  *
  * @param scheduler which one
  * @param most how many delays
@@ -22,11 +22,11 @@ public record DelayDiscipline(Scheduler scheduler, int most) implements Scheduli
   /** The deterministic schedulers. */
   public enum Scheduler {
     /**
-     * What a task posts comes before itself and what was there before; a delayed task comes after
-     * all others, in the next round. A blocked one must be delayed (scheduler 4).
+     * The tasks that a task posts come before itself and all earlier tasks; a delayed task comes
+     * after all others, in the next round. A blocked one must be delayed (scheduler 4).
      */
     DEPTH_FIRST,
-    /** In the order of creation, round and round; blocked ones are left out (scheduler 3). */
+    /** In the order of creation, cyclically; blocked ones are left out (scheduler 3). */
     ROUND_ROBIN
   }
 
@@ -57,7 +57,8 @@ public record DelayDiscipline(Scheduler scheduler, int most) implements Scheduli
     while (!free.isEmpty() && now.used() <= most) {
       SchedulerState taken = depthFirst ? take(now, candidates) : takeNext(now, free);
       int task = taken.places().get(taken.at()).task();
-      // One that comes round again has let all others pass, which is the same as none of them.
+      // A task whose turn comes again has let all others pass, which is equivalent to letting none
+      // pass.
       if (free.remove(task)) {
         options.add(new Option(task, taken, false));
       }

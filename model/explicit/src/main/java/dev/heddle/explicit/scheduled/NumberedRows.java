@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rows of numbers, each with a number of its own; shared by the engines of one search. */
+/** Rows of numbers, each identified by a number; shared by the engines of one search. */
 final class NumberedRows {
   private final Map<IntBuffer, Integer> numbers = new HashMap<>();
   private final List<int[]> rows = new ArrayList<>();

@@ -19,10 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The interpreter as an engine in which a discipline says who may take the next step.
+ * The interpreter as an engine in which a discipline decides which tasks may take the next step.
  *
- * <p>A state is the number of a row: what the discipline remembers, then the key of the
- * configuration, whose tasks are numbered as they stand there.
+ * <p>A state is the number of a row: the state of the discipline, then the key of the
+ * configuration, whose tasks are numbered by their positions there.
  */
 public final class ScheduledEngine implements ModelEngine {
   private final Model model;
@@ -38,10 +38,10 @@ public final class ScheduledEngine implements ModelEngine {
   private ModelConfiguration world;
   private List<SchedulingDiscipline.Option> options = List.of();
 
-  /** The configuration that a sink is being told of. */
+  /** The configuration that is being passed to a sink. */
   private ModelConfiguration next;
 
-  /** An engine for a model whose buffers keep no order. */
+  /** An engine for a model whose buffers are not ordered. */
   public ScheduledEngine(Model model, ModelLimits limits, SchedulingDiscipline discipline) {
     this(model, limits, discipline, new NumberedRows());
   }
@@ -83,7 +83,7 @@ public final class ScheduledEngine implements ModelEngine {
     } while (more && choices.advance());
   }
 
-  /** Tells of a configuration, in which tasks are numbered as in a plan. */
+  /** Passes a configuration to a sink, with tasks numbered as in a scheduler state. */
   private boolean tell(StepEnd end, SchedulerState plan, StepSink sink) {
     if (end instanceof StepEnd.Stopped) {
       List<Integer> order = next.all().stream().map(Task::id).toList();
@@ -218,7 +218,7 @@ public final class ScheduledEngine implements ModelEngine {
     return machine.isHidden(next);
   }
 
-  /** The configuration that a sink is being told of, one in which a step failed as well. */
+  /** The configuration that is being passed to a sink, also one in which a step failed. */
   public ModelConfiguration reached() {
     return next;
   }

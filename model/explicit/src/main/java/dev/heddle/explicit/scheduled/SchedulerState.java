@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What a scheduler remembers.
+ * The state of a scheduler.
  *
  * @param places the tasks in an order of its own
  * @param used how much of its bound has been used
@@ -20,7 +20,7 @@ record SchedulerState(List<Place> places, int used, int at) {
    *
    * @param task its number
    * @param round the round in which it runs next
-   * @param below how many tasks after it come from it, directly or not
+   * @param below how many of the tasks after it descend from it
    */
   record Place(int task, int round, int below) {
     Place in(int newRound) {
@@ -38,7 +38,7 @@ record SchedulerState(List<Place> places, int used, int at) {
         world.all().stream().map(task -> new Place(task.id(), 0, 0)).toList(), 0, 0);
   }
 
-  /** Where a task stands. */
+  /** The place of a task. */
   int of(int task) {
     for (int i = 0; i < places.size(); i++) {
       if (places.get(i).task() == task) {
@@ -48,7 +48,7 @@ record SchedulerState(List<Place> places, int used, int at) {
     throw new IllegalArgumentException("no task " + task);
   }
 
-  /** The same with tasks numbered otherwise. */
+  /** The same with other numbers for tasks. */
   SchedulerState renumbered(IntUnaryOperator number) {
     List<Place> all = new ArrayList<>();
     for (Place place : places) {
@@ -57,7 +57,7 @@ record SchedulerState(List<Place> places, int used, int at) {
     return new SchedulerState(all, used, at);
   }
 
-  /** A row of numbers that stands for it, followed by others. */
+  /** A row of numbers that represents it, followed by others. */
   int[] row(int[] others) {
     int[] row = new int[NUMBERS * (places.size() + 1) + others.length];
     int next = 0;
@@ -73,7 +73,7 @@ record SchedulerState(List<Place> places, int used, int at) {
     return row;
   }
 
-  /** How many numbers at the beginning of a row stand for a plan. */
+  /** How many numbers at the beginning of a row represent a scheduler state. */
   static int length(int[] row) {
     return NUMBERS * (row[0] + 1);
   }

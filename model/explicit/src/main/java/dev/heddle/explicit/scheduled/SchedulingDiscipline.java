@@ -7,23 +7,23 @@ import dev.heddle.lang.run.Task;
 import java.util.List;
 
 /**
- * A scheduler that may be departed from so often. Which task runs next depends on what happened
- * before, so tasks that are otherwise equal are told apart.
+ * A scheduler from which an execution may deviate a bounded number of times. Which task runs next
+ * depends on what happened before, so tasks that are otherwise equal are distinguished.
  */
 public sealed interface SchedulingDiscipline
     permits YieldRoundDiscipline, DelayDiscipline, BagDiscipline {
-  /** What it remembers before the first step. */
+  /** Its state before the first step. */
   SchedulerState begin(ModelConfiguration world);
 
-  /** The tasks that it lets take the next step, each once. */
+  /** The tasks that it allows to take the next step, each once. */
   List<Option> options(ModelInterpreter machine, ModelConfiguration world, SchedulerState plan);
 
   /**
-   * What it remembers after a step.
+   * Its state after a step.
    *
-   * @param plan that of the option that was taken
+   * @param plan the state of the option that was taken
    * @param world the configuration after the step
-   * @param ran who took it
+   * @param ran the task that took it
    * @param posted the tasks that were posted in it, in order
    */
   SchedulerState after(SchedulerState plan, ModelConfiguration world, Task ran, List<Task> posted);
@@ -35,8 +35,8 @@ public sealed interface SchedulingDiscipline
    * A task that may take the next step.
    *
    * @param task its number
-   * @param plan what is remembered if it does
-   * @param lossy whether others had to be given up for ever
+   * @param plan the scheduler state if it does
+   * @param lossy whether other tasks had to be dropped for ever
    */
   record Option(int task, SchedulerState plan, boolean lossy) {}
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rounds of the tasks of one level and buffer (K2): they run by their rounds, within a round in
- * preorder of the tree of who posted whom. A task that could be swapped may go to the next round
- * instead of running, and from the last round into none: it stops for ever.
+ * preorder of the tree of posts. A task at a scheduling point may go to the next round instead of
+ * running, and from the last round into none: it stops for ever.
  *
  * <p>The place in a {@link SchedulerState} is the buffer that keeps control after its step, from 1,
  * or 0.
@@ -35,7 +35,7 @@ public record YieldRoundDiscipline(int rounds) implements SchedulingDiscipline {
     int holder = plan.at() - 1;
     Passed passed = new Passed(plan, false);
     if (holder >= 0 && world.isFree()) {
-      // Who waits lets other buffers run, but not before it is due.
+      // A task that waits lets other buffers run, but not before its turn.
       passed = addOptions(machine, world, holder, passed, options);
     }
     for (int buffer = 0; buffer < machine.model().buffers().size() && passed != null; buffer++) {
@@ -46,10 +46,16 @@ public record YieldRoundDiscipline(int rounds) implements SchedulingDiscipline {
     return options;
   }
 
-  /** What is remembered when tasks have gone to later rounds, and whether one went beyond all. */
+  /**
+   * The scheduler state after tasks have gone to later rounds, and whether one went beyond the
+   * last.
+   */
   private record Passed(SchedulerState plan, boolean lossy) {}
 
-  /** Adds what a buffer may do; what is remembered where a task is due that waits, or null. */
+  /**
+   * Adds the options of a buffer; returns the scheduler state at which it is the turn of a task
+   * that waits, or null.
+   */
   private @Nullable Passed addOptions(
       ModelInterpreter machine,
       ModelConfiguration world,
@@ -63,7 +69,8 @@ public record YieldRoundDiscipline(int rounds) implements SchedulingDiscipline {
             .map(Task::id)
             .collect(Collectors.toSet());
     Set<Integer> all = candidates.stream().map(Task::id).collect(Collectors.toSet());
-    // One that comes round again has let all others pass, which is the same as none of them.
+    // A task whose turn comes again has let all others pass, which is equivalent to letting none
+    // pass.
     Set<Integer> offered = new HashSet<>(blocked);
     List<SchedulerState.Place> places = new ArrayList<>(before.plan().places());
     boolean lossy = before.lossy();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Three bits for each pair, of a fixed number ("An Analysis of Bitstate Hashing", Holzmann, 1998).
- * A pair that is new is lost if all its bits were set by others.
+ * A new pair is lost if all its bits were set by others.
  */
 final class BitStateTable extends StateTable {
   private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs at their hash or after it, so that one look at memory tells whether one is there. */
+/** Pairs at their hash or after it, so that one access to memory shows whether a pair is there. */
 final class ExactStateTable extends StateTable {
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int MOST_SLOTS = 1 << 30;

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes of pairs, at places that another part of the hash gives ("Improved Probabilistic
- * Verification by Hash Compaction", Stern and Dill, 1995). A pair that is new is compared with the
- * hashes from its place to the next free one, and is lost if one of these is its own.
+ * Hashes of pairs, at places that another part of the hash determines ("Improved Probabilistic
+ * Verification by Hash Compaction", Stern and Dill, 1995). A new pair is compared with the hashes
+ * from its place to the next free one, and is lost if one of these equals its own hash.
  */
 final class HashCompactionTable extends StateTable {
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
@@ -65,7 +65,7 @@ final class HashCompactionTable extends StateTable {
   @Override
   @Nullable StateTable larger() {
     boolean fits = slots.length < MOST_SLOTS && HeapMemory.has(2 * bytes());
-    // Pairs are added to a larger one again, which is counted again, so that it is rather too much.
+    // Pairs are added again to a larger table and counted again, so the count is rather too large.
     return fits ? new HashCompactionTable(slots.length * 2, compared) : null;
   }
 
@@ -81,7 +81,7 @@ final class HashCompactionTable extends StateTable {
 
   @Override
   double omission() {
-    // One more than was counted: a pair that was lost is not told from one that is known.
+    // One more than was counted: a lost pair cannot be distinguished from a known one.
     return -Math.expm1((compared.sum() + 1) * Math.log1p(-Math.scalb(1.0, -HASH_BITS)));
   }
 }

@@ -2,7 +2,7 @@ package dev.heddle.explicit.store;
 
 /** The heap of this JVM. */
 public final class HeapMemory {
-  /** What is left for everything else. */
+  /** The share of the heap that a search may use; the rest is for everything else. */
   private static final double MOST = 0.9;
 
   private HeapMemory() {}
@@ -13,7 +13,7 @@ public final class HeapMemory {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  /** Whether so many more bytes can be had, if need be after garbage was collected. */
+  /** Whether so many more bytes are available, if necessary after a garbage collection. */
   public static boolean has(long bytes) {
     long most = (long) (Runtime.getRuntime().maxMemory() * MOST);
     if (used() + bytes > most) {

@@ -10,7 +10,7 @@ final class LongList {
   private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
   private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);
 
-  /** Stands for a page that is in a file. */
+  /** Represents a page that is in a file. */
   private static final long[] GONE = {};
 
   private static final int BITS = 14;
@@ -18,10 +18,10 @@ final class LongList {
 
   private volatile long[][] pages = new long[64][];
 
-  /** Where pages are that are not there any more. */
+  /** The file with the pages that are not in memory any more. */
   private @Nullable SpillFile spill;
 
-  /** How many of the first pages are there no more. */
+  /** How many of the first pages are not in memory any more. */
   private int spilled;
 
   long get(int index) {
@@ -34,9 +34,9 @@ final class LongList {
   }
 
   /**
-   * Moves pages to a file, while nobody reads or writes.
+   * Moves pages to a file, while no other thread reads or writes.
    *
-   * @param below what comes before is hardly needed any more
+   * @param below elements before this index are rarely needed any more
    * @return how many bytes were moved
    */
   synchronized long spill(int below) {
@@ -65,7 +65,7 @@ final class LongList {
     page(index >>> BITS)[index & MASK] = value;
   }
 
-  /** Sets bits that were 0, beside threads that set others. */
+  /** Sets bits that were 0, while other threads may set other bits. */
   void setBits(int index, long bits) {
     ELEMENT.getAndBitwiseOr(page(index >>> BITS), index & MASK, bits);
   }

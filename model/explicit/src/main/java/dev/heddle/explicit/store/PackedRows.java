@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows in words of 62 bits: each place has so many bits for the {@link ValueCodes codes} of its
- * values. Most models have few values at each place, whatever their types allow. When a value comes
- * whose code does not fit, {@link #wider another} division of the bits is needed.
+ * values. Most models have few values at each place, whatever their types allow. When a value has a
+ * code that does not fit, {@link #wider another} division of the bits is needed.
  */
 final class PackedRows extends RowCoding {
-  /** How many bits of a word are used; what is remembered of steps needs the others. */
+  /** How many bits of a word are used; the step cache needs the others. */
   static final int BITS = 62;
 
   private final ValueCodes[] codes;
@@ -37,8 +37,8 @@ final class PackedRows extends RowCoding {
   }
 
   /**
-   * One with room for the codes of all values that came, and for more as far as there are bits;
-   * null if there are too few.
+   * One with room for the codes of all values so far, and for more as far as there are bits; null
+   * if there are too few bits.
    */
   @Nullable PackedRows wider() {
     int[] bits = Arrays.stream(codes).mapToInt(ValueCodes::bits).toArray();
@@ -54,7 +54,7 @@ final class PackedRows extends RowCoding {
     return new PackedRows(codes, bits);
   }
 
-  /** The place that has got the fewest bits more for each that it needs. */
+  /** The place with the fewest additional bits in relation to those that it needs. */
   private static int neediest(int[] bits, int[] more) {
     int found = 0;
     for (int place = 1; place < bits.length; place++) {
@@ -89,11 +89,11 @@ final class PackedRows extends RowCoding {
     return Arrays.stream(codes).mapToLong(ValueCodes::bytes).sum();
   }
 
-  /** At a row and its word. */
+  /** A cursor at a row and its word. */
   private final class At extends Cursor {
     private final int[] row = new int[width.length];
 
-    /** The word of the row as it is there, and that of the row it is at. */
+    /** The word of the row that is in the array, and that of the current row. */
     private long read;
 
     private long word;

@@ -4,20 +4,23 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Pairs of numbers that are called by a number, from 1; equal pairs by the same. Several threads
- * may use it: what is there is found without a lock.
+ * Pairs of numbers, each identified by a number from 1; equal pairs have the same number. Several
+ * threads may use it: a pair that is there is found without a lock.
  */
 final class PairNumbering {
   private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final LongList pairs = new LongList();
 
-  /** At the hash of a pair or after it the pair and then its number, which is 0 where none is. */
+  /**
+   * At the hash of a pair or after it: the pair and then its number, which is 0 if there is no
+   * pair.
+   */
   private volatile long[] table = new long[1 << 10];
 
   private int size;
 
-  /** What a pair is called. */
+  /** The number of a pair. */
   int number(int left, int right) {
     long pair = of(left, right);
     int found = find(table, pair);
@@ -46,7 +49,7 @@ final class PairNumbering {
     return (int) hash64(pair);
   }
 
-  /** The same in 64 bits, of which different pairs have different ones. */
+  /** The same with 64 bits; different pairs have different hashes. */
   static long hash64(long pair) {
     long hash = pair * 0x9E3779B97F4A7C15L;
     hash = (hash ^ hash >>> 32) * 0xD6E8FEB86659FD93L;

@@ -2,12 +2,12 @@ package dev.heddle.explicit.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** How rows become words, different ones different words, and words become rows again. */
+/** How rows become words and words become rows again; different rows become different words. */
 abstract class RowCoding {
   /** A cursor at a row of zeros. */
   abstract Cursor cursor();
 
-  /** What is remembered of steps between words; null if nothing is. */
+  /** The cache of steps between words; null if there is none. */
   @Nullable SharedStepCache steps() {
     return null;
   }
@@ -20,16 +20,16 @@ abstract class RowCoding {
   /** How much memory it takes. */
   abstract long bytes();
 
-  /** One thread's way from row to row. */
+  /** A current row, for one thread. */
   abstract static class Cursor {
     /** Goes to the row with a word. */
     abstract void go(long word);
 
-    /** The row it is at, which may be followed by other numbers. */
+    /** The current row, which may be followed by other numbers. */
     abstract int[] row();
 
     /**
-     * The word of another row, which is best if it has much in common with the one it is at.
+     * The word of another row; this is fast if the row has much in common with the current one.
      *
      * @return the word, or 0, which is none, if it needs another coding
      */

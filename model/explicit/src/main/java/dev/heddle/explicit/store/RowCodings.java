@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The codings of a store's states, one after another: rows are {@link PackedRows} as long as they
- * fit into a word, each time with another division of these, and {@link TreeCompression folded}
- * otherwise.
+ * fit into a word, each time with another division of the word, and {@link TreeCompression
+ * compressed} otherwise.
  */
 final class RowCodings {
   private final int length;
@@ -13,7 +13,7 @@ final class RowCodings {
   /** All of them, the one in use last. */
   private volatile RowCoding[] all;
 
-  /** From which state on each was in use. */
+  /** The first state of each. */
   private int[] first = {0};
 
   /**
@@ -42,7 +42,7 @@ final class RowCodings {
     return all[at];
   }
 
-  /** Takes another one into use from a state on, in which all values that came have words. */
+  /** Switches to another one from a state on, in which all values so far have codes. */
   void change(int from) {
     PackedRows wider = current() instanceof PackedRows packed ? packed.wider() : null;
     first = Arrays.copyOf(first, all.length + 1);

@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What is remembered of steps by parts of words, for all threads. An entry is a key and then a
- * value, neither of them 0. A key is put by one atomic operation and stays, so that nobody sees the
- * key of one entry with the value of another; when there is no more room, all are forgotten.
+ * A cache of steps by parts of words, for all threads. An entry is a key and then a value, neither
+ * of them 0. A key is written by one atomic operation and stays, so that no thread reads the key of
+ * one entry with the value of another. When there is no more room, all entries are removed.
  */
 public final class SharedStepCache {
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(long[].class);
@@ -16,7 +16,7 @@ public final class SharedStepCache {
 
   private volatile long[] table = new long[2 * LEAST];
 
-  /** How many entries were added, some of them perhaps again. */
+  /** How many entries were added; some may have been added twice. */
   private final AtomicInteger size = new AtomicInteger();
 
   SharedStepCache() {}
@@ -62,7 +62,7 @@ public final class SharedStepCache {
     }
   }
 
-  /** A table with room; what others add to the old one meanwhile may be lost. */
+  /** A table with room; entries that other threads add to the old one meanwhile may be lost. */
   private synchronized long[] larger(long[] old) {
     if (table != old) {
       return table;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** A file for pages of longs that are not needed in memory; it is gone when the JVM is. */
+/** A file for pages of longs that are not needed in memory; it is deleted when the JVM ends. */
 final class SpillFile {
   private final FileChannel file;
   private final ByteBuffer buffer;

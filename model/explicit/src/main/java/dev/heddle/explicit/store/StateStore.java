@@ -9,18 +9,18 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states that were reached, numbered in that order, and from which each was reached first.
- * States become {@link RowCodings words}, of which no two different ones have the same; which of
- * them are known a {@link StorageKind table} tells, exactly or not.
+ * The states that were reached, numbered in that order, and from which state each was reached
+ * first. States become {@link RowCodings words}, and different states have different words. A
+ * {@link StorageKind table} says which of them are known, exactly or not.
  *
  * <p>The table grows, words change, and states that were expanded go to a file if memory is short,
- * while nobody is {@link Visitor#begin between} adding states.
+ * while no thread is {@link Visitor#begin between} adding states.
  */
 public final class StateStore {
-  /** Without a parent. */
+  /** In place of the parent of an initial state. */
   public static final int NOWHERE = -1;
 
-  /** Less than this in a file makes no difference. */
+  /** A smaller amount is not worth moving to a file. */
   private static final long LEAST_SPILLED = 1 << 20;
 
   /** How many states are added together, so that the waits for memory overlap. */
@@ -38,7 +38,7 @@ public final class StateStore {
   private StateTable table;
   private volatile long enough;
 
-  /** How many states are hardly needed any more. */
+  /** How many of the first states are rarely needed any more. */
   private volatile int expanded;
 
   private volatile boolean spilling;
@@ -73,22 +73,22 @@ public final class StateStore {
     return table.bytes() + perState - spilled() + codings.bytes();
   }
 
-  /** How much of what it keeps is in a file. */
+  /** How many bytes of it are in a file. */
   public long spilled() {
     return words.spilledBytes() + parents.spilledBytes();
   }
 
-  /** The probability that some state was taken for another and left out. */
+  /** The probability that some state was confused with another and left out. */
   public double omission() {
     return table.omission();
   }
 
-  /** Says that the states before one were expanded, or will be in their order. */
+  /** Notes that the states before one were expanded, or will be in their order. */
   public void expanded(int before) {
     expanded = before;
   }
 
-  /** Asks for memory, which is given back soon; false if there is hardly any to be had. */
+  /** Requests memory, which is returned soon; false if hardly any is available. */
   public boolean askForMemory() {
     long there = LongList.bytes(expanded) + LongList.bytes(expanded >>> 1) - spilled();
     spilling = there > LEAST_SPILLED;
@@ -115,7 +115,7 @@ public final class StateStore {
     return (int) (parents.get(number >>> 1) >>> half(number)) - 1;
   }
 
-  /** How far the parent of a state is shifted, of which two share a long. */
+  /** How far the parent of a state is shifted; two parents share a long. */
   private static int half(int number) {
     return (number & 1) * Integer.SIZE;
   }
@@ -136,7 +136,7 @@ public final class StateStore {
     }
   }
 
-  /** Moves states that were expanded to a file; no others are between adding states. */
+  /** Moves states that were expanded to a file, while no other thread is adding states. */
   private void spill() {
     words.spill(expanded);
     parents.spill(expanded >>> 1);
@@ -165,7 +165,7 @@ public final class StateStore {
     }
     if (larger == null) {
       full = true;
-      // As many as fit without waiting for ever for a free place.
+      // As many as fit without a very long search for a free place.
       enough = table.room() / 4 * 5;
       return;
     }
@@ -174,7 +174,7 @@ public final class StateStore {
     fill();
   }
 
-  /** Takes another coding into use, unless somebody has. */
+  /** Switches to another coding, unless another thread has done so. */
   private void recode(RowCoding old) {
     growing.writeLock().lock();
     try {
@@ -196,7 +196,7 @@ public final class StateStore {
     }
   }
 
-  /** One thread's way to it. */
+  /** The access of one thread to the store. */
   public final class Visitor {
     private RowCoding coding = codings.current();
     private RowCoding.Cursor cursor = coding.cursor();
@@ -209,13 +209,13 @@ public final class StateStore {
     /** The word of the state it is at, if it is at one. */
     private long word;
 
-    /** What is to be added, and from where it was reached. */
+    /** The states to be added, and their parents. */
     private final long[] batch = new long[BATCH + 1];
 
     private final int[] parents = new int[BATCH + 1];
     private int count;
 
-    /** Of no meaning, but what is read must be used. */
+    /** It has no meaning, but values that are read must be used. */
     long seen;
 
     /** Begins to add states. */
@@ -230,7 +230,7 @@ public final class StateStore {
       growing.readLock().unlock();
     }
 
-    /** Goes to a state; the row, which may be followed by other numbers. */
+    /** Goes to a state; returns the row, which may be followed by other numbers. */
     public int[] visit(int number) {
       go(number);
       return row();
@@ -243,7 +243,7 @@ public final class StateStore {
       cursor.go(word);
     }
 
-    /** The row of the state it is at, which may be followed by other numbers. */
+    /** The row of the current state, which may be followed by other numbers. */
     public int[] row() {
       return cursor.row();
     }
@@ -253,14 +253,12 @@ public final class StateStore {
       return word;
     }
 
-    /** What is remembered of steps between such words, or null if nothing is. */
+    /** The cache of steps between such words, or null if there is none. */
     public @Nullable SharedStepCache steps() {
       return coding.steps();
     }
 
-    /**
-     * The bits that some places of rows have in words, as long as there is something remembered.
-     */
+    /** The bits that some places of rows have in words, as long as there is a step cache. */
     public long mask(int from, int to) {
       return coding.mask(from, to);
     }
@@ -281,7 +279,7 @@ public final class StateStore {
       return cursor.word(olderCursor.row());
     }
 
-    /** Takes the coding in use. */
+    /** Switches to the coding in use. */
     private void update() {
       RowCoding before = coding;
       if (codings.current() == before) {
@@ -299,7 +297,8 @@ public final class StateStore {
     }
 
     /**
-     * Adds a state that was reached from one, unless it is known, sooner or later.
+     * Adds a state that was reached from one, unless it is known; it may be added later, together
+     * with others.
      *
      * @return its word
      */
@@ -320,7 +319,7 @@ public final class StateStore {
       return added;
     }
 
-    /** Adds a state with a word, as words are now. */
+    /** Adds a state with a word in the current coding. */
     public void add(long added, int parent) {
       batch[count] = added;
       parents[count++] = parent;
@@ -348,7 +347,7 @@ public final class StateStore {
         growing.readLock().lock();
         update();
       }
-      // Places are looked at one after another, without waiting for what is there.
+      // Places are prefetched one after another, without waiting for their contents.
       StateTable known = table;
       for (int i = 0; i < count; i++) {
         seen += known.look(batch[i]);

@@ -2,15 +2,17 @@ package dev.heddle.explicit.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** The states that are known, as pairs they were folded to; several threads may add. */
+/** The known states, as pairs; several threads may add. */
 abstract class StateTable {
   /** How many places there are at first. */
   static final int FIRST = 1 << 12;
 
-  /** Adds a pair, which is not 0; false if it is there, or taken for one that is. */
+  /**
+   * Adds a pair, which is not 0; false if it is there, or cannot be distinguished from one that is.
+   */
   abstract boolean add(long pair);
 
-  /** Looks at the place of a pair, so that it is in a cache when it is needed. */
+  /** Reads the place of a pair, so that it is in a cache when it is needed. */
   abstract long look(long pair);
 
   /** How many pairs it can have before it should be larger. */
@@ -26,8 +28,8 @@ abstract class StateTable {
   abstract long bytes();
 
   /**
-   * The probability that some pair was taken for another that was added before, if hashes are as
-   * good as random numbers.
+   * The probability that some pair was confused with another that was added before, if hashes are
+   * as good as random numbers.
    */
   double omission() {
     return 0;

@@ -1,7 +1,7 @@
 package dev.heddle.explicit.store;
 
 /**
- * How a search knows the states it has visited.
+ * How a search stores the states it has visited.
  *
  * @param kind how
  * @param size the binary logarithm of the number of bits, for {@link Kind#BITS}
@@ -16,11 +16,11 @@ public record StorageKind(Kind kind, int size) {
   private static final int LEAST_SIZE = 10;
   private static final int MOST_SIZE = 36;
 
-  /** What can be kept of a state in the table of those that are known. */
+  /** The part of a state that is stored in the table of known states. */
   public enum Kind {
     /** The state. */
     EXACT,
-    /** A hash: two states with the same are taken for one. */
+    /** A hash: two states with the same hash are treated as one. */
     COMPACT,
     /** A few bits of a fixed number, which other states may set too. */
     BITS
@@ -41,7 +41,7 @@ public record StorageKind(Kind kind, int size) {
     return new StorageKind(Kind.BITS, Math.max(LEAST_SIZE, Math.min(MOST_SIZE, size)));
   }
 
-  /** Whether states may be taken for others. */
+  /** Whether states may be confused with others. */
   public boolean isLossy() {
     return kind != Kind.EXACT;
   }

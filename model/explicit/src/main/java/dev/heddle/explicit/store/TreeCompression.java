@@ -1,32 +1,33 @@
 package dev.heddle.explicit.store;
 
 /**
- * A row of numbers folded to one pair: neighbours become pairs, whose numbers become pairs again,
- * along a balanced tree. Rows that have parts in common share what these become, so that a state
- * takes little more than its last pair, and only what has changed is looked up again ("Parallel
- * recursive state compression for free", Laarman, van de Pol, Weber, 2011).
+ * A row of numbers compressed to one pair: neighbours become pairs, whose numbers become pairs
+ * again, along a balanced tree. Rows that have parts in common share the pairs of these parts, so
+ * that a state takes little more than its last pair, and only the changed parts are looked up again
+ * ("Parallel recursive state compression for free", Laarman, van de Pol, Weber, 2011).
  */
 final class TreeCompression extends RowCoding {
-  /** So many numbers a row must have, if need be zeros after its own. */
+  /** The least length of a row; if necessary, zeros are added. */
   private static final int LEAST = 3;
 
   /** The length of rows. */
   private final int length;
 
-  /** How many of them are not there for the length alone. */
+  /** How many of them are not such added zeros. */
   private final int own;
 
   private final PairNumbering pairs = new PairNumbering();
 
   /**
-   * For each node, children before parents: what it is made of, rows' places or nodes after them.
+   * For each node, children before parents: its children, which are places of the row or nodes,
+   * numbered after them.
    */
   private final int[] left;
 
   private final int[] right;
   private int nodes;
 
-  /** So many nodes, a power of two, go together, so that there are at most 64 groups. */
+  /** The binary logarithm of the size of a group of nodes; there are at most 64 groups. */
   private final int shift;
 
   /** For each place of a row the groups of nodes that depend on it, as bits. */
@@ -77,7 +78,7 @@ final class TreeCompression extends RowCoding {
     return pairs.bytes();
   }
 
-  /** At a row and its nodes, which come after it. */
+  /** A cursor at a row and its nodes, which follow it. */
   private final class At extends Cursor {
     private final int[] row = new int[length + nodes];
 

@@ -5,14 +5,15 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * The values that one place of rows has had, each with a code, from 1 on in the order in which they
- * came; 0 came first. Several threads may use it: what is there is found without a lock.
+ * The values that one place of rows has had so far, each with a code, from 1 on in the order of
+ * appearance; 0 is the first. Several threads may use it: a value that is there is found without a
+ * lock.
  */
 final class ValueCodes {
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
   private static final int FIRST = 16;
 
-  /** At the hash of a value or after it the value and, in the lower half, its code. */
+  /** At the hash of a value or after it: the value and, in the lower half, its code. */
   private volatile long[] table = new long[FIRST];
 
   /** The value of each code. */
@@ -30,7 +31,7 @@ final class ValueCodes {
     return found != 0 ? found : add(value);
   }
 
-  /** The values, each at its code, of all codes that the caller has met. */
+  /** The values, each at its code, of all codes that the caller has seen. */
   int[] values() {
     return values;
   }

@@ -87,7 +87,7 @@ class AutomatonTest {
     return nodes;
   }
 
-  /** Whether there is a node from which all promises are kept on a way back to it. */
+  /** Whether there is a node from which all promises are fulfilled on a path back to it. */
   private static boolean accepts(Automaton automaton, Naive word) {
     Set<Node> all = reach(automaton, word, at(automaton, word, 0, automaton.initial()));
     for (Node node : all) {

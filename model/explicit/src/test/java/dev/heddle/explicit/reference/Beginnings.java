@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What statements have to do, which is put before the rest of what their task has to do. */
+/** The operations of statements, which are put before the rest of their task's operations. */
 final class Beginnings {
   private final Names names;
   private final Evaluation evaluation;
@@ -30,7 +30,7 @@ final class Beginnings {
     return new Todo.Eval(expression, expected, names.accesses);
   }
 
-  /** What the beginning of a statement leads to. */
+  /** The results of the beginning of a statement. */
   List<Result> begin(Config config, int n, Task task, Statement statement) {
     List<Todo> todo = new ArrayList<>();
     if (statement instanceof Statement.Block s) {

@@ -130,7 +130,9 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control, bo
     return buffers.stream().allMatch(Buffer::isEmpty);
   }
 
-  /** Whether a task that stopped inside goes on next, so that nobody else can look. */
+  /**
+   * Whether a task that stopped inside continues next, so that no other task can observe the state.
+   */
   boolean isHidden() {
     if (control == NOBODY) {
       return false;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions: each operation takes one thing to do off a task's pile, and may put others on. */
+/** Expressions: each operation takes one item off a task's pile, and may put others on. */
 final class Evaluation {
   private final Names names;
 
@@ -15,7 +15,7 @@ final class Evaluation {
     this.names = names;
   }
 
-  /** What an operation of a task leads to; null if it has nothing to do with an expression. */
+  /** The results of an operation of a task; null if it is not part of an expression. */
   @Nullable List<Task> next(Config config, Task task, Todo todo) {
     if (todo instanceof Todo.Eval t) {
       return eval(task, t.expression(), t.expected(), t.points());
@@ -91,7 +91,7 @@ final class Evaluation {
     return tasks;
   }
 
-  /** What must be done for the value of an expression. */
+  /** The operations that compute an expression. */
   private List<Todo> parts(Task task, Expression expression, Shape expected, boolean points) {
     if (expression instanceof Expression.Not e) {
       return List.of(new Todo.Eval(e.operand(), Names.BOOL, points), new Todo.Invert());

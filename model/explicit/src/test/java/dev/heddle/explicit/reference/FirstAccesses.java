@@ -23,9 +23,9 @@ final class FirstAccesses {
   private enum Phase {
     /** There was no access. */
     OPEN,
-    /** There was, and the copying that it began is not done. */
+    /** There was an access, and the copy that it began is not complete. */
     COPYING,
-    /** What comes now is not first. */
+    /** Later accesses are not first. */
     CLOSED
   }
 
@@ -138,7 +138,7 @@ final class FirstAccesses {
     return parts;
   }
 
-  /** Whether an operation ends here, of which a part may have been to copy something. */
+  /** Whether an operation ends here that may have contained a copy. */
   private static boolean ends(Todo todo) {
     return todo instanceof Todo.Store
         || todo instanceof Todo.Declare

@@ -15,13 +15,13 @@ import java.util.function.IntPredicate;
 /**
  * Whether an ltl property fails of a fair infinite execution, as textbooks define it:
  * configurations together with a guess of which parts of the formula hold from there on, all
- * guesses that go together, and a cycle on which every promise is kept.
+ * guesses that are consistent, and a cycle on which every promise is fulfilled.
  */
 final class Foresight {
   /**
    * A configuration and a guess.
    *
-   * @param seen the conditions that hold where somebody looked last
+   * @param seen the conditions that hold in the last visible configuration
    * @param guess the parts with words such as {@code always} that hold from here on
    */
   private record Node(Config config, Set<Expression> seen, Set<Expression> guess) {}
@@ -32,7 +32,7 @@ final class Foresight {
   private final List<Expression> conditions = new ArrayList<>();
   private final List<Expression.Temporal> parts = new ArrayList<>();
 
-  /** The nodes that can be reached, and for each the steps from it: who, and to which. */
+  /** The nodes that can be reached, and for each the steps from it: their buffers and targets. */
   private final Map<Node, Integer> numbers = new HashMap<>();
 
   private final List<Node> nodes = new ArrayList<>();
@@ -157,7 +157,7 @@ final class Foresight {
     return all;
   }
 
-  /** Whether what is guessed now follows from now and from what is guessed next. */
+  /** Whether the current guess follows from the current node and the next guess. */
   private boolean goTogether(Node now, Node next) {
     for (Expression.Temporal part : parts) {
       boolean operand = holds(part.operand(), now);
@@ -174,7 +174,7 @@ final class Foresight {
     return true;
   }
 
-  /** Whether a cycle among some nodes is fair and keeps what it promises. */
+  /** Whether a cycle among some nodes is fair and fulfils its promises. */
   private boolean hasCycle(IntPredicate among) {
     List<BitSet> reached = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {

@@ -11,8 +11,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * What is said of infinite executions in docs/semantics.md, looked at configuration by
- * configuration.
+ * The rules for infinite executions in docs/semantics.md, checked configuration by configuration.
  */
 public final class Infinite {
   /** The steps from a configuration. */
@@ -27,7 +26,7 @@ public final class Infinite {
       return able;
     }
 
-    /** Who takes each step. */
+    /** The buffer that takes each step. */
     List<Integer> who() {
       return who;
     }
@@ -107,14 +106,17 @@ public final class Infinite {
     return false;
   }
 
-  /** Whether a buffer has such a task, and it waits for what only a step of its own can follow. */
+  /**
+   * Whether a buffer has such a task, and it waits for an event that only a step of its own can
+   * follow.
+   */
   private boolean waits(Config config, int buffer, Task task) {
     return task.stop() != Stop.PARK
         && config.buffers().get(buffer).tasks().contains(task)
         && blocked.test(config, task);
   }
 
-  /** Whether a fair execution goes on for ever and makes progress only finitely often. */
+  /** Whether a fair execution runs for ever and makes progress only finitely often. */
   public boolean goesOnWithoutProgress() {
     return goesOn((a, b) -> !b.progressed())
         || goesOn(

@@ -26,7 +26,7 @@ final class Interpreter {
     this.beginnings = new Beginnings(names, evaluation, synchronising);
   }
 
-  /** What the next operation of the task on top of a buffer leads to. */
+  /** The results of the next operation of the task on top of a buffer. */
   List<Result> operation(Config config, int n) {
     Task task = config.buffers().get(n).top();
     Todo todo = task.todo().top();
@@ -118,7 +118,7 @@ final class Interpreter {
     return go(config, n, next.first(List.of(new Todo.Do(count.statement().body()), count)));
   }
 
-  /** Goes on, unless a task of a higher level is due. */
+  /** Continues, unless a task of a higher level is pending. */
   private static List<Result> interruptible(Config config, int n, Task task) {
     Config next = config.withTop(n, task);
     boolean due = task.atomic() == 0 && next.buffers().get(n).high() > task.level();
@@ -154,7 +154,7 @@ final class Interpreter {
     return List.of(put(config.withTop(n, rest), n, found.spot(), fitting));
   }
 
-  /** Gives a variable of the running task, or a global one, a value. */
+  /** Assigns a value to a variable of the running task, or to a global one. */
   static Config put(Config config, int n, Spot spot, Object value) {
     Task task = config.buffers().get(n).top();
     Todo.Local local = task.locals().get(spot.name());
@@ -165,7 +165,7 @@ final class Interpreter {
     return config.withTop(n, task.with(spot.name(), new Todo.Local(local.shape(), whole)));
   }
 
-  /** A procedure's variables at first, taken off the pile, and what is left of the task. */
+  /** A procedure's initial variables, taken off the pile, and the rest of the task. */
   private record Called(Map<String, Todo.Local> locals, Task rest) {}
 
   private Called called(Task task, Expression.Call call) {
@@ -265,7 +265,7 @@ final class Interpreter {
     return synchronising.finish(config, n, task, statement);
   }
 
-  /** Leaves the atomic blocks of the procedure and forgets the rest of it. */
+  /** Leaves the atomic blocks of the procedure and drops the rest of it. */
   private static Task leave(Task task) {
     Pile<Todo> todo = task.todo();
     List<Todo> leaves = new ArrayList<>();

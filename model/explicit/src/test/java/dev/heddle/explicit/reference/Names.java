@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the declarations of a program say. */
+/** The meaning of the declarations of a program. */
 final class Names {
   static final Shape INT = new Shape.Int();
   static final Shape BOOL = new Shape.Enumeration(List.of("false", "true"));
@@ -23,7 +23,7 @@ final class Names {
   /** A buffer, or a thread. */
   record Runner(boolean fifo, Declaration.Procedure procedure, List<Object> arguments) {}
 
-  /** The buffers that a name stands for, the index of the first of them. */
+  /** The buffers that a name denotes, and the index of the first of them. */
   record Group(int first, int count, int low) {}
 
   final Map<String, Integer> constants = new HashMap<>();

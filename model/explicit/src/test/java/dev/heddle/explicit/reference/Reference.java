@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Everything that a program can do, by the rules of docs/semantics.md, one after another. */
+/** All executions of a program, by the rules of docs/semantics.md, step by step. */
 public final class Reference {
   private static final int OPERATIONS = 100;
 
@@ -59,7 +59,7 @@ public final class Reference {
     return reference;
   }
 
-  /** Whether there is nothing more that the program can do. */
+  /** Whether all executions were explored. */
   public boolean finished() {
     return queue.isEmpty() && !isTired();
   }
@@ -88,7 +88,7 @@ public final class Reference {
     return races;
   }
 
-  /** What can go on for ever. */
+  /** The infinite executions. */
   public Infinite infinite() {
     return new Infinite(names.runners.size(), moves, interpreter::isBlocked);
   }
@@ -150,7 +150,7 @@ public final class Reference {
     return all;
   }
 
-  /** Lets a variable be given its initial value in all ways; buffer 0 lends a place for it. */
+  /** Initialises a variable in all ways; buffer 0 holds the task meanwhile. */
   private List<Result> initialised(List<Result> before, Declaration.Variable variable) {
     Declaration.Procedure any = names.runners.get(0).procedure();
     List<Result> after = new ArrayList<>();
@@ -231,7 +231,7 @@ public final class Reference {
     }
   }
 
-  /** What a task that may take the next step accesses first. */
+  /** The first accesses of a task that may take the next step. */
   private record Next(int buffer, boolean begun, Set<FirstAccesses.Access> accesses) {
     boolean mayInterleave(Next other) {
       return buffer != other.buffer || (begun && other.begun);
@@ -260,7 +260,7 @@ public final class Reference {
     return buffer.fifo() && ready.size() > most ? ready.subList(0, most) : ready;
   }
 
-  /** Those of whom {@code ready(n)} has all that do not wait. */
+  /** The candidates; {@code ready(n)} contains those that do not wait. */
   private static Stream<Task> candidates(Config config, int n) {
     Config.Buffer buffer = config.buffers().get(n);
     if (buffer.dispatches()) {
@@ -312,7 +312,7 @@ public final class Reference {
     return !buffer.active().isEmpty() && buffer.top().stop() == Stop.RUNS;
   }
 
-  /** Control of a buffer in which a task waits that could run next is nobody's. */
+  /** If a task waits that could run next in the buffer that has control, no buffer has control. */
   private Config settled(Config config) {
     int n = config.control();
     boolean waits = n != Config.NOBODY && candidates(config, n).anyMatch(waiting(config));

@@ -1,6 +1,6 @@
 package dev.heddle.explicit.reference;
 
-/** What an operation or a step leads to. */
+/** The result of an operation or a step. */
 sealed interface Result permits Config, Result.Failed, Result.Discarded, Result.Cut {
   /** A failure, in the words that reports use. */
   record Failed(String what) implements Result {}

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** A type. Single values are Integers; arrays and records are Lists. */
 sealed interface Shape {
-  /** The value at first. */
+  /** The initial value. */
   default Object initial() {
     return 0;
   }
@@ -21,7 +21,7 @@ sealed interface Shape {
     lines.add(name + " = " + value);
   }
 
-  /** {@code int}, and what is counted. */
+  /** {@code int}, and counters. */
   record Int() implements Shape {}
 
   /** A semaphore. */
@@ -113,7 +113,7 @@ sealed interface Shape {
   }
 
   /**
-   * What is in a channel.
+   * The contents of a channel.
    *
    * @param count how many messages; at capacity 0 it is 1 while one is offered and 2 when it has
    *     been taken

@@ -1,6 +1,6 @@
 package dev.heddle.explicit.reference;
 
-/** Where a task stopped, as the table in docs/semantics.md has it. */
+/** Where a task stopped, as in the table in docs/semantics.md. */
 enum Stop {
   START,
   YIELD,

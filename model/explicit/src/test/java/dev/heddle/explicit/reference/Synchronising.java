@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The statements that synchronise, as the table in docs/semantics.md has them. */
+/** The statements that synchronise, as in the table in docs/semantics.md. */
 final class Synchronising {
   private final Names names;
   private final Evaluation evaluation;
@@ -16,7 +16,7 @@ final class Synchronising {
     this.evaluation = evaluation;
   }
 
-  /** What must be done for a statement. */
+  /** The operations of a statement. */
   List<Todo> begin(Task task, Statement statement) {
     List<Todo> todo = new ArrayList<>();
     boolean point = true;
@@ -66,7 +66,7 @@ final class Synchronising {
         : null;
   }
 
-  /** Whether a task waits for something that has not come. */
+  /** Whether a task waits for something that has not happened. */
   boolean isBlocked(Config config, Task task) {
     if (task.stop() == Stop.PARK) {
       return task.parked() != null;
@@ -79,7 +79,7 @@ final class Synchronising {
     }
   }
 
-  /** Whether what a task is about to do can be done now. */
+  /** Whether the next operation of a task can be executed now. */
   private boolean mayGoOn(Config config, Task task, Todo todo) {
     if (todo instanceof Todo.Take t) {
       return config.count(evaluation.spot(config, task, t.lock())) == 0;
@@ -126,7 +126,7 @@ final class Synchronising {
     return (Shape.Offer) config.get(channel);
   }
 
-  /** Carries out what synchronises; the task has taken it off its pile. */
+  /** Executes a synchronising operation; the task has taken it off its pile. */
   List<Result> carryOut(Config config, int n, Task task, Todo todo) {
     if (!mayGoOn(config, task, todo)) {
       return Interpreter.stop(config, n, task.first(List.of(todo)), Stop.WAIT);

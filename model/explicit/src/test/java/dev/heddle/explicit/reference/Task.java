@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task.
  *
- * @param group what it was spawned in, or null
+ * @param group the group it was spawned in, or null
  * @param parked where it waits to be woken, or null
  * @param frames how many procedures are active in it
  * @param locals the variables of the running one
- * @param todo what is left to do, that of the callers below
+ * @param todo the operations that are left, those of the callers below
  * @param values intermediate values
  */
 record Task(
@@ -93,7 +93,7 @@ record Task(
     return locals(all);
   }
 
-  /** The same with more to do first, in this order. */
+  /** The same with more operations first, in this order. */
   Task first(List<Todo> more) {
     Pile<Todo> all = todo;
     for (int i = more.size() - 1; i >= 0; i--) {

@@ -5,7 +5,7 @@ import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.Statement;
 import java.util.Map;
 
-/** What a task has yet to do; it works with values on its pile. */
+/** An operation that a task still has to execute; it works with values on its pile. */
 sealed interface Todo {
   /** A statement. */
   record Do(Statement statement) implements Todo {}
@@ -19,7 +19,7 @@ sealed interface Todo {
   /** Pushes a variable's value; its indices have been pushed. */
   record Load(Expression place) implements Todo {}
 
-  /** Gives a variable a value; the indices have been pushed before the value, or after it. */
+  /** Assigns a value to a variable; the indices have been pushed before the value, or after it. */
   record Store(Expression place, boolean indicesFirst) implements Todo {}
 
   /** Pops two numbers and pushes a result. */
@@ -59,7 +59,7 @@ sealed interface Todo {
   /** Pops arguments and calls a procedure. */
   record Invoke(Expression.Call call, boolean wanted) implements Todo {}
 
-  /** Goes back to the caller, whose variables are these. */
+  /** Returns to the caller, whose variables are these. */
   record Back(Map<String, Local> locals, boolean drop) implements Todo {}
 
   /** Ends the task. */
@@ -80,7 +80,7 @@ sealed interface Todo {
   /** Pops the elements of an array and pushes it. */
   record Build(int count) implements Todo {}
 
-  /** Takes a lock, or waits. */
+  /** Acquires a lock, or waits. */
   record Take(Expression lock) implements Todo {}
 
   /** Waits for a receiver. */

@@ -1,6 +1,6 @@
 /**
- * A second interpreter of models, on the syntax tree, that is as plain as docs/semantics.md: what
- * the engines are compared with. It shares nothing with them but the parser.
+ * A second interpreter of models, on the syntax tree, that is as simple as docs/semantics.md: the
+ * engines are compared with it. It shares only the parser with them.
  */
 @NullMarked
 package dev.heddle.explicit.reference;

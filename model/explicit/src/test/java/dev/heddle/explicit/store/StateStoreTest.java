@@ -24,7 +24,7 @@ class StateStoreTest {
   /** A number that no other row has. */
   private static final int FIRST = -7;
 
-  /** Rows of which many are equal, and which are alike in parts. */
+  /** Rows of which many are equal, and others have equal parts. */
   private static int[] row(Random random, int length) {
     int[] row = new int[length];
     for (int i = 0; i < length; i++) {
@@ -68,7 +68,9 @@ class StateStoreTest {
     assertEquals(expected, contents(store));
   }
 
-  /** Rows that become more and more different: first their words change, then they are folded. */
+  /**
+   * Rows that become more and more different: first their words change, then they are compressed.
+   */
   @ParameterizedTest
   @EnumSource(
       value = StorageKind.Kind.class,
@@ -150,7 +152,7 @@ class StateStoreTest {
     Set<List<Integer>> expected = new HashSet<>();
     List<Thread> threads = new ArrayList<>();
     for (int seed = 0; seed < 3; seed++) {
-      // Half of what a thread adds others add too.
+      // Other threads add half of the rows of each thread too.
       Random random = new Random(seed);
       Random same = new Random(99);
       List<int[]> rows = new ArrayList<>();
@@ -215,7 +217,7 @@ class StateStoreTest {
         new StateStore(3, StorageKind.COMPACT).omission() > 0, "not all comparisons are seen");
     // At most a few comparisons of each with others, of which one in 2^31 goes wrong.
     assertTrue(many.omission() < 10.0 * MANY / (1L << 31), "" + many.omission());
-    // The last of them finds a seventh of the bits set.
+    // When the last of them is added, a seventh of the bits is set.
     assertTrue(bits.omission() > 0.99, "" + bits.omission());
     assertEquals(0, new StateStore(3).omission());
   }

@@ -141,7 +141,7 @@ final class AccessPointInsertion {
     return new ValueExpression.Load(kept);
   }
 
-  /** Forgets a value that was kept, so that it does not tell states apart. */
+  /** Resets a value that was kept, so that it does not distinguish states. */
   void forget(SourcePosition at, ValueExpression value, ValueExpression kept) {
     if (kept != value && kept instanceof ValueExpression.Load load) {
       code.assign(at, load.place(), new ValueExpression.Const(0));

@@ -10,7 +10,7 @@ import dev.heddle.lang.syntax.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A procedure in the making: its operations so far, its slots, and its temporaries. */
+/** A procedure under construction: its operations so far, its slots, and its temporaries. */
 final class CodeBuilder {
   private static final Operation UNKNOWN = new Operation.Enter(SourcePosition.NONE);
 
@@ -19,7 +19,7 @@ final class CodeBuilder {
   private final List<Integer> temporaries = new ArrayList<>();
   private int slots;
 
-  /** How many temporaries the statement under way has used. */
+  /** How many temporaries the current statement has used. */
   private int used;
 
   /** How many atomic blocks are open. */
@@ -29,7 +29,7 @@ final class CodeBuilder {
     ops.add(op);
   }
 
-  /** Adds an operation that is known later. */
+  /** Reserves a place for an operation that is set later. */
   int hole() {
     ops.add(UNKNOWN);
     return ops.size() - 1;
@@ -52,7 +52,7 @@ final class CodeBuilder {
     return StorageLocation.local(slot, type);
   }
 
-  /** A slot for an intermediate value of the statement under way. */
+  /** A slot for an intermediate value of the current statement. */
   StorageLocation temporary() {
     return temporary(TypeChecker.INT);
   }

@@ -5,7 +5,7 @@ import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.syntax.Operator;
 import dev.heddle.lang.syntax.SourcePosition;
 
-/** Expressions made of others, computed at once where the values are known. */
+/** Builds expressions from others and computes them at once where the values are known. */
 final class ConstantFolding {
   static final ValueExpression TRUE = new ValueExpression.Const(1);
   static final ValueExpression FALSE = new ValueExpression.Const(0);

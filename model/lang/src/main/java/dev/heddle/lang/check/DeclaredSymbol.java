@@ -6,9 +6,9 @@ import dev.heddle.lang.syntax.Declaration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a name stands for. */
+/** The meaning of a name. */
 sealed interface DeclaredSymbol {
-  /** What a message calls such a thing. */
+  /** The kind of the symbol, for messages. */
   String what();
 
   /** A value that does not change. */

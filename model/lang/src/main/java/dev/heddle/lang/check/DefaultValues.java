@@ -5,7 +5,7 @@ import dev.heddle.lang.code.ValueExpression;
 import dev.heddle.lang.code.Variable;
 import dev.heddle.lang.syntax.SourcePosition;
 
-/** The values of variables that are given none. */
+/** The initial values of variables without an initialiser. */
 final class DefaultValues {
   private DefaultValues() {}
 

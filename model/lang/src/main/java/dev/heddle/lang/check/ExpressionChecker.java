@@ -183,7 +183,7 @@ final class ExpressionChecker {
     }
   }
 
-  /** What the operands of an equation are. */
+  /** The common type of the operands of an equality. */
   private Type compared(Expression.Binary e) {
     TypedExpression left = infer(e.left());
     if (left.known() && !left.type().isScalar()) {
@@ -263,7 +263,7 @@ final class ExpressionChecker {
         TypeChecker.BOOL, new ValueExpression.Quantified(e.all(), slot, low, high, body));
   }
 
-  /** Something that can be given a value. */
+  /** An expression that can be assigned to. */
   TypedExpression target(Expression expression) {
     TypedExpression typed = infer(expression);
     if (typed.known() && (typed.place() == null || !typed.changeable())) {
@@ -273,7 +273,7 @@ final class ExpressionChecker {
     return typed;
   }
 
-  /** The place of an object that synchronises; null, and a problem, if it is none of that kind. */
+  /** The location of a synchronisation object; null, and a problem, if it is not of that kind. */
   @Nullable StorageLocation object(Expression expression, Class<? extends Type> kind, String what) {
     TypedExpression typed = infer(expression);
     if (!typed.known()) {

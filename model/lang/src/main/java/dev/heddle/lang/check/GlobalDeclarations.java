@@ -11,7 +11,7 @@ import dev.heddle.lang.syntax.SourceProblems;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Declares global variables and objects that synchronise. */
+/** Declares global variables and synchronisation objects. */
 final class GlobalDeclarations {
   private final NameScope scope;
   private final ExpressionChecker expressions;

@@ -5,12 +5,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is checked with besides its text.
+ * The settings with which a model is checked, besides its text.
  *
  * @param constants values for constants, by name, in place of those in the text
  * @param values which numbers {@code *} stands for where an {@code int} is expected, or null
- * @param accesses whether points are inserted before accesses, whatever the text says; null to go
- *     by the text
+ * @param accesses whether points are inserted before accesses, whatever the text says; null if the
+ *     text decides
  * @param nevers labels that must not be reached, besides those of the text
  * @param mathematical whether numbers do not wrap around: where one needs more than 32 bits, the
  *     execution is cut off

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The names that are known at some place in the text. */
+/** The names that are visible at some position in the text. */
 final class NameScope {
   private final SourceProblems problems;
   private final Map<String, DeclaredSymbol> symbols = new HashMap<>();
@@ -21,7 +21,7 @@ final class NameScope {
     blocks.push(new ArrayList<>());
   }
 
-  /** Begins a block, whose names are forgotten at its end. */
+  /** Begins a block, whose names are removed at its end. */
   void open() {
     blocks.push(new ArrayList<>());
   }
@@ -31,7 +31,7 @@ final class NameScope {
     blocks.pop().forEach(symbols::remove);
   }
 
-  /** Makes a name known; nothing hides a name that is known already. */
+  /** Declares a name; a name that is already visible cannot be hidden. */
   void declare(SourcePosition at, String name, DeclaredSymbol symbol) {
     if (symbols.containsKey(name)) {
       problems.add(at, "'" + name + "' is declared already");
@@ -41,7 +41,7 @@ final class NameScope {
     blocks.element().add(name);
   }
 
-  /** What a name stands for; null, and a problem, if nothing. */
+  /** The meaning of a name; null, and a problem, if it is unknown. */
   @Nullable DeclaredSymbol find(SourcePosition at, String name) {
     DeclaredSymbol symbol = symbols.get(name);
     if (symbol == null) {
@@ -50,7 +50,7 @@ final class NameScope {
     return symbol;
   }
 
-  /** What a name stands for, or null. */
+  /** The meaning of a name, or null. */
   @Nullable DeclaredSymbol peek(String name) {
     return symbols.get(name);
   }

@@ -10,7 +10,7 @@ import dev.heddle.lang.syntax.SourceProblems;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns what is declared with {@code ltl} into formulas. */
+/** Turns declarations with {@code ltl} into formulas. */
 final class PropertyCompiler {
   private final ExpressionChecker expressions;
   private final SourceProblems problems;
@@ -62,7 +62,7 @@ final class PropertyCompiler {
     return new Formula.Now(conditions.size() - 1, true);
   }
 
-  /** Whether a word such as {@code always} stands in an expression, outside of conditions. */
+  /** Whether an expression contains a word such as {@code always}, outside of conditions. */
   private static boolean isTemporal(Expression expression) {
     if (expression instanceof Expression.Not e) {
       return isTemporal(e.operand());

@@ -113,7 +113,7 @@ final class StatementCompiler {
     scope.declare(s.at(), s.name(), new DeclaredSymbol.Stored(place, TypedExpression.Use.CHANGE));
   }
 
-  /** Gives a variable its first value; an array's elements may be listed, or all be the same. */
+  /** Initialises a variable; the elements of an array may be listed, or all have the same value. */
   void initialise(SourcePosition at, StorageLocation place, Expression value) {
     if (place.type() instanceof Type.Array array) {
       int size = array.element().size();
@@ -246,7 +246,7 @@ final class StatementCompiler {
     code.fill(first, new Operation.Branch(at, more, code.here()));
     ValueExpression unfinished = ConstantFolding.binary(Operator.LESS, current, last, at);
     code.fill(end, new Operation.Branch(at, unfinished, code.here()));
-    // Out of scope, it must not tell states apart.
+    // Out of scope, it must not distinguish states.
     code.assign(at, index, new ValueExpression.Const(0));
     scope.close();
   }
@@ -256,7 +256,7 @@ final class StatementCompiler {
     ValueExpression returned = null;
     if (value != null && result != null) {
       ValueExpression checked = expressions.check(value, result);
-      // What others do at the end of the block comes later than the value.
+      // The value is computed before other tasks run at the end of the block.
       returned =
           code.isAtomic() ? splitter.keep(s.at(), checked) : splitter.settle(s.at(), checked);
       if (result instanceof Type.Range) {
@@ -269,7 +269,7 @@ final class StatementCompiler {
     } else if (result != null) {
       problems.add(s.at(), "this procedure must return a value of type " + result);
     }
-    // What is entered is left, without counting it as left: the text goes on in the block.
+    // Open blocks are left without changing the count, because the text continues inside them.
     for (int i = 0; i < code.atomicDepth(); i++) {
       code.add(new Operation.Leave(s.at()));
     }

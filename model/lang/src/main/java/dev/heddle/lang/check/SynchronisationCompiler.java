@@ -14,7 +14,7 @@ import dev.heddle.lang.syntax.Statement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns statements that synchronise into operations; each is one step, with a point before it. */
+/** Turns synchronisation statements into operations; each is one step, with a point before it. */
 final class SynchronisationCompiler {
   private static final int OFFERED = 1;
   private static final int TAKEN = 2;
@@ -206,7 +206,7 @@ final class SynchronisationCompiler {
     }
   }
 
-  /** An array or a record as it is now, whatever others do before it is sent. */
+  /** A copy of an array or a record, so that other tasks cannot change it before it is sent. */
   private StorageLocation kept(SourcePosition at, StorageLocation source) {
     if (!source.global() || code.isAtomic()) {
       return source;
@@ -217,7 +217,7 @@ final class SynchronisationCompiler {
     return copy;
   }
 
-  /** The place in a channel that has so many elements before it. */
+  /** The location of the element of a channel that has so many elements before it. */
   private static StorageLocation element(
       StorageLocation place, Type.Channel channel, ValueExpression before, int capacity) {
     StorageLocation first = place.plus(1, channel.element());
@@ -285,7 +285,9 @@ final class SynchronisationCompiler {
     }
   }
 
-  /** Moves the elements of a channel one place to the front; the last is as it was at first. */
+  /**
+   * Moves the elements of a channel one place to the front; the last place gets its initial value.
+   */
   private void shift(SourcePosition at, StorageLocation place, Type.Channel channel) {
     int size = channel.element().size();
     List<Variable> parts = new Variable("", 0, channel.element()).parts();

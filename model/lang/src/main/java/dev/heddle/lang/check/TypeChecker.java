@@ -5,7 +5,7 @@ import dev.heddle.lang.syntax.Expression;
 import dev.heddle.lang.syntax.SourceProblems;
 import dev.heddle.lang.syntax.TypeSyntax;
 
-/** Types as they are written, and which of them fit each other. */
+/** Resolves types in the text, and checks which of them fit each other. */
 final class TypeChecker {
   static final Type BOOL = new Type.Bool();
   static final Type INT = new Type.Int();
@@ -23,7 +23,7 @@ final class TypeChecker {
     this.problems = problems;
   }
 
-  /** The type that is written; {@code int} if it makes no sense, which has been said then. */
+  /** The type that is written; {@code int} if it is invalid, which is reported as a problem. */
   Type of(TypeSyntax name) {
     if (name instanceof TypeSyntax.Range range) {
       int low = expressions.constant(range.low());
@@ -73,7 +73,7 @@ final class TypeChecker {
     return new Type.Array(element, count);
   }
 
-  /** Whether a value of the one can be where the other is expected. */
+  /** Whether a value of the first type can be used where the second is expected. */
   static boolean fits(Type actual, Type expected) {
     return (actual.isNumber() && expected.isNumber()) || actual.equals(expected);
   }

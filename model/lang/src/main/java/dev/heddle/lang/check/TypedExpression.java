@@ -20,11 +20,11 @@ record TypedExpression(Type type, ValueExpression value, @Nullable StorageLocati
     READ,
     /** It may be assigned to. */
     CHANGE,
-    /** Something is wrong with it, which has been said; so nothing else is said of its use. */
+    /** It has a problem that was reported; so its use is not checked further. */
     WRONG
   }
 
-  /** What cannot be understood. */
+  /** An invalid expression. */
   static final TypedExpression WRONG =
       new TypedExpression(new Type.Int(), new ValueExpression.Const(0), null, Use.WRONG);
 
@@ -36,7 +36,7 @@ record TypedExpression(Type type, ValueExpression value, @Nullable StorageLocati
     return new TypedExpression(place.type(), new ValueExpression.Load(place), place, use);
   }
 
-  /** Whether an assignment to it is no further problem. */
+  /** Whether an assignment to it causes no further problem. */
   boolean changeable() {
     return use != Use.READ;
   }

@@ -1,6 +1,6 @@
 package dev.heddle.lang.code;
 
-/** What must hold of an infinite execution; negations stand before conditions only. */
+/** What must hold of an infinite execution; only conditions are negated. */
 public sealed interface Formula {
   /** Whether the opposite holds. */
   Formula negated();

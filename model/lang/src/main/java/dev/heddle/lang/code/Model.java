@@ -8,9 +8,9 @@ import java.util.Set;
  *
  * @param name the file it comes from
  * @param slots the global slots, in order
- * @param code what can run
+ * @param code the code
  * @param buffers in the order of declaration, threads among them
- * @param required what must hold
+ * @param required the properties that must hold
  * @param modes how it is run
  */
 public record Model(
@@ -21,7 +21,7 @@ public record Model(
     Required required,
     Set<Mode> modes) {
   /**
-   * What can run.
+   * The code of a model.
    *
    * @param procedures by number
    * @param initialiser gives the globals their initial values; runs before everything
@@ -44,7 +44,7 @@ public record Model(
     MATHEMATICAL
   }
 
-  /** The modes do not change. */
+  /** Copies the modes. */
   public Model {
     modes = Set.copyOf(modes);
   }
@@ -79,7 +79,10 @@ public record Model(
     return modes.contains(Mode.MATHEMATICAL);
   }
 
-  /** Whether passing some labels is progress, so that to go on for ever without it is none. */
+  /**
+   * Whether some labels mark progress, so that an infinite execution that does not pass them makes
+   * none.
+   */
   public boolean marksProgress() {
     return procedures().stream()
         .flatMap(procedure -> procedure.ops().stream())
@@ -91,8 +94,8 @@ public record Model(
    *
    * @param name what it is called
    * @param fifo whether same-level tasks are dispatched in the order in which they were posted
-   * @param procedure what its first task runs
-   * @param arguments with these values
+   * @param procedure the procedure of its first task
+   * @param arguments the arguments of its first task
    */
   public record Buffer(String name, boolean fifo, int procedure, List<Integer> arguments) {}
 

@@ -4,28 +4,31 @@ import dev.heddle.lang.syntax.SourcePosition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One operation of a control-flow graph; the next one follows unless it says otherwise. */
+/**
+ * One operation of a control-flow graph; the next one follows unless the operation jumps, calls or
+ * returns.
+ */
 public sealed interface Operation {
-  /** Where it stands. */
+  /** Its position in the text. */
   SourcePosition at();
 
-  /** Gives a slot a value. */
+  /** Assigns a value to a slot. */
   record Assign(SourcePosition at, StorageLocation target, ValueExpression value)
       implements Operation {}
 
-  /** Gives all slots of a place the values of another. */
+  /** Copies all slots of a location to another one. */
   record Copy(SourcePosition at, StorageLocation target, StorageLocation source)
       implements Operation {}
 
-  /** Gives a slot any value in a range. */
+  /** Assigns any value in a range to a slot. */
   record Choose(
       SourcePosition at, StorageLocation target, ValueExpression low, ValueExpression high)
       implements Operation {}
 
-  /** Goes elsewhere if a condition is false. */
+  /** Jumps if a condition is false. */
   record Branch(SourcePosition at, ValueExpression condition, int otherwise) implements Operation {}
 
-  /** Goes elsewhere; if that is the head of a loop, the task stops there. */
+  /** Jumps; if the target is the head of a loop, the task stops there. */
   record Jump(SourcePosition at, int target, boolean loop) implements Operation {
     /** One that is not counted. */
     public static Jump to(SourcePosition at, int target) {
@@ -45,7 +48,7 @@ public sealed interface Operation {
   record Assert(SourcePosition at, ValueExpression condition, String message)
       implements Operation {}
 
-  /** Waits until a condition holds; {@code what} says for what. */
+  /** Waits until a condition holds; {@code what} describes it. */
   record Await(SourcePosition at, ValueExpression condition, String what) implements Operation {}
 
   /** Calls a procedure, whose result goes to a local slot, or nowhere if that is -1. */
@@ -73,10 +76,10 @@ public sealed interface Operation {
   /** Ends an atomic block. */
   record Leave(SourcePosition at) implements Operation {}
 
-  /** Takes a lock, or waits. */
+  /** Acquires a lock, or waits. */
   record Acquire(SourcePosition at, StorageLocation lock) implements Operation {}
 
-  /** Gives a lock back. */
+  /** Releases a lock. */
   record Release(SourcePosition at, StorageLocation lock) implements Operation {}
 
   /** Waits at a condition or barrier until woken. */
@@ -104,20 +107,20 @@ public sealed interface Operation {
     PLAIN,
     /** A failure. */
     NEVER,
-    /** That something is getting done. */
+    /** Progress. */
     PROGRESS
   }
 
-  /** An argument: a value, or the slots of a place. */
+  /** An argument: a value, or the slots of a location. */
   sealed interface Argument {
     /** A value of one slot. */
     record Value(ValueExpression value, Type type, SourcePosition at) implements Argument {}
 
-    /** Several slots. */
+    /** The slots of a location. */
     record Slots(StorageLocation place) implements Argument {}
   }
 
-  /** Who may run at a point. */
+  /** Which other tasks may run at a point. */
   enum Switch {
     /** Tasks of the same level and buffer, as the program says. */
     YIELD,

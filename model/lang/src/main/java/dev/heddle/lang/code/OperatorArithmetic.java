@@ -2,7 +2,7 @@ package dev.heddle.lang.code;
 
 import dev.heddle.lang.syntax.Operator;
 
-/** What operators compute, on 32 bits that wrap around or are too few. */
+/** The results of operators on numbers of 32 bits, and whether they overflow. */
 public final class OperatorArithmetic {
   private OperatorArithmetic() {}
 

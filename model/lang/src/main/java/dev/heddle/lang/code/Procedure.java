@@ -5,16 +5,16 @@ import java.util.List;
 /**
  * A procedure.
  *
- * @param name what it is called
+ * @param name its name
  * @param number its place among the procedures of the model
- * @param frame what a call of it keeps
- * @param ops what it does
+ * @param frame the variables of a call
+ * @param ops its operations
  */
 public record Procedure(String name, int number, Frame frame, List<Operation> ops) {
   /**
    * The variables of a call.
    *
-   * @param parameters what arguments fill, in order
+   * @param parameters the variables that receive the arguments, in order
    * @param temporaries slots that hold intermediate values of one statement, in the order of their
    *     use
    * @param locals the variables, parameters among them
@@ -23,7 +23,7 @@ public record Procedure(String name, int number, Frame frame, List<Operation> op
   public record Frame(
       List<Variable> parameters, List<Integer> temporaries, List<Variable> locals, int slots) {}
 
-  /** What arguments fill, in order. */
+  /** The variables that receive the arguments, in order. */
   public List<Variable> parameters() {
     return frame.parameters();
   }

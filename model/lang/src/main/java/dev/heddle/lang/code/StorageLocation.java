@@ -9,7 +9,7 @@ import java.util.List;
  * @param global whether it belongs to the globals or to a frame
  * @param offset the slot if all indices are 0
  * @param indices what is added to it
- * @param type what is there
+ * @param type the type of the stored value
  */
 public record StorageLocation(boolean global, int offset, List<Index> indices, Type type) {
   /**
@@ -18,7 +18,7 @@ public record StorageLocation(boolean global, int offset, List<Index> indices, T
    * @param value which element
    * @param length how many there are
    * @param stride how many slots each takes
-   * @param at where the index stands
+   * @param at the position of the index in the text
    */
   public record Index(ValueExpression value, int length, int stride, SourcePosition at) {}
 

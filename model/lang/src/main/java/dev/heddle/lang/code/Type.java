@@ -2,14 +2,14 @@ package dev.heddle.lang.code;
 
 import java.util.List;
 
-/** What a variable holds, in one or more slots of 32 bits. */
+/** The type of a variable, which takes one or more slots of 32 bits. */
 public sealed interface Type {
   /** How many slots it takes. */
   default int size() {
     return 1;
   }
 
-  /** The value of each slot at first. */
+  /** The initial value of each slot. */
   default int initial() {
     return 0;
   }
@@ -161,7 +161,7 @@ public sealed interface Type {
     }
   }
 
-  /** A condition variable; who waits is known to the tasks. */
+  /** A condition variable; the tasks themselves record for what they wait. */
   record Condition() implements Type {
     @Override
     public boolean isScalar() {

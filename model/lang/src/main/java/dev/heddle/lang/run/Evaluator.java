@@ -9,11 +9,11 @@ import dev.heddle.lang.syntax.SourcePosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes expressions in a world.
+ * Computes expressions in a configuration.
  *
- * <p>What cannot be computed has the value 0, and {@link #fault} tells why; whoever carries out an
- * operation looks there before it takes effect. If numbers are mathematical, one that needs more
- * than 32 bits is such a reason.
+ * <p>An expression that cannot be computed has the value 0, and {@link #fault} says why. The code
+ * that executes an operation checks it before the operation takes effect. If numbers are
+ * mathematical, a number that needs more than 32 bits is such a reason.
  */
 final class Evaluator {
   private final ModelConfiguration world;

@@ -20,7 +20,7 @@ final class Frame {
     this(procedure, new int[procedure.slots()], 0);
   }
 
-  /** Forgets the temporaries from one on. */
+  /** Clears the temporaries from one on. */
   void forget(int live) {
     for (int i = live; i < procedure.temporaries().size(); i++) {
       locals[procedure.temporaries().get(i)] = 0;

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration of a model: globals, buffers, and who has control. Changed in place by {@link
- * ModelInterpreter}.
+ * A configuration of a model: globals, buffers, and which buffer has control. {@link
+ * ModelInterpreter} changes it in place.
  *
  * <p>As a key, it is a row of numbers. Pending tasks of a buffer that keeps no order are sorted, so
  * that configurations that differ in the order alone have the same key.
@@ -143,7 +143,7 @@ public final class ModelConfiguration {
     return NOBODY;
   }
 
-  /** Sorts pending tasks where their order means nothing. */
+  /** Sorts pending tasks where their order has no meaning. */
   void normalise() {
     for (int i = 0; i < buffers.size(); i++) {
       List<Task> pending = buffers.get(i).pending;
@@ -153,7 +153,7 @@ public final class ModelConfiguration {
     }
   }
 
-  /** What tells this configuration apart from others. */
+  /** The numbers that distinguish this configuration from others. */
   public int[] key() {
     IntList key = new IntList();
     key.addAll(globals);
@@ -167,7 +167,9 @@ public final class ModelConfiguration {
     return key.toArray();
   }
 
-  /** What tells a task apart from others; those with the same are interchangeable. */
+  /**
+   * The numbers that distinguish a task from others; tasks with the same key are interchangeable.
+   */
   public static int[] key(Task task) {
     IntList key = new IntList();
     add(task, key);

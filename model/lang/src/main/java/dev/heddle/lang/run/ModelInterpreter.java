@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs a model: says which tasks may take a step, and lets one take it. */
+/** Runs a model: computes which tasks may take a step, and lets one take it. */
 public final class ModelInterpreter {
   private final Model model;
   private final ModelLimits limits;
   private final StepListener watch;
 
-  /** A machine for a model, which tells somebody what happens. */
+  /** An interpreter for a model, which notifies a listener of what happens. */
   public ModelInterpreter(Model model, ModelLimits limits, StepListener watch) {
     this.model = model;
     this.limits = limits;
@@ -127,7 +127,7 @@ public final class ModelInterpreter {
     }
   }
 
-  /** Whether a task waits for something that has not come. */
+  /** Whether a task waits for something that has not happened. */
   public boolean isBlocked(ModelConfiguration world, Task task) {
     if (task.stop == Stop.PARK) {
       return task.parked != Task.NONE;
@@ -167,7 +167,7 @@ public final class ModelInterpreter {
     world.normalise();
     if (world.control != ModelConfiguration.NOBODY
         && candidates(world, world.control).stream().anyMatch(next -> isBlocked(world, next))) {
-      // Who waits lets other buffers run.
+      // A task that waits lets other buffers run.
       world.control = ModelConfiguration.NOBODY;
     }
     return end;
@@ -182,7 +182,9 @@ public final class ModelInterpreter {
     buffer.active.add(task);
   }
 
-  /** Whether the running task stopped where nobody else can look, and goes on next. */
+  /**
+   * Whether the running task stopped where no other task can observe the state, and continues next.
+   */
   public boolean isHidden(ModelConfiguration world) {
     if (world.control == ModelConfiguration.NOBODY) {
       return false;
@@ -205,8 +207,8 @@ public final class ModelInterpreter {
   }
 
   /**
-   * The invariants that do not hold, by their numbers; none if the running task stopped where
-   * nobody else can look.
+   * The invariants that do not hold, by their numbers; none if the running task stopped where no
+   * other task can observe the state.
    */
   public List<Integer> broken(ModelConfiguration world) {
     List<Integer> broken = new ArrayList<>();

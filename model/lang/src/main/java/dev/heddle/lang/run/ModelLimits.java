@@ -1,17 +1,17 @@
 package dev.heddle.lang.run;
 
 /**
- * How far a model may go.
+ * The limits of the executions of a model.
  *
  * @param maxPending how many tasks may be pending in a buffer
  * @param maxStack how many frames a task may have
  * @param maxOperations how many operations a step may have
  */
 public record ModelLimits(int maxPending, int maxStack, int maxOperations) {
-  /** Enough for most models, and few enough for one that goes on for ever to be noticed. */
+  /** Large enough for most models, and small enough to detect an infinite execution. */
   public static final ModelLimits DEFAULT = new ModelLimits(16, 64);
 
-  /** Limits for steps no longer than anybody means them to be. */
+  /** Limits with the default limit for the operations of a step. */
   public ModelLimits(int maxPending, int maxStack) {
     this(maxPending, maxStack, StepEnd.Cut.OPERATIONS.value());
   }
@@ -26,7 +26,7 @@ public record ModelLimits(int maxPending, int maxStack, int maxOperations) {
     return maxOperations == Integer.MAX_VALUE;
   }
 
-  /** Checks that something can run. */
+  /** Checks that a task can run. */
   public ModelLimits {
     if (maxPending < 1) {
       throw new IllegalArgumentException("max-pending must be at least 1, not " + maxPending);

@@ -52,7 +52,7 @@ final class Step {
     return StepEnd.Cut.OPERATIONS;
   }
 
-  /** Carries out one operation; null if the next one follows. */
+  /** Executes one operation; null if the next one follows. */
   private @Nullable StepEnd carryOut(Operation op, Frame frame, Evaluator evaluator) {
     if (isHeldUp(op, evaluator)) {
       watch.op(task, op, /* waits= */ true);
@@ -146,7 +146,7 @@ final class Step {
     return STOPPED;
   }
 
-  /** Whether a task of a higher level is due. */
+  /** Whether a task of a higher level is pending. */
   private boolean interrupted() {
     return !task.isAtomic()
         && buffer != ModelConfiguration.NOBODY

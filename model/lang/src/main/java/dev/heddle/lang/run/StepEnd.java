@@ -10,15 +10,15 @@ public sealed interface StepEnd {
   /** An assumption did not hold. */
   record Discarded(SourcePosition at) implements StepEnd {}
 
-  /** It would go beyond a limit, which is named as the option that sets it. */
+  /** It would exceed a limit, which is named like the option that sets it. */
   record Cut(String limit, int value) implements StepEnd {
     /** A number needs more bits than there are. */
     public static final Cut NUMBER = new Cut("int", Integer.SIZE);
 
-    /** A step is longer than anybody means it to be. */
+    /** A step is too long to be intended. */
     static final Cut OPERATIONS = new Cut("operations", 200_000);
 
-    /** What it would go beyond, in words. */
+    /** The limit that it would exceed, in words. */
     public String why() {
       if (equals(NUMBER)) {
         return "a number of more than 32 bits";
@@ -39,12 +39,12 @@ public sealed interface StepEnd {
    */
   record Failed(boolean assertion, String what, String message, SourcePosition at)
       implements StepEnd {
-    /** What the model says must not be. */
+    /** A failure that the model itself defines. */
     public static Failed assertion(String what, String message, SourcePosition at) {
       return new Failed(/* assertion= */ true, what, message, at);
     }
 
-    /** What no model may do. */
+    /** A run-time error. */
     public static Failed error(String what, String message, SourcePosition at) {
       return new Failed(/* assertion= */ false, what, message, at);
     }

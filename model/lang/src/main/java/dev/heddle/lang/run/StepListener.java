@@ -2,12 +2,12 @@ package dev.heddle.lang.run;
 
 import dev.heddle.lang.code.Operation;
 
-/** Is told what happens in a step. */
+/** Is notified of what happens in a step. */
 public interface StepListener {
-  /** Does not care. */
+  /** Ignores all notifications. */
   StepListener NOTHING = new StepListener() {};
 
-  /** An operation is carried out, or found to wait. */
+  /** An operation is executed, or has to wait. */
   default void op(Task task, Operation op, boolean waits) {}
 
   /** A global slot is read by an operation. */
@@ -19,6 +19,6 @@ public interface StepListener {
   /** A task was added. */
   default void posted(Task task, Operation op, Task added) {}
 
-  /** A task has come to its end. */
+  /** A task has ended. */
   default void ended(Task task) {}
 }

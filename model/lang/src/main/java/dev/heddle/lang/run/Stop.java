@@ -4,7 +4,7 @@ package dev.heddle.lang.run;
 public enum Stop {
   /** It has not begun. */
   START(0),
-  /** In the middle: it was interrupted, or came to the end of a loop's body. */
+  /** In the middle: it was interrupted, or reached the end of a loop's body. */
   INSIDE(1),
   /** At a yield. */
   YIELD(2),
@@ -12,7 +12,7 @@ public enum Stop {
   ZIELD(3),
   /** At an inserted point. */
   SWITCH(4),
-  /** Before an operation that could not go on. */
+  /** Before an operation that has to wait. */
   WAIT(5),
   /** At a condition or barrier. */
   PARK(6);
@@ -23,12 +23,12 @@ public enum Stop {
     this.number = number;
   }
 
-  /** What stands for it in a key. */
+  /** Its number in a key. */
   public int number() {
     return number;
   }
 
-  /** What a number in a key stands for. */
+  /** The value for a number in a key. */
   public static Stop of(int number) {
     for (Stop stop : values()) {
       if (stop.number == number) {

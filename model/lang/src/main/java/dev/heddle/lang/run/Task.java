@@ -10,7 +10,7 @@ public final class Task {
   /** Parks nowhere, belongs to no group. */
   static final int NONE = -1;
 
-  /** Tells tasks apart in reports; no part of the state. */
+  /** Identifies the task in reports; not part of the state. */
   int id = NONE;
 
   final int level;
@@ -37,7 +37,7 @@ public final class Task {
     this.group = group;
   }
 
-  /** A number that tells it apart from the other tasks of an execution. */
+  /** A number that identifies it among the tasks of an execution. */
   public int id() {
     return id;
   }

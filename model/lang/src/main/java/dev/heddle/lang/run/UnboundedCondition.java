@@ -7,8 +7,8 @@ import dev.heddle.lang.code.ValueExpression;
 import java.math.BigInteger;
 
 /**
- * A condition on globals, computed with numbers of any size: it is looked at between steps, so that
- * nothing is there to be cut off if 32 bits are too few.
+ * A condition on globals, computed with numbers of any size: it is evaluated between steps, so that
+ * there is no step to cut off if 32 bits are too few.
  */
 final class UnboundedCondition {
   private final ModelConfiguration world;

@@ -8,8 +8,8 @@ final class Cursor {
   private static final int MOST_NESTED = 200;
 
   /**
-   * Leaves the construct that cannot be read; whoever is able to go on after it catches this. The
-   * problem has been noted.
+   * Leaves the construct that cannot be parsed. The parser that can continue after it catches this.
+   * The problem has been recorded.
    */
   static final class Unreadable extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -105,7 +105,7 @@ final class Cursor {
     depth--;
   }
 
-  /** How deep it is, to be restored when reading goes on after something unreadable. */
+  /** The depth, to be restored when parsing continues after a syntax error. */
   int depth() {
     return depth;
   }
@@ -114,7 +114,7 @@ final class Cursor {
     depth = known;
   }
 
-  /** Checks the length of a row of operators, which makes a deep tree. */
+  /** Checks the length of a sequence of operators, which makes a deep tree. */
   void row(int length) {
     if (length > MOST_NESTED) {
       throw tooDeep();
@@ -127,7 +127,9 @@ final class Cursor {
     return problem;
   }
 
-  /** Goes on after the end of a statement that cannot be read, or before the end of its block. */
+  /**
+   * Continues after the end of a statement that cannot be parsed, or before the end of its block.
+   */
   void skipStatement() {
     int open = 0;
     while (!atEnd()) {
@@ -144,7 +146,7 @@ final class Cursor {
     }
   }
 
-  /** Goes on before the next declaration. */
+  /** Continues before the next declaration. */
   void skipDeclaration() {
     int open = 0;
     take();

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What stands at the top level of a model. */
+/** A declaration at the top level of a model. */
 public sealed interface Declaration {
-  /** Where it stands. */
+  /** Its position in the text. */
   SourcePosition at();
 
   /** {@code const N = 3;} */
@@ -77,16 +77,16 @@ public sealed interface Declaration {
     }
   }
 
-  /** How many copies of a thread there are, and what each calls its number. */
+  /** How many copies of a thread there are, and the name of the number of each. */
   record Copies(String name, Expression low, Expression high) {}
 
   /** A parameter, or a field of a record. */
   record Parameter(SourcePosition at, String name, TypeSyntax type) {}
 
-  /** A name and where it stands. */
+  /** A name and its position in the text. */
   record Named(SourcePosition at, String name) {}
 
-  /** What synchronises. */
+  /** The kinds of synchronisation objects. */
   enum Kind {
     /** Is held by at most one task. */
     LOCK,

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What has a value, or can be given one. */
+/** An expression: it has a value, or can be assigned to. */
 public sealed interface Expression {
-  /** Where it stands. */
+  /** Its position in the text. */
   SourcePosition at();
 
   /** A number. */

@@ -12,7 +12,7 @@ final class ExpressionPrinter {
     return within(expression, 0);
   }
 
-  /** Where no comparison may stand unless it is in parentheses. */
+  /** Prints an expression where comparisons must be in parentheses. */
   static String bound(Expression expression) {
     return within(expression, ADDITIVE);
   }

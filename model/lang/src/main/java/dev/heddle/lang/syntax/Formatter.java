@@ -19,10 +19,10 @@ public final class Formatter {
   private int depth;
   private int brackets;
 
-  /** Whether the braces that are open hold the constants of an enumeration, on one line. */
+  /** Whether the open braces contain the constants of an enumeration, on one line. */
   private boolean inline;
 
-  /** Whether the statement or declaration under way has begun and not ended. */
+  /** Whether a statement or declaration has begun and not ended. */
   private boolean unfinished;
 
   /** How many {@code ?} wait for their colons. */
@@ -160,7 +160,9 @@ public final class Formatter {
     return token.is("!") || (token.is("-") && (last == null || !endsOperand(last)));
   }
 
-  /** Whether an operand can end here; a star that is one itself is taken for an operator. */
+  /**
+   * Whether an operand can end here; a star that is an operand itself is treated as an operator.
+   */
   private boolean endsOperand(Token token) {
     return token.kind() == Token.Kind.NAME
         || token.kind() == Token.Kind.NUMBER

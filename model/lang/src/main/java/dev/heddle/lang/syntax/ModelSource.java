@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A model's text.
  *
- * @param name what it is called, mostly a file
+ * @param name its name, usually that of a file
  * @param text the text
  */
 public record ModelSource(String name, String text) {

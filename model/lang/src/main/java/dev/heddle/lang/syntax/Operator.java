@@ -28,7 +28,7 @@ public enum Operator {
   TIMES("*", 7),
   /** Their quotient, rounded towards zero. */
   DIVIDED("/", 7),
-  /** What such a division leaves, with the sign of the left one. */
+  /** The remainder of such a division, with the sign of the left one. */
   MODULO("%", 7);
 
   /** How much a prefix operator binds. */

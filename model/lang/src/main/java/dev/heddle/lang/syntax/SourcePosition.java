@@ -1,13 +1,13 @@
 package dev.heddle.lang.syntax;
 
 /**
- * Where something stands in the text.
+ * A position in the text.
  *
- * <p>All positions are equal to each other, so that two syntax trees are equal if they say the
- * same, wherever they say it.
+ * <p>All positions are equal to each other, so that two syntax trees with the same contents are
+ * equal, whatever their positions.
  */
 public final class SourcePosition {
-  /** The position of what stands in no text. */
+  /** The position of syntax that is not part of a text. */
   public static final SourcePosition NONE = new SourcePosition(0, 0, 0);
 
   private final int line;
@@ -21,7 +21,7 @@ public final class SourcePosition {
     this.length = length;
   }
 
-  /** The line, from 1; 0 if it stands in no text. */
+  /** The line, from 1; 0 if it is not part of a text. */
   public int line() {
     return line;
   }

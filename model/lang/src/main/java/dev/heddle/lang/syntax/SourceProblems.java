@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What has been found wrong with a text so far, up to a number that people still read. */
+/** The problems found in a text so far, up to a number that people still read. */
 public final class SourceProblems {
   private static final int MOST = 20;
 
@@ -22,7 +22,7 @@ public final class SourceProblems {
     }
   }
 
-  /** Whether nobody would read more. */
+  /** Whether there are so many problems that no more are recorded. */
   public boolean isFull() {
     return found.size() >= MOST;
   }

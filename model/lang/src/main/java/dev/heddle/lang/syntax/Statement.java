@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a procedure does. */
 public sealed interface Statement {
-  /** Where it stands. */
+  /** Its position in the text. */
   SourcePosition at();
 
   /** {@code var x: T = e;} */
@@ -18,7 +18,7 @@ public sealed interface Statement {
   /** {@code p(e);} */
   record Do(SourcePosition at, Expression.Call call) implements Statement {}
 
-  /** {@code if e { } else { }}; what stands after {@code else} is a block or another if. */
+  /** {@code if e { } else { }}; the part after {@code else} is a block or another if. */
   record If(SourcePosition at, Expression condition, Block then, @Nullable Statement otherwise)
       implements Statement {}
 
@@ -86,7 +86,7 @@ public sealed interface Statement {
     }
   }
 
-  /** What is done about a condition. */
+  /** The ways to use a condition. */
   enum Test {
     /** If it is false, the execution is discarded. */
     ASSUME,
@@ -101,11 +101,11 @@ public sealed interface Statement {
     }
   }
 
-  /** What is done with an object that synchronises. */
+  /** The actions on a synchronisation object. */
   enum Action {
-    /** Takes a lock. */
+    /** Acquires a lock. */
     ACQUIRE,
-    /** Gives a lock back. */
+    /** Releases a lock. */
     RELEASE,
     /** Waits for a semaphore to be positive, and decrements it. */
     DOWN,

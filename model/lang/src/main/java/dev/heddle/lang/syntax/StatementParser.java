@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Reads statements. */
 final class StatementParser {
-  /** What may follow the first name of what is assigned to. */
+  /** The tokens that may follow the first name of an assignment's target. */
   private static final Set<String> PART_OF_TARGET = Set.of("=", "[", ".");
 
   private final Cursor cursor;
@@ -114,7 +114,7 @@ final class StatementParser {
     return new Statement.Assign(first.at(), target, value);
   }
 
-  /** Says so at once if a name is followed by what makes no target of it. */
+  /** Reports a problem at once if the tokens after a name cannot make it a target. */
   private void checkTarget(Token first) {
     Token second = cursor.second();
     if (first.kind() != Token.Kind.NAME || PART_OF_TARGET.contains(second.text())) {

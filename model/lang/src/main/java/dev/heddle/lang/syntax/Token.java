@@ -5,7 +5,7 @@ package dev.heddle.lang.syntax;
  *
  * @param kind what it is
  * @param text as it is written; a text without its quotes and with its escapes resolved
- * @param at where it stands
+ * @param at its position in the text
  */
 record Token(Kind kind, String text, SourcePosition at) {
   /** The kinds of token. */
@@ -24,7 +24,7 @@ record Token(Kind kind, String text, SourcePosition at) {
     return (kind == Kind.KEYWORD || kind == Kind.SYMBOL) && text.equals(wanted);
   }
 
-  /** What a message calls it. */
+  /** Its description for messages. */
   String described() {
     return switch (kind) {
       case END -> "the end of the file";

@@ -2,7 +2,7 @@ package dev.heddle.lang.syntax;
 
 /** A type as it is written. */
 public sealed interface TypeSyntax {
-  /** Where it stands. */
+  /** Its position in the text. */
   SourcePosition at();
 
   /** {@code bool}, {@code int}, an enumeration or a record. */

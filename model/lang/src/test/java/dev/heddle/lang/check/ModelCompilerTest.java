@@ -31,7 +31,7 @@ class ModelCompilerTest {
     return problems(text, ModelCheckSettings.NONE);
   }
 
-  /** What is wrong with the statements of a procedure beside some globals. */
+  /** The problems of the statements of a procedure, with some globals. */
   private static List<String> inside(String statements) {
     return problems(
         "const N = 2; var x: int; var f: bool; var r: 0..3; var a: array 3 of int; lock l;"
@@ -201,7 +201,7 @@ class ModelCompilerTest {
     assertEquals(List.of(), problems("var x: int = *; proc p() { x = *; } " + RUNS, settings));
   }
 
-  /** A program with most of what there is, in words. */
+  /** A program with most constructs of the language, as words. */
   private static final List<String> WORDS =
       List.of(
           ("const N = 2 ; var x : int = * ; var r : 0 .. N ; enum E { A , B } var e : E ; record R"

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes random syntax trees; few of them make sense, all of them can be written down. */
+/** Makes random syntax trees; few of them are valid, all of them can be printed. */
 final class ProgramGenerator {
   private static final SourcePosition AT = SourcePosition.NONE;
   private static final List<String> NAMES = List.of("a", "b2", "long_name", "X", "_y");
@@ -14,7 +14,7 @@ final class ProgramGenerator {
   private final Random random;
 
   ProgramGenerator(long seed) {
-    // Neighbouring seeds would begin alike.
+    // Neighbouring seeds would begin with similar numbers.
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Places that are assigned to. */
+/** Locations that are assigned to. */
 final class AssignmentTargets {
   private AssignmentTargets() {}
 

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings procedures to a form that has fewer kinds of statements: points and run-time errors are
- * written down, synchronisation is done with variables, and {@code atomic} is gone.
+ * Brings procedures to a form that has fewer kinds of statements: points and run-time errors become
+ * explicit, synchronisation is done with variables, and {@code atomic} is removed.
  *
  * <p>What is left: locals, assignments, calls, {@code if}, {@code while}, {@code for}, blocks,
  * {@code return}, {@code assume}, {@code assert}, {@code await}, {@code choose}, {@code yield} and
@@ -39,13 +39,13 @@ public final class Normaliser {
 
   private final Deque<String> wanted = new ArrayDeque<>();
 
-  /** What the procedure under way gives back. */
+  /** The result type of the current procedure. */
   private @Nullable TypeSyntax result;
 
   /** Labels that must not be reached. */
   private final Set<String> nevers;
 
-  /** Posts in atomic blocks, each for itself. */
+  /** Posts in atomic blocks, compared by identity. */
   private final Set<Statement> atomicPosts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   public Normaliser(
@@ -61,7 +61,7 @@ public final class Normaliser {
     this.checks = new RuntimeErrorAssertions(names);
   }
 
-  /** The posts that stand in atomic blocks, once the procedures have been asked for. */
+  /** The posts in atomic blocks; complete after {@link #procedures} was called. */
   public Set<Statement> atomicPosts() {
     return atomicPosts;
   }
@@ -227,7 +227,7 @@ public final class Normaliser {
     }
   }
 
-  /** Assigns what a call gives back. */
+  /** Assigns the result of a call. */
   private void result(
       SourcePosition at,
       Expression target,
@@ -264,7 +264,7 @@ public final class Normaliser {
     return new Expression.Call(call.at(), version(call.procedure()), settled.arguments());
   }
 
-  /** A procedure with its arguments settled. */
+  /** A call whose arguments were evaluated before. */
   private Expression.Call task(Expression.Call call, List<Statement> into) {
     Declaration.Procedure called = names.procedures().get(call.procedure());
     if (called == null) {
@@ -360,7 +360,7 @@ public final class Normaliser {
       }
       List<Statement> demands = new ArrayList<>();
       checks.evaluation(s.condition(), demands);
-      // What is demanded of local variables is so as long as the task waits.
+      // A demand on local variables does not change while the task waits.
       boolean shared =
           demands.stream()
               .anyMatch(d -> d instanceof Statement.Check c && names.accesses(c.condition()) > 0);

@@ -12,8 +12,8 @@ import dev.heddle.sequential.tree.UntranslatableException;
 import java.util.List;
 
 /**
- * Makes run-time errors assertions of their own, before the statement that would meet them: a
- * translation simulates executions that turn out to be impossible, and must not fail there.
+ * Makes run-time errors assertions of their own, before the statement that would cause them: a
+ * translation simulates executions that turn out to be impossible, and must not fail in them.
  */
 final class RuntimeErrorAssertions {
   private final ProgramNames names;
@@ -74,7 +74,7 @@ final class RuntimeErrorAssertions {
     }
   }
 
-  /** The body is evaluated until the result is known, which an assertion before it cannot tell. */
+  /** The body is evaluated until the result is known; an assertion before it cannot know when. */
   private void quantified(Expression.Quantified e, Expression guard, List<Statement> into) {
     evaluation(e.low(), guard, into);
     evaluation(e.high(), guard, into);
@@ -129,7 +129,7 @@ final class RuntimeErrorAssertions {
     Expression some = SyntaxFactory.binary(Operator.AT_MOST, low, high);
     demand(at, SyntaxFactory.TRUE, some, "nothing to choose", into);
     Expression positive = SyntaxFactory.binary(Operator.GREATER, low, SyntaxFactory.number(0));
-    // A sum of constants must not need more than 32 bits, whether it is looked at or not.
+    // A sum of constants must not need more than 32 bits, whether it is evaluated or not.
     Expression least = new Expression.Conditional(at, positive, SyntaxFactory.number(0), low);
     Expression end =
         SyntaxFactory.binary(Operator.PLUS, least, SyntaxFactory.number(Integer.MAX_VALUE));

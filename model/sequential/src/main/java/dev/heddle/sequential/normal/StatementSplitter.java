@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the points down that are inserted before accesses to global variables: a statement with
- * one access has a point before it; one with several is split into reads, each with its point.
+ * Writes the points that are inserted before accesses to global variables: a statement with one
+ * access has a point before it; one with several is split into reads, each with its point.
  */
 final class StatementSplitter {
   private final ProgramNames names;
@@ -22,7 +22,7 @@ final class StatementSplitter {
   /** How many atomic blocks are open, those of callers among them. */
   private int atomic;
 
-  /** What is written where others may run. */
+  /** The statement that is written where others may run. */
   private final Statement point;
 
   StatementSplitter(ProgramNames names, boolean accesses, Statement point) {

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Locks, semaphores and joins, done with variables: a lock is the number of the buffer that holds
- * it, from 1, a semaphore its permits, and buffers that have ended are remembered. If a buffer has
- * several tasks, a lock is 1 while it is held, and a task remembers which it holds.
+ * it, from 1, a semaphore its permits, and buffers that have ended are recorded. If a buffer has
+ * several tasks, a lock is 1 while it is held, and a task records which locks it holds.
  */
 public final class SynchronisationAsVariables {
   private final ProgramNames names;
 
-  /** The variables that stand for locks and semaphores. */
+  /** The variables that represent locks and semaphores. */
   private final Map<String, Declaration.Variable> variables = new HashMap<>();
 
   private final Map<String, Declaration.Threads> threads = new HashMap<>();
@@ -46,7 +46,9 @@ public final class SynchronisationAsVariables {
   private final int buffers;
   private boolean joins;
 
-  /** What a task holds, by the variables for locks; null if buffers have one task each. */
+  /**
+   * Whether a task holds each lock, by the variables for locks; null if buffers have one task each.
+   */
   private final @Nullable Map<String, Declaration.Variable> held;
 
   /**
@@ -127,7 +129,7 @@ public final class SynchronisationAsVariables {
     return held == null ? List.of() : List.copyOf(held.values());
   }
 
-  /** What is remembered when a buffer ends, or null if nobody asks. */
+  /** Records that a buffer has ended, or null if it is not needed. */
   public @Nullable Statement atEnd() {
     return joins
         ? SyntaxFactory.assign(
@@ -170,7 +172,7 @@ public final class SynchronisationAsVariables {
     }
   }
 
-  /** Remembers whether the task holds a lock. */
+  /** Records whether the task holds a lock. */
   private void hold(Statement.Use s, Expression lock, boolean holds, List<Statement> into) {
     if (held != null) {
       into.add(

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Adds points to a sequential program, where nobody else can run: before every call, so that a
- * search of its states meets those again that it has seen.
+ * Adds points to a sequential program, in which no other task can run: before every call, so that a
+ * search of its states recognises those that it has visited.
  */
 public final class CallPointInsertion extends TreeRewriter {
   private CallPointInsertion() {}

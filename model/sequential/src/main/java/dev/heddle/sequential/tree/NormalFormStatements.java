@@ -4,7 +4,7 @@ import dev.heddle.lang.syntax.Statement;
 import dev.heddle.sequential.normal.Normaliser;
 import java.util.function.Predicate;
 
-/** Looks into statements in the form that {@link Normaliser} gives them. */
+/** Inspects statements in the form that {@link Normaliser} produces. */
 public final class NormalFormStatements {
   private NormalFormStatements() {}
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the names of a program stand for. The program has been checked: every name is declared, and
+ * The meaning of the names of a program. The program has been checked: every name is declared, and
  * none hides another.
  */
 public final class ProgramNames {
@@ -183,7 +183,7 @@ public final class ProgramNames {
     return value == null ? SyntaxFactory.INT : type(value);
   }
 
-  /** A value of a type, whichever. */
+  /** Any value of a type. */
   public Expression someValue(TypeSyntax type) {
     if (type instanceof TypeSyntax.Range range) {
       return range.low();
@@ -203,7 +203,7 @@ public final class ProgramNames {
     return null;
   }
 
-  /** Keeps the value of a place in a local variable, and gives it back. */
+  /** Saves the value of a location in a local variable, and restores it. */
   public void keep(
       Expression place, TypeSyntax type, List<Statement> before, List<Statement> after) {
     Expression.Name base = base(place);

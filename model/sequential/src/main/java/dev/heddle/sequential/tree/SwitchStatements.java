@@ -3,7 +3,7 @@ package dev.heddle.sequential.tree;
 import dev.heddle.lang.syntax.SourcePosition;
 import dev.heddle.lang.syntax.Statement;
 
-/** The statements where tasks may be switched. */
+/** The statements that are scheduling points. */
 public final class SwitchStatements {
   /** Where other buffers may run. */
   public static final Statement ZIELD =
@@ -13,7 +13,7 @@ public final class SwitchStatements {
   public static final Statement YIELD =
       new Statement.Plain(SourcePosition.NONE, Statement.Word.YIELD);
 
-  /** Where both may: what is inserted before an access. */
+  /** Where both may: the point that is inserted before an access. */
   public static final Statement SWITCH = SyntaxFactory.block(ZIELD, YIELD);
 
   private SwitchStatements() {}

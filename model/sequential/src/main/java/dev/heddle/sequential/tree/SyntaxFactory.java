@@ -9,7 +9,7 @@ import dev.heddle.lang.syntax.TypeSyntax;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes parts of syntax trees that stand in no text. */
+/** Makes parts of syntax trees that have no position in a text. */
 public final class SyntaxFactory {
   private static final SourcePosition NONE = SourcePosition.NONE;
 

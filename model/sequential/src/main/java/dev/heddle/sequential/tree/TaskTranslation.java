@@ -9,14 +9,14 @@ import java.util.Map;
  *
  * @param program the translation
  * @param variables the variable that has the final value of each global variable of the original
- * @param marks what the program calls what a reader of its executions wants to know
+ * @param marks the names that a reader of its executions needs
  */
 public record TaskTranslation(ModelSyntax program, Map<String, String> variables, Marks marks) {
   /**
    * Names in a translation.
    *
    * @param guesses the constants between which numbers are guessed
-   * @param variables what tells of the execution that is simulated
+   * @param variables the variables that describe the simulated execution
    * @param calls where tasks begin, may be switched, and end
    * @param copies the variables that have a copy for each round
    */
@@ -38,7 +38,7 @@ public record TaskTranslation(ModelSyntax program, Map<String, String> variables
      *
      * @param tasks those that tasks begin with, and their levels
      * @param points those that are called where others may run
-     * @param check is called when it is known where a task goes on
+     * @param check is called when it is known where a task continues
      * @param halt is called where a task stops without having failed
      * @param finish is called when a task has ended or stopped
      */
@@ -94,7 +94,7 @@ public record TaskTranslation(ModelSyntax program, Map<String, String> variables
       return calls.points();
     }
 
-    /** The procedure that is called when it is known where a task goes on. */
+    /** The procedure that is called when it is known where a task continues. */
     public String check() {
       return calls.check();
     }
@@ -110,7 +110,7 @@ public record TaskTranslation(ModelSyntax program, Map<String, String> variables
     }
   }
 
-  /** Where tasks may be switched. */
+  /** Scheduling points of tasks. */
   public enum Point {
     /** A task begins at once. */
     START("starts"),
@@ -124,7 +124,7 @@ public record TaskTranslation(ModelSyntax program, Map<String, String> variables
     SWITCH("switches"),
     /** Both may, as the task must wait. */
     WAIT("waits"),
-    /** Both may, as the task is due and must still wait. */
+    /** Both may, because it is the task's turn and it must still wait. */
     AGAIN("waits_on");
 
     private final String word;

@@ -11,12 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The declarations of a program: what a translation refuses, and what it keeps. */
+/** The declarations of a program: those that a translation refuses, and those that it keeps. */
 public final class TranslatableDeclarations {
   private TranslatableDeclarations() {}
 
   /**
-   * Refuses what no translation deals with: they run tasks in any order, and simulate ends only.
+   * Refuses what no translation supports: translations run tasks in any order, and simulate finite
+   * executions only.
    */
   public static void refuse(ModelSyntax program) {
     for (Declaration declaration : program.declarations()) {
@@ -33,7 +34,7 @@ public final class TranslatableDeclarations {
     }
   }
 
-  /** What must hold wherever others may look. */
+  /** The conditions that must hold wherever other tasks may observe the state. */
   public static List<Expression> invariants(ModelSyntax program) {
     List<Expression> invariants = new ArrayList<>();
     for (Declaration declaration : program.declarations()) {

@@ -8,10 +8,10 @@ import java.util.Map;
  * A sequential program that has the bounded executions of another.
  *
  * @param program the program
- * @param variables what each global variable of the original is called, as it is declared in the
+ * @param variables the name of each global variable of the original, as it is declared in the
  *     original; in the end its value is at index {@code rounds - 1}
  * @param rounds how many rounds there are
- * @param names what the program calls what a reader of its executions wants to know
+ * @param names the names that a reader of its executions needs
  */
 public record Translation(
     ModelSyntax program, Map<String, String> variables, int rounds, Marks names) {
@@ -19,7 +19,7 @@ public record Translation(
    * Names in a translation.
    *
    * @param guesses the constants between which numbers are guessed
-   * @param variables what tells of the execution that is simulated
+   * @param variables the variables that describe the simulated execution
    * @param calls where it may leave the round
    * @param copies the variables that have a copy for each round; none with delays
    */
@@ -31,8 +31,7 @@ public record Translation(
      * @param buffer for the buffer that is
      * @param stop is true when the task that is simulated has stopped
      * @param failed is true if an assertion has failed
-     * @param done for how many buffers have come to their ends; with delays, for whether all ended
-     *     before that
+     * @param done for how many buffers have ended; with delays, for whether all ended before that
      */
     public record Variables(String round, String buffer, String stop, String failed, String done) {}
 
@@ -75,7 +74,7 @@ public record Translation(
       return variables.failed();
     }
 
-    /** The variable for how many buffers have come to their ends. */
+    /** The variable for how many buffers have ended. */
     public String done() {
       return variables.done();
     }

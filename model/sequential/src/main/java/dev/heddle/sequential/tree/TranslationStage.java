@@ -39,7 +39,7 @@ public record TranslationStage(
     }
   }
 
-  /** Whether a level never has more than one task: nobody of that level or above posts to it. */
+  /** Whether a level never has more than one task: no task of that level or above posts to it. */
   public boolean isSingle(int level) {
     return procedures.stream()
         .filter(code -> code.level() >= level)

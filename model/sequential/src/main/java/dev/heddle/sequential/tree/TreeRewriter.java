@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rewrites the bodies of procedures in the form that {@link Normaliser} gives them, statement by
- * statement, with something else for global variables.
+ * Rewrites the bodies of procedures in the form that {@link Normaliser} produces, statement by
+ * statement, with other expressions for global variables.
  */
 public abstract class TreeRewriter {
-  /** What stands for a variable; the name itself for one that stays. */
+  /** The expression that replaces a variable; the name itself for one that stays. */
   public abstract Expression variable(Expression.Name name);
 
   /** The procedure that is called in place of another. */
@@ -66,7 +66,7 @@ public abstract class TreeRewriter {
     }
   }
 
-  /** The same with what stands for global variables. */
+  /** The same with global variables replaced. */
   public final Expression globals(Expression expression) {
     if (expression instanceof Expression.Name e) {
       return variable(e);
@@ -84,7 +84,7 @@ public abstract class TreeRewriter {
     return expressions.stream().map(this::globals).toList();
   }
 
-  /** The same with what stands for global variables. */
+  /** The same with global variables replaced. */
   public final Statement globals(Statement statement) {
     if (statement instanceof Statement.Local s) {
       Expression value = s.value();

@@ -2,7 +2,7 @@ package dev.heddle.sequential.tree;
 
 import dev.heddle.lang.syntax.SourcePosition;
 
-/** A program has something that a translation cannot deal with; the message says what. */
+/** A program has something that a translation does not support; the message says what. */
 public final class UntranslatableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class UntranslatableException extends RuntimeException {
     this.at = at;
   }
 
-  /** Where it stands. */
+  /** Its position in the text. */
   public SourcePosition at() {
     return at;
   }

@@ -13,7 +13,7 @@ import java.util.List;
  * Turns the expressions of one operation into terms.
  *
  * <p>What is evaluated under a condition only, such as the right side of {@code &&}, faults and
- * chooses under that condition only. Faults are collected; whoever encodes the operation goes on
+ * chooses under that condition only. Faults are collected; the encoder of the operation continues
  * where there was none.
  */
 final class ExpressionEncoder {
@@ -21,10 +21,10 @@ final class ExpressionEncoder {
   private final TermGraph terms;
   private final PathState state;
 
-  /** Under which condition of the expression itself evaluation comes here. */
+  /** The condition inside of the expression under which evaluation reaches this part. */
   private int path = TermGraph.TRUE;
 
-  /** When anything went wrong. */
+  /** The condition under which a fault has happened. */
   private int fault = TermGraph.FALSE;
 
   /** Whether a number that is too large cuts the execution off. */
@@ -42,21 +42,22 @@ final class ExpressionEncoder {
   }
 
   /**
-   * One for what is only looked at: a state of its own has to tell whether a number is too large.
+   * One for expressions that are only observed: whether a number is too large belongs to a state of
+   * its own.
    */
   static ExpressionEncoder looking(Sink sink, PathState state) {
     return new ExpressionEncoder(sink, state, /* cuts= */ false);
   }
 
-  /** One of the slots that a place may mean, and when it does. */
+  /** One of the slots that a location may denote, and the condition for it. */
   record Meant(int condition, int slot) {}
 
-  /** When anything went wrong so far. */
+  /** The condition under which a fault has happened so far. */
   int fault() {
     return fault;
   }
 
-  /** When an execution comes here and nothing goes wrong. */
+  /** The condition under which an execution reaches this point without a fault. */
   int alive() {
     return terms.and(state.guard, terms.not(fault));
   }
@@ -68,7 +69,7 @@ final class ExpressionEncoder {
     }
   }
 
-  /** Something goes wrong under a condition. */
+  /** A failure under a condition. */
   void failure(int condition, String what) {
     int here = terms.and(path, condition);
     int happens = terms.and(alive(), here);
@@ -166,8 +167,8 @@ final class ExpressionEncoder {
   }
 
   /**
-   * A number is too large under a condition. Without guesses the execution is cut off; with them it
-   * goes on, since it may turn out to be none.
+   * A number is too large under a condition. Without guesses the execution is cut off; with guesses
+   * it continues, because it may turn out to be impossible.
    */
   private void overflow(int condition) {
     int here = terms.and(path, condition);
@@ -179,7 +180,9 @@ final class ExpressionEncoder {
     }
   }
 
-  /** A state is where a condition holds, or where it does not: a variable may be known there. */
+  /**
+   * In a state, a condition holds, or does not hold: the value of a variable may follow from that.
+   */
   void learn(ValueExpression condition, boolean holds, PathState into) {
     if (condition instanceof ValueExpression.Load load
         && load.place().type() instanceof Type.Bool) {
@@ -194,7 +197,10 @@ final class ExpressionEncoder {
     }
   }
 
-  /** A variable that is loaded has a value: its own, if that is a known one and it is one slot. */
+  /**
+   * A loaded variable has a value; the state records a known value if the variable is one known
+   * slot.
+   */
   private void learn(ValueExpression.Load load, int value, PathState into) {
     if (terms.isWord(value) && isPlain(load)) {
       List<Meant> meant = slots(load.place());
@@ -205,7 +211,7 @@ final class ExpressionEncoder {
     }
   }
 
-  /** Whether an expression can be evaluated again: it chooses nothing. */
+  /** Whether an expression can be evaluated again: it makes no data choices. */
   private static boolean isPlain(ValueExpression ex) {
     return ex instanceof ValueExpression.Const
         || (ex instanceof ValueExpression.Load load
@@ -252,7 +258,7 @@ final class ExpressionEncoder {
     return result;
   }
 
-  /** The slots that a place may mean. */
+  /** The slots that a location may denote. */
   List<Meant> slots(StorageLocation place) {
     List<Meant> meant = List.of(new Meant(TermGraph.TRUE, place.offset()));
     for (StorageLocation.Index index : place.indices()) {
@@ -280,7 +286,7 @@ final class ExpressionEncoder {
     return meant;
   }
 
-  /** What is so many slots after where a place begins. */
+  /** The value at an offset from the beginning of a location. */
   int load(StorageLocation place, List<Meant> meant, int offset) {
     int[] values = place.global() ? state.globals : state.locals;
     int loaded = terms.word(0);
@@ -292,7 +298,7 @@ final class ExpressionEncoder {
     return loaded;
   }
 
-  /** Where failures and choices go. */
+  /** Receives failures and data choices. */
   interface Sink {
     TermGraph terms();
 
@@ -301,7 +307,7 @@ final class ExpressionEncoder {
 
     void failure(int guard, String what);
 
-    /** An execution has numbers of more than 32 bits. */
+    /** An execution computes numbers of more than 32 bits. */
     void large(int guard);
 
     /** Whether numbers do not wrap around. */
@@ -313,7 +319,7 @@ final class ExpressionEncoder {
     /** Whether run-time errors have been made assertions. */
     boolean isTranslated();
 
-    /** Whether a range is all words, and that is meant. */
+    /** Whether a range is all words, and that is intended. */
     boolean isWhole(int low, int high);
   }
 }

@@ -16,11 +16,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a sequential model into terms: calls are put in place, loops and recursion are unwound so
- * many times, and paths are merged where they meet.
+ * Turns a sequential model into terms: calls are inlined, loops and recursion are unwound so many
+ * times, and paths are merged where they meet.
  *
- * <p>A model is sequential if it has one buffer and nothing is posted. Its only task meets points
- * alone, so they matter for invariants only, and if it waits it waits for ever.
+ * <p>A model is sequential if it has one buffer and nothing is posted. No other task can run at the
+ * points of its only task, so points matter for invariants only, and if the task waits, it waits
+ * for ever.
  */
 public final class FormulaEncoder implements ExpressionEncoder.Sink {
   private final Model model;
@@ -34,13 +35,13 @@ public final class FormulaEncoder implements ExpressionEncoder.Sink {
   private final OperationEncoder operations;
   private final RoundVariables rounds;
 
-  /** The procedures that are being put in place, the innermost last. */
+  /** The procedures that are being inlined, the innermost last. */
   private final List<Integer> calls = new ArrayList<>();
 
   /** The procedure, or iteration of a loop, that is being encoded. */
   private int site = UnwoundSites.NOWHERE;
 
-  /** The operation that is, and how many choices it has made. */
+  /** The operation that is being encoded, and how many choices it has made. */
   private int current;
 
   private int chosen;
@@ -140,7 +141,7 @@ public final class FormulaEncoder implements ExpressionEncoder.Sink {
     /** The states that go back to the head of the loop. */
     private final MergePoint back = new MergePoint(terms, rounds);
 
-    /** The states that leave are added to those given, by where they go. */
+    /** The states that leave are added to the given merge points, by their targets. */
     Region(
         Procedure procedure, LoopStructure.@Nullable Loop around, Map<Integer, MergePoint> exits) {
       this.procedure = procedure;
@@ -197,7 +198,7 @@ public final class FormulaEncoder implements ExpressionEncoder.Sink {
       }
     }
 
-    /** A path goes on with an operation. */
+    /** A path continues with an operation. */
     private void flow(int target, PathState state) {
       boolean within =
           around == null
@@ -244,7 +245,7 @@ public final class FormulaEncoder implements ExpressionEncoder.Sink {
     }
   }
 
-  /** Puts a procedure in place of a call. */
+  /** Inlines a procedure. */
   private List<PathState> call(Operation.Call call, List<PathState> states) {
     Procedure called = model.procedures().get(call.procedure());
     List<PathState> entries = new ArrayList<>();
@@ -324,7 +325,7 @@ public final class FormulaEncoder implements ExpressionEncoder.Sink {
     if (!terms.isWord(low) || !terms.isWord(high)) {
       int tooLow = terms.less(value, low);
       int inside = terms.and(terms.not(tooLow), terms.not(terms.less(high, value)));
-      // Without the second part there would be no execution in which nothing can be chosen.
+      // Without the second part, executions in which the range is empty would be lost.
       int impossible = terms.or(terms.not(guard), terms.less(high, low));
       constraints.add(terms.or(impossible, inside));
     }

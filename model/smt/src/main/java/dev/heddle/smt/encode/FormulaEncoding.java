@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param terms where they are
  * @param constraints what every choice satisfies
- * @param failures when something fails
- * @param cuts when an execution goes beyond a limit
+ * @param failures the failures and their conditions
+ * @param cuts the conditions under which an execution exceeds a limit
  * @param choices the data choices, in an order in which every execution makes them
  * @param end the values when the execution is complete, or null if it never is
  */
@@ -26,10 +26,10 @@ public record FormulaEncoding(
   /** The limit of numbers that do not wrap around. */
   public static final String NUMBERS = StepEnd.Cut.NUMBER.limit();
 
-  /** A failure: when it happens, and what it is in words. */
+  /** A failure: its condition, and its description. */
   record Failure(int guard, String what) {}
 
-  /** The limit that an execution goes beyond under a condition. */
+  /** The limit that an execution exceeds under a condition. */
   record Cut(int guard, String limit) {}
 
   /** A value from a range that is chosen under a condition. */
@@ -44,7 +44,7 @@ public record FormulaEncoding(
     return failed;
   }
 
-  /** What must hold of the terms for some to be true in an execution. */
+  /** The terms that must be true, so that an execution exists in which some terms are true. */
   public List<Integer> about(List<Integer> questions) {
     List<Integer> all = new ArrayList<>(constraints);
     all.addAll(questions);
@@ -56,7 +56,7 @@ public record FormulaEncoding(
     return cut(/* numbers= */ false);
   }
 
-  /** Whether a number needs too many bits. */
+  /** Whether a number needs more than 32 bits. */
   public int large() {
     return cut(/* numbers= */ true);
   }

@@ -13,7 +13,7 @@ final class LoopStructure {
    * A loop.
    *
    * @param head its first operation
-   * @param end the operation that goes back to it
+   * @param end the operation that jumps back to it
    * @param counted whether it ends by itself
    */
   record Loop(int head, int end, boolean counted) {}

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states that come to one place: paths are merged where they meet, unless they are in different
+ * The states that reach one place: paths are merged where they meet, unless they are in different
  * rounds.
  */
 final class MergePoint {

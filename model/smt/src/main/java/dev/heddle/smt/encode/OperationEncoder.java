@@ -10,7 +10,7 @@ import dev.heddle.smt.term.TermGraph;
 import java.util.Arrays;
 import java.util.List;
 
-/** What single operations of a sequential model do to the values of variables. */
+/** Encodes the effects of single operations of a sequential model on the values of variables. */
 final class OperationEncoder {
   private final Model model;
   private final ExpressionEncoder.Sink sink;
@@ -42,7 +42,7 @@ final class OperationEncoder {
     return locals;
   }
 
-  /** Carries out an operation that goes on with the next. */
+  /** Encodes an operation that is followed by the next one. */
   void carryOut(Operation op, PathState state, ExpressionEncoder encoder) {
     if (op instanceof Operation.Assign o) {
       int value = encoder.value(o.value());
@@ -142,8 +142,8 @@ final class OperationEncoder {
   }
 
   /**
-   * Invariants, where other tasks could look. Nothing is said of one whose numbers need more than
-   * 32 bits, if these do not wrap around; the execution goes on.
+   * Checks invariants where other tasks could observe the state. An invariant whose numbers need
+   * more than 32 bits is not judged, if numbers do not wrap around; the execution continues.
    */
   void lookAtInvariants(PathState state) {
     for (Model.Invariant invariant : model.invariants()) {

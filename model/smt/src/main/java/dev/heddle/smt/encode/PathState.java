@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The values of all variables, as terms, where a condition holds. */
 public final class PathState {
-  /** When an execution comes here. */
+  /** The condition under which an execution reaches this state. */
   public int guard;
 
   /**
-   * Which way it came: what was decided at branches, and nothing that was assumed. Of two ways that
-   * meet one at most was taken.
+   * The path to it: the decisions at branches, but no assumptions. Of two paths that meet, at most
+   * one was taken.
    */
   int path;
 
@@ -20,10 +20,12 @@ public final class PathState {
   /** The procedures that called the one that runs, or null. */
   final @Nullable Frame callers;
 
-  /** What a procedure gives back, once it has ended. */
+  /** The result of a procedure, once it has ended. */
   int result;
 
-  /** When a number on the way here needed more than 32 bits, if that is looked at. */
+  /**
+   * The condition under which a number on the path needed more than 32 bits, if that is checked.
+   */
   int large = TermGraph.FALSE;
 
   /** How many atomic blocks it is in. */

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rounds of a translated model, and the copies that variables have for them.
  *
- * <p>Paths in different rounds are kept apart, so that each accesses one copy. What a path leaves
- * behind in a copy is put aside when it goes to the next round, and taken up again when it goes
- * back to the first one: in between nobody accesses it, and it need not be merged wherever paths
+ * <p>Paths in different rounds are kept apart, so that each accesses one copy. The contents of a
+ * copy are set aside when a path goes to the next round, and restored when it goes back to the
+ * first one: in between no operation accesses them, and they need not be merged wherever paths
  * meet.
  */
 public final class RoundVariables {
@@ -26,19 +26,19 @@ public final class RoundVariables {
   private final Map<String, Integer> slots = new HashMap<>();
   private final Map<Integer, String> variables = new HashMap<>();
 
-  /** In place of a value that was put aside. */
+  /** The term in place of a value that was set aside. */
   private final int absent;
 
-  /** What was put aside, by slots. */
+  /** The values that were set aside, by slots. */
   private final Map<Integer, Integer> left = new HashMap<>();
 
-  /** Whether it has been taken up again. */
+  /** Whether they have been restored. */
   private boolean taken;
 
   /**
-   * The names that a translation has for them.
+   * The names of these variables in a translation.
    *
-   * @param turn the variable for which of its own variables counts, or empty
+   * @param turn the variable for the index if the variable for the round is an array, or empty
    * @param round the variable for the round; empty if there is none
    * @param copies the variables that have a copy for each round
    */
@@ -46,13 +46,13 @@ public final class RoundVariables {
     /** Of a model without rounds. */
     static final Names NONE = new Names("", "", List.of());
 
-    /** The same, but that nothing is put aside. */
+    /** The same, but nothing is set aside. */
     Names withoutCopies() {
       return new Names(turn, round, List.of());
     }
   }
 
-  /** A value was needed that had been put aside. */
+  /** A value was needed that had been set aside. */
   static final class AbsentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -71,7 +71,7 @@ public final class RoundVariables {
     }
   }
 
-  /** The same for states that may be merged. */
+  /** A key that is equal for states that may be merged. */
   int key(PathState state) {
     int turn = known(state, slots.get(names.turn()));
     Integer slot = slots.getOrDefault(names.round(), slots.get(names.round() + "[" + turn + "]"));

@@ -5,13 +5,13 @@ import java.util.function.BooleanSupplier;
 /**
  * How far loops and recursion are unwound.
  *
- * @param most how often a loop goes back to its head, and a procedure is entered inside itself
+ * @param most how often a loop jumps back to its head, and a procedure is entered inside itself
  * @param maxStack how many procedures call each other
  * @param translated whether the model is a translation, in which run-time errors are assertions of
  *     their own, and which guesses among all words; elsewhere these are too many to choose from
  * @param mostTerms how large the formula may become
  * @param expired whether the time is over
- * @param rounds what a translation calls its rounds
+ * @param rounds the names of the rounds of a translation
  */
 public record UnwindingBounds(
     int most,
@@ -30,7 +30,7 @@ public record UnwindingBounds(
     return new UnwindingBounds(most, maxStack, translated, mostTerms, expired, names);
   }
 
-  /** Stops if there is nothing left to spend. */
+  /** Stops if the budget is spent. */
   void check(int terms) {
     if (terms > mostTerms) {
       throw new ExhaustedException("the formula has more than " + mostTerms + " terms");
@@ -40,7 +40,7 @@ public record UnwindingBounds(
     }
   }
 
-  /** There was nothing left to spend. */
+  /** The budget was spent. */
   public static final class ExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -23,8 +23,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a model as a solver's counterexample says, so that there is a path for the core to follow.
- * What is not confirmed by running it is no counterexample.
+ * Runs a model according to a solver's counterexample, so that the core has a path to follow. A
+ * counterexample counts only if running it confirms it.
  */
 public final class CounterexampleRun {
   /**
@@ -94,7 +94,9 @@ public final class CounterexampleRun {
     return run.confirm();
   }
 
-  /** Lets a task run until it yields, is interrupted or ends; or zields, unless it goes on then. */
+  /**
+   * Lets a task run until it yields, is interrupted or ends; or zields, unless it continues then.
+   */
   private void go(SimulatedTasks.Segment segment, Map<Integer, Integer> ids, boolean zields) {
     Iterator<Integer> posts = segment.posts.iterator();
     boolean moved = false;
@@ -116,7 +118,7 @@ public final class CounterexampleRun {
     }
   }
 
-  /** The place of a task among those that are ready, of which equal ones are one. */
+  /** The place of a task among those that are ready, in which equal tasks occur once. */
   private int equalTo(Task task, int number, Map<Integer, Integer> ids) {
     List<Task> ready = machine.ready(world);
     for (int i = 0; i < ready.size(); i++) {
@@ -161,7 +163,10 @@ public final class CounterexampleRun {
     path.add(move(index, made));
   }
 
-  /** Lets a buffer run up to the next point where others may; one that must wait may be there. */
+  /**
+   * Lets a buffer run up to the next point where others may run; if it must wait, it may be there
+   * already.
+   */
   private void go(int buffer, Deque<Integer> choices, boolean waits) {
     boolean moved = false;
     while (isRunning()) {

@@ -10,16 +10,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Whether the invariants of a model may come to numbers of more than 32 bits, as far as the types
- * of variables tell.
+ * Whether the invariants of a model may compute numbers of more than 32 bits, judged by the types
+ * of the variables.
  *
- * <p>A translation looks at invariants in steps of its own, which such a number cuts off, although
- * no step of the model computes it.
+ * <p>A translation evaluates invariants in steps of its own. Such a number cuts these steps off,
+ * although no step of the model computes it.
  */
 final class InvariantOverflowCheck {
   private static final ValueRange TRUTH = new ValueRange(0, 1);
 
-  /** What is known of the variables of quantifiers, by their slots. */
+  /** The known ranges of the variables of quantifiers, by their slots. */
   private final Map<Integer, ValueRange> bound = new HashMap<>();
 
   private boolean large;
@@ -67,7 +67,7 @@ final class InvariantOverflowCheck {
     return place.type() instanceof Type.Bool ? TRUTH : ValueRange.ALL;
   }
 
-  /** What comes of arithmetic; all words if that may be too large. */
+  /** The range of the result of arithmetic; all words if it may be too large. */
   private ValueRange compute(Operator operator, ValueRange left, ValueRange right) {
     ValueRange result =
         switch (operator) {

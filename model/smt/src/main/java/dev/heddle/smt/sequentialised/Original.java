@@ -9,11 +9,11 @@ import dev.heddle.lang.syntax.ModelSyntax;
  * A model that is to be translated, parsed and compiled once.
  *
  * @param program its syntax tree
- * @param model what the tree was compiled to under the settings
- * @param settings what it is checked with, and what gives the schedules of failures their meaning
+ * @param model the tree compiled under the settings
+ * @param settings the settings of the check, which schedules of failures need to be replayed
  */
 public record Original(ModelSyntax program, Model model, ModelSettings settings) {
-  /** How far the model may go. */
+  /** The limits of its executions. */
   public ModelLimits limits() {
     return settings.limits();
   }

@@ -37,11 +37,11 @@ public final class SequentialStates {
   private boolean timeIsOver;
 
   /**
-   * Nothing is visited yet.
+   * A search that has not visited any state.
    *
    * @param most how many states may be visited
    * @param late whether the time is over
-   * @param complete is told of the configurations in which executions end
+   * @param complete receives the configurations in which executions end
    */
   public SequentialStates(
       Model model,
@@ -116,7 +116,7 @@ public final class SequentialStates {
     return cut;
   }
 
-  /** Whether one was cut off where a number needs too many bits. */
+  /** Whether an execution was cut off where a number needs more than 32 bits. */
   public boolean isLarge() {
     return large;
   }

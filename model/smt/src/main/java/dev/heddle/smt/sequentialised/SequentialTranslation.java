@@ -20,10 +20,10 @@ public sealed interface SequentialTranslation {
   /** The constant up to which they are. */
   String most();
 
-  /** What it calls its rounds. */
+  /** The names of its rounds. */
   RoundVariables.Names names();
 
-  /** Runs the translation by data choices, and then the original as it simulates that. */
+  /** Runs the translation by data choices, and then the original execution that it simulates. */
   Verdict.Finding confirm(
       Model translated, ModelLimits wide, List<Integer> choices, Original original);
 

@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An execution of a translated model, by given data choices, as what it simulates: for each round
- * and buffer how often the task could be switched, and the data choices of the original.
+ * The execution that an execution of a translated model simulates, by given data choices: for each
+ * round and buffer the number of scheduling points, and the data choices of the original.
  */
 final class SimulatedExecution implements StepListener {
-  /** What a buffer does in one round. */
+  /** The steps of a buffer in one round. */
   static final class Segment {
     final int buffer;
 
-    /** Where it could have been switched: whether because it had to wait. */
+    /** For each scheduling point whether the task had to wait there. */
     final List<Boolean> leaves = new ArrayList<>();
 
     /** Whether it left at the last of these. */
@@ -47,14 +47,16 @@ final class SimulatedExecution implements StepListener {
   private int buffer;
   private Operation current = new Operation.Enter(SourcePosition.NONE);
 
-  /** With whether points are inserted before accesses in the original. */
+  /**
+   * An execution; {@code accesses} says whether the original has points inserted before accesses.
+   */
   SimulatedExecution(Model model, Translation.Marks marks, boolean accesses) {
     this.model = model;
     this.marks = marks;
     this.accesses = accesses;
   }
 
-  /** Is told that the initialisers have run. */
+  /** Notes that the initialisers have run. */
   void initialised() {
     initialised = true;
   }

@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution of a translated model with buffers and levels, by given data choices, as what it
- * simulates: what each task does between two points, or up to where it is interrupted.
+ * The execution that an execution of a translated model with buffers and levels simulates, by given
+ * data choices: the steps of each task between two points, or up to an interruption.
  *
  * <p>The tasks of a level that run while a lower one is interrupted are an activation. In it, tasks
  * run by their rounds, and in a round in the order in which they are called here. Buffers take
- * turns by theirs.
+ * turns by their rounds.
  */
 final class SimulatedLevels implements StepListener {
-  /** What happens between two yields of a task: its own doing, and what interrupts it. */
+  /** The steps between two yields of a task: its own, and those of tasks that interrupt it. */
   private static final class Part {
     private final int task;
     private final List<Object> items = new ArrayList<>();
@@ -47,7 +47,7 @@ final class SimulatedLevels implements StepListener {
   /** The tasks of a level, from an interruption to its end. */
   private record Activation(List<Part> parts) {}
 
-  /** What was simulated when a task was called. */
+  /** The state of the simulation when a task was called. */
   private record Caller(
       Part part, SimulatedTasks.Segment segment, Map<Integer, Activation> open, int level) {}
 
@@ -71,7 +71,7 @@ final class SimulatedLevels implements StepListener {
     this.marks = marks;
   }
 
-  /** Is told that the initialisers have run. */
+  /** Notes that the initialisers have run. */
   void initialised() {
     initialised = true;
   }
@@ -157,7 +157,7 @@ final class SimulatedLevels implements StepListener {
       case START, BEGIN -> {}
       case ZIELD -> goOn();
       case AGAIN -> {
-        // It was due and did nothing.
+        // It had its turn and did nothing.
         segment.skipped = true;
         addPart(part.task, open.get(level));
       }

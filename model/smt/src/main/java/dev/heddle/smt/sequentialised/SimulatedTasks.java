@@ -13,18 +13,18 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * An execution of a translated model with delays, by given data choices, as what it simulates: the
- * segments of tasks, from where each begins or yields to where it yields or ends.
+ * The execution that an execution of a translated model with delays simulates, by given data
+ * choices: the segments of tasks, from where each begins or yields to where it yields or ends.
  */
 final class SimulatedTasks implements StepListener {
-  /** A part of a task that runs at once. */
+  /** A part of a task that runs without a switch. */
   static final class Segment {
     /** The number of the task, in the order in which tasks are simulated. */
     final int task;
 
     int round;
 
-    /** Whether it does nothing, as all has ended before it. */
+    /** Whether it does nothing, because the execution has ended before it. */
     boolean skipped;
 
     /** The tasks that it posts, in order. */
@@ -59,7 +59,7 @@ final class SimulatedTasks implements StepListener {
     segments.add(segment);
   }
 
-  /** Is told that the initialisers have run. */
+  /** Notes that the initialisers have run. */
   void initialised() {
     initialised = true;
   }

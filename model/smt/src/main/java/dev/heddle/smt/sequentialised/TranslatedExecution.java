@@ -17,7 +17,7 @@ import java.util.function.IntConsumer;
 final class TranslatedExecution {
   private TranslatedExecution() {}
 
-  /** Runs it, telling somebody of every operation, every choice, and when it is initialised. */
+  /** Runs it and reports every operation, every choice, and when it is initialised. */
   static void run(
       Model model,
       ModelLimits limits,

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a model sequential, in the way that its buffers, its tasks and the wanted bounds ask for.
+ * Makes a model sequential, by the translation that its buffers, its tasks and the wanted bounds
+ * need.
  */
 public final class TranslationChoice {
   private final ModelSyntax program;
@@ -37,7 +38,7 @@ public final class TranslationChoice {
   }
 
   /**
-   * Bounds that are asked for; null for those that are to be raised.
+   * The wanted bounds; null for those that are to be raised.
    *
    * @param rounds how many rounds; raised from one
    * @param yields how many rounds of the tasks of each level
@@ -59,11 +60,11 @@ public final class TranslationChoice {
 
   /** How a model is made sequential. */
   public enum Pass {
-    /** It is so already. */
+    /** It is sequential already. */
     NONE(""),
     /** Threads take turns. */
     ROUNDS("rounds"),
-    /** Buffers and the tasks of their levels do. */
+    /** Buffers, and the tasks of their levels, take turns. */
     TASKS("rounds"),
     /** A scheduler is delayed. */
     DELAYS("delays");
@@ -127,7 +128,7 @@ public final class TranslationChoice {
     return turns() == null || (pass() == Pass.TASKS && yields() == null);
   }
 
-  /** Whether a translation can be asked if more would be seen with larger bounds. */
+  /** Whether a translation can show that larger bounds would add nothing. */
   public boolean knowsWhetherMore() {
     return pass() != Pass.NONE;
   }
@@ -172,7 +173,7 @@ public final class TranslationChoice {
     return translated;
   }
 
-  /** The bounds, as a verdict names them, with those that were asked for and bound nothing. */
+  /** The bounds, as a verdict names them, including those that were given but bound nothing. */
   public List<CoveredBound> limits(Level level) {
     List<CoveredBound> limits = new ArrayList<>();
     Pass pass = pass();

@@ -1,4 +1,7 @@
-/** Models that are made sequential, and the executions of the model that their runs stand for. */
+/**
+ * Models that are made sequential, and the executions of the original that their executions
+ * simulate.
+ */
 @NullMarked
 package dev.heddle.smt.sequentialised;
 

@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 final class NativeLibrary {
   private NativeLibrary() {}
 
-  /** Loads a library; one that is not there is left to whoever loads its own. */
+  /** Loads a library; if it is not there, the solver has to load its own. */
   static void load(String name) {
     String file = System.mapLibraryName(name);
     try (InputStream in = NativeLibrary.class.getResourceAsStream(file)) {
@@ -23,7 +23,8 @@ final class NativeLibrary {
         Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
         System.load(copy.toString());
       } finally {
-        // What has been loaded stays; where it must stay a file as well, it is deleted in the end.
+        // A loaded library stays loaded; where the file cannot be deleted now, it is deleted at
+        // exit.
         if (!copy.toFile().delete()) {
           copy.toFile().deleteOnExit();
         }

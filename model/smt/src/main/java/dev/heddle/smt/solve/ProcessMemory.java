@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How much memory a process uses, its native libraries included, as Linux tells it. */
+/** How much memory a process uses, its native libraries included, as Linux reports it. */
 final class ProcessMemory {
   private static final long KIBIBYTE = 1024;
 
   private ProcessMemory() {}
 
-  /** The bytes in use; 0 if nobody tells. */
+  /** The bytes in use; 0 if that is unknown. */
   static long of(long pid) {
     Path status = Path.of("/proc", String.valueOf(pid), "status");
     if (!Files.isReadable(status)) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A solver that has some time for all questions. Its process is started at once, so that it is
- * ready when the first question has been put together.
+ * ready when the first question has been built.
  */
 public final class Solver implements AutoCloseable {
   private static final long START_UP = 60_000_000_000L;
@@ -20,7 +20,7 @@ public final class Solver implements AutoCloseable {
   private final long deadline;
   private final long memory;
 
-  /** The first solver that may be there, while nobody has waited for it. */
+  /** The first solver that may be there, as long as no caller has waited for it. */
   private @Nullable SolverProcess starting;
 
   private @Nullable SolverProcess process;
@@ -39,7 +39,7 @@ public final class Solver implements AutoCloseable {
     try {
       starting = new SolverProcess(names().get(0), memory);
     } catch (IOException e) {
-      // It is tried again, and said, when there is a question.
+      // It is tried again, and the failure is reported, when there is a question.
       starting = null;
     }
   }
@@ -63,12 +63,12 @@ public final class Solver implements AutoCloseable {
     return Math.max(1, deadline - System.nanoTime());
   }
 
-  /** Whether something can be so in an execution. */
+  /** Whether a term can be true in an execution. */
   public SolverAnswer check(FormulaEncoding encoding, int question) throws InterruptedException {
     return check(encoding, List.of(question));
   }
 
-  /** Whether several things can be so in one execution. */
+  /** Whether several terms can be true in one execution. */
   public SolverAnswer check(FormulaEncoding encoding, List<Integer> questions)
       throws InterruptedException {
     TermGraph terms = encoding.terms();
@@ -85,7 +85,7 @@ public final class Solver implements AutoCloseable {
     return asked;
   }
 
-  /** Whether several terms can be true, as they are. */
+  /** Whether several terms can be true together, without simplification. */
   public SolverAnswer check(TermGraph terms, List<Integer> questions) throws InterruptedException {
     if (questions.contains(TermGraph.FALSE)) {
       return new SolverAnswer.Unsatisfiable();

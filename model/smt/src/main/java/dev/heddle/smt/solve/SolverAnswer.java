@@ -2,23 +2,26 @@ package dev.heddle.smt.solve;
 
 import java.util.Map;
 
-/** What a solver says. */
+/** The answer of a solver. */
 public sealed interface SolverAnswer {
-  /** It can be so: with these values of free terms, any for those that are not named. */
+  /**
+   * The question is satisfiable: with these values of free terms, and any values for those that are
+   * not named.
+   */
   record Satisfiable(Map<Integer, Integer> values) implements SolverAnswer {}
 
-  /** It cannot be so. */
+  /** The question is unsatisfiable. */
   record Unsatisfiable() implements SolverAnswer {}
 
-  /** Nothing, and why. */
+  /** No answer, and the reason. */
   record Unknown(String reason) implements SolverAnswer {}
 
-  /** Nothing: there is no such solver here. */
+  /** No answer: there is no such solver here. */
   record Missing(String reason) implements SolverAnswer {}
 
-  /** Nothing, because its time is over. */
+  /** No answer, because its time is over. */
   record TimeOut() implements SolverAnswer {}
 
-  /** Nothing, because it needs more memory than it may use. */
+  /** No answer, because it needs more memory than it may use. */
   record OutOfMemory() implements SolverAnswer {}
 }

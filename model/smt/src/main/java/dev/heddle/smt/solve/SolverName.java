@@ -2,7 +2,7 @@ package dev.heddle.smt.solve;
 
 import java.util.Locale;
 
-/** The solvers there are, those that are to be tried first before others. */
+/** The solvers, in the order in which they are tried. */
 public enum SolverName {
   /** Bitwuzla, a native library that comes with Heddle for Linux. */
   BITWUZLA,

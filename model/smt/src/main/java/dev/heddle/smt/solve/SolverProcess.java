@@ -21,13 +21,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A solver in a process of its own, so that it can be killed, and a crash of its native code takes
- * nothing along.
+ * A solver in a process of its own, so that it can be killed, and a crash of its native code
+ * affects nothing else.
  */
 final class SolverProcess implements AutoCloseable {
   private static final String END = "";
 
-  /** How often a solver's memory is looked at. */
+  /** The interval between two checks of a solver's memory, in nanoseconds. */
   private static final long LOOK_AGAIN = 250_000_000L;
 
   private final SolverName name;
@@ -36,7 +36,7 @@ final class SolverProcess implements AutoCloseable {
   private final BufferedWriter in;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-  /** The terms that have been told, of which graph. */
+  /** The graph whose terms were sent. */
   private TermGraph terms = new TermGraph();
 
   private final BitSet told = new BitSet();
@@ -97,12 +97,12 @@ final class SolverProcess implements AutoCloseable {
     return false;
   }
 
-  /** Why the solver is of no use, or null. */
+  /** Why the solver cannot be used, or null. */
   @Nullable String trouble() {
     return trouble;
   }
 
-  /** Whether some truths of a graph can all be so; for so long at most. */
+  /** Whether some truths of a graph can all hold; waits for so many nanoseconds at most. */
   SolverAnswer check(TermGraph graph, List<Integer> truths, long nanos)
       throws InterruptedException {
     try {
@@ -122,7 +122,7 @@ final class SolverProcess implements AutoCloseable {
     return await(System.nanoTime() + nanos);
   }
 
-  /** Waits for an answer, and ends a solver that takes too long or too much. */
+  /** Waits for an answer, and ends a solver that takes too much time or memory. */
   private SolverAnswer await(long deadline) throws InterruptedException {
     while (true) {
       long left = Math.min(LOOK_AGAIN, deadline - System.nanoTime());
@@ -162,7 +162,7 @@ final class SolverProcess implements AutoCloseable {
         : "the solver is silent";
   }
 
-  /** Tells the solver what it has not been told yet of some terms. */
+  /** Sends the solver those of some terms that were not sent yet. */
   private void tell(TermCone cone) throws IOException {
     for (int term = cone.next(0); term >= 0; term = cone.next(term + 1)) {
       if (!told.get(term)) {

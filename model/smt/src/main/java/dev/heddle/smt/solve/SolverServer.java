@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * thread that does not keep the process alive.
  */
 public final class SolverServer {
-  /** What an answer begins with; a native library may print as well. */
+  /** The prefix of an answer; a native library may print other lines. */
   static final String MARK = "heddle:";
 
   /** The word for a term. */

@@ -23,13 +23,13 @@ import org.sosy_lab.java_smt.api.SolverContext;
 import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
 
-/** A solver of JavaSMT with the terms it has been told. */
+/** A solver of JavaSMT with the terms that were sent to it. */
 final class SolverSession {
   private final SolverName name;
   private final SolverContext context;
   private final BooleanFormulaManager truths;
 
-  /** What must hold besides what is asked. */
+  /** The constraints besides the question. */
   private final List<BooleanFormula> demands = new ArrayList<>();
 
   private final WordTheory words;
@@ -39,7 +39,7 @@ final class SolverSession {
 
   private final List<Integer> free = new ArrayList<>();
 
-  /** Where questions are asked one after another, if the solver is better at that. */
+  /** For questions that are asked one after another, if the solver is better at that. */
   private @Nullable ProverEnvironment prover;
 
   private int demanded;
@@ -61,7 +61,7 @@ final class SolverSession {
             : new BitVectorWords(formulas, demands);
   }
 
-  /** Forgets all terms. */
+  /** Removes all terms. */
   void forget() {
     told.clear();
     free.clear();

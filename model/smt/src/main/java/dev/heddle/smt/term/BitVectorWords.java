@@ -31,7 +31,7 @@ public final class BitVectorWords implements WordTheory {
   @Override
   public Word free(String name, ValueRange span) {
     int width = span.bits();
-    // A sign that is known is no variable.
+    // A known sign needs no variable.
     Word word =
         new Word(
             span.low() < 0

@@ -11,8 +11,8 @@ import org.sosy_lab.java_smt.api.Model;
 import org.sosy_lab.java_smt.api.NumeralFormula.IntegerFormula;
 
 /**
- * Words as integers, for solvers that know no bit-vectors: what may go beyond 32 bits is brought
- * back by a multiple of 2^32.
+ * Words as integers, for solvers that know no bit-vectors: a result that may exceed 32 bits is
+ * corrected by a multiple of 2^32.
  *
  * <p>Products and quotients of two words of which neither has few values are beyond such solvers.
  */

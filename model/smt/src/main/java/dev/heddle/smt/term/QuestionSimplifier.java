@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A question about terms, made smaller by what it demands itself.
+ * A question about terms, simplified by its own demands.
  *
  * <p>A question is truths that must all hold. One that says what a free term is equal to defines
  * it: the term is replaced, unless its definition needs it again. One that occurs in another is
- * true there. Guesses of translations vanish in this way, and words are as narrow as what is really
- * computed.
+ * true there. This eliminates the guesses of translations, and makes words as narrow as the
+ * computed values.
  *
  * <p>By induction on the graph, every term has the value of the one that replaces it, wherever the
  * question holds; so both questions have the same answers.
@@ -32,15 +32,15 @@ public final class QuestionSimplifier {
   /** The truths that must hold, none of them a conjunction. */
   private final Set<Integer> facts = new LinkedHashSet<>();
 
-  /** What is known of truth values, and what free terms are equal to. */
+  /** The known truth values, and the terms that free terms are equal to. */
   private final Map<Integer, Integer> definitions = new HashMap<>();
 
-  /** What replaces each term. */
+  /** The replacement of each term. */
   private final int[] images;
 
   private final List<Integer> questions;
 
-  /** The free terms that facts define: such a fact is true by what replaces its term. */
+  /** The free terms that facts define: such a fact is true because its term is replaced. */
   private final Map<Integer, Integer> defining = new HashMap<>();
 
   private QuestionSimplifier(TermGraph terms, List<Integer> asked) {
@@ -78,7 +78,7 @@ public final class QuestionSimplifier {
     }
   }
 
-  /** Makes a question smaller until it stays as it is. */
+  /** Simplifies a question until it does not change any more. */
   public static Reduced of(TermGraph terms, List<Integer> asked) {
     List<QuestionSimplifier> steps = new ArrayList<>();
     List<Integer> questions = asked;
@@ -93,7 +93,7 @@ public final class QuestionSimplifier {
     return new Reduced(questions, steps);
   }
 
-  /** A question, and what it is made of or all its alternatives have in common. */
+  /** Adds a question, and its conjuncts or those that all its alternatives have in common. */
   private void addFacts(int asked) {
     facts.addAll(conjuncts(asked, MOST_ALTERNATIVES));
   }
@@ -119,7 +119,10 @@ public final class QuestionSimplifier {
     return all;
   }
 
-  /** Whatever else is said of a truth value: that it holds, or does not, comes first. */
+  /**
+   * Records that a truth value holds or does not hold, which has precedence over other facts about
+   * it.
+   */
   private void know(int fact) {
     if (terms.kind(fact) == TermTable.Kind.NOT) {
       definitions.put(terms.operand(fact, 0), TermGraph.FALSE);
@@ -151,7 +154,7 @@ public final class QuestionSimplifier {
     if (terms.kind(free) == TermTable.Kind.FREE_WORD) {
       ValueRange both = terms.span(free).and(terms.span(definition));
       if (!both.equals(terms.span(free))) {
-        // A name that no place in a program has.
+        // A name that no location of a program has.
         return definitions.putIfAbsent(free, terms.freeWord(-1 - free, both)) == null;
       }
     }
@@ -167,7 +170,7 @@ public final class QuestionSimplifier {
         || terms.kind(term) == TermTable.Kind.FREE_TRUTH;
   }
 
-  /** A fact, made of what replaces its operands. */
+  /** A fact, rebuilt from the replacements of its operands. */
   private int rebuilt(int fact) {
     if (isFree(fact)) {
       return image(fact);
@@ -182,7 +185,10 @@ public final class QuestionSimplifier {
     return made(fact);
   }
 
-  /** What replaces a term; those that it needs are found first, without recursion. */
+  /**
+   * The replacement of a term; the replacements that it needs are computed first, without
+   * recursion.
+   */
   private int image(int root) {
     Deque<Integer> open = new ArrayDeque<>(List.of(root));
     while (!open.isEmpty()) {
@@ -209,12 +215,15 @@ public final class QuestionSimplifier {
     return images[root];
   }
 
-  /** A free term by its definition, unless that could be more than the term. */
+  /**
+   * The replacement of a free term by its definition, unless the range of the definition could be
+   * larger.
+   */
   private int replacement(int term, int definition) {
     return terms.span(definition).isWithin(terms.span(term)) ? definition : term;
   }
 
-  /** Has a term looked at next; false if it is being looked at already. */
+  /** Schedules a term to be processed next; false if it is being processed already. */
   private boolean need(int term, Deque<Integer> open) {
     if (images[term] == OPEN) {
       breakCircle(open);
@@ -226,7 +235,10 @@ public final class QuestionSimplifier {
     return true;
   }
 
-  /** Keeps the last free term whose definition is being looked at, and forgets what it needed. */
+  /**
+   * Keeps the last free term whose definition is being processed, and discards what that definition
+   * needed.
+   */
   private void breakCircle(Deque<Integer> open) {
     while (!(images[open.getLast()] == OPEN && isFree(open.getLast()))) {
       int term = open.removeLast();
@@ -241,7 +253,7 @@ public final class QuestionSimplifier {
     return isFree(term) && images[term] >= 0 && images[term] != term;
   }
 
-  /** A term of the same kind, made of what replaces its operands. */
+  /** A term of the same kind, made of the replacements of its operands. */
   private int made(int term) {
     int first = terms.operands(term) < 1 ? term : images[terms.operand(term, 0)];
     int second = terms.operands(term) < 2 ? term : images[terms.operand(term, 1)];

@@ -3,8 +3,8 @@ package dev.heddle.smt.term;
 /**
  * A growing graph of terms over truth values and words of 32 bits.
  *
- * <p>A term is a number; its operands have smaller ones. Equal terms are one, and what can be
- * computed is: a program without choices becomes constants.
+ * <p>A term is a number; its operands have smaller ones. Equal terms are one term, and terms are
+ * computed where possible: a program without choices becomes constants.
  */
 public final class TermGraph extends TermTable {
   /** The term that is true. */
@@ -13,7 +13,7 @@ public final class TermGraph extends TermTable {
   /** The term that is false. */
   public static final int FALSE = 1;
 
-  /** How deep disjunctions are looked into. */
+  /** How deep disjunctions are searched. */
   private static final int DEPTH = 6;
 
   public TermGraph() {
@@ -134,8 +134,8 @@ public final class TermGraph extends TermTable {
   }
 
   /**
-   * What tells two conditions apart that exclude each other: the q of (p and q) and (p and not q),
-   * or else the first of them.
+   * What distinguishes two conditions that exclude each other: the q of (p and q) and (p and not
+   * q), or else the first of them.
    */
   public int difference(int left, int right) {
     int both = common(left, right);
@@ -176,7 +176,7 @@ public final class TermGraph extends TermTable {
     return add(new Key(Kind.CHOICE, condition, one, other));
   }
 
-  /** A word where a condition is known: a choice by the same condition is made. */
+  /** A word where a condition is known: a choice by the same condition is resolved. */
   private int under(int condition, int term, int operand) {
     return kind(term) == Kind.CHOICE && operand(term, 0) == condition
         ? operand(term, operand)
@@ -229,7 +229,10 @@ public final class TermGraph extends TermTable {
     return decided(new Key(Kind.LESS, left, right, 0));
   }
 
-  /** A comparison; where one side is a choice between known words, what it chooses by. */
+  /**
+   * A comparison; if one side is a choice with a known word, the result is a choice by the same
+   * condition.
+   */
   private int decided(Key key) {
     int there = find(key);
     if (there >= 0) {
@@ -309,7 +312,7 @@ public final class TermGraph extends TermTable {
     return add(new Key(Kind.DIVIDED, left, right, 0));
   }
 
-  /** What a division by a word that is not 0 leaves. */
+  /** The remainder of a division by a word that is not 0. */
   public int remainder(int left, int right) {
     if (isWord(left) && isWord(right) && value(right) != 0) {
       return word(value(left) % value(right));

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Terms as they are kept: by numbers, operands before their users, equal terms once. */
+/** The storage of terms: by numbers, operands before their users, equal terms once. */
 public abstract class TermTable {
-  /** What a term is made of its operands. */
+  /** How a term is made of its operands. */
   public enum Kind {
     /** A truth value that is known: which, is its number. */
     KNOWN,
@@ -36,13 +36,13 @@ public abstract class TermTable {
     TIMES,
     /** A quotient, rounded towards zero. */
     DIVIDED,
-    /** What such a division leaves. */
+    /** The remainder of such a division. */
     REMAINDER
   }
 
   private static final ValueRange TRUTH = new ValueRange(0, 1);
 
-  /** What a term is made of. */
+  /** The kind and operands of a term. */
   record Key(Kind kind, int first, int second, int third) {}
 
   private final Map<Key, Integer> known = new HashMap<>();
@@ -83,7 +83,7 @@ public abstract class TermTable {
     };
   }
 
-  /** The term that is so made; the same for the same operands. */
+  /** The term with a key; the same for the same key. */
   final int add(Key key) {
     Integer there = known.get(key);
     if (there != null) {
@@ -125,12 +125,12 @@ public abstract class TermTable {
     return new ValueRange(spans[2 * term], spans[2 * term + 1]);
   }
 
-  /** What is known to be equal to a term that would be so made, or a negative number. */
+  /** The term that is known to be equal to the one with a key, or a negative number. */
   final int find(Key key) {
     return known.getOrDefault(key, -1);
   }
 
-  /** A term that would be so made is equal to another. */
+  /** Notes that the term with a key is equal to another. */
   final void note(Key key, int equal) {
     known.put(key, equal);
   }

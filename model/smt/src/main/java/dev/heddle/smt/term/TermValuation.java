@@ -39,7 +39,7 @@ public final class TermValuation {
       case LARGE -> OperatorArithmetic.fits(Operator.TIMES, values[first], values[second]) ? 0 : 1;
       case PLUS -> values[first] + values[second];
       case TIMES -> values[first] * values[second];
-      // Nothing depends on what a division by 0 gives.
+      // Nothing depends on the result of a division by 0.
       case DIVIDED -> values[second] == 0 ? 0 : values[first] / values[second];
       case REMAINDER -> values[second] == 0 ? 0 : values[first] % values[second];
     };

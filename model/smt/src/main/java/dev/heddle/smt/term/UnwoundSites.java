@@ -7,11 +7,11 @@ import java.util.Map;
  * Numbers for places in unwound programs: an operation of a procedure, in an iteration of a loop,
  * in a procedure that is called by another operation.
  *
- * <p>The same place has the same number when a program is unwound further, so that what is chosen
- * there is the same free term.
+ * <p>The same place has the same number when a program is unwound further, so that a choice there
+ * is the same free term.
  */
 public final class UnwoundSites {
-  /** Where nothing is around. */
+  /** The outermost site. */
   public static final int NOWHERE = 0;
 
   private record Site(int outer, int part, int number) {}

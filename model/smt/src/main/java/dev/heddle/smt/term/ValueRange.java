@@ -3,7 +3,7 @@ package dev.heddle.smt.term;
 /**
  * The words from one to another, between which a term's values are known to be.
  *
- * <p>Arithmetic wraps around at 32 bits: where it may, nothing is known of the result.
+ * <p>Arithmetic wraps around at 32 bits: where it may do so, nothing is known of the result.
  */
 public record ValueRange(int low, int high) {
   /** All words. */
@@ -79,7 +79,7 @@ public record ValueRange(int low, int high) {
         (long) high / other.high);
   }
 
-  /** What divisions leave; nothing is claimed of those by 0. */
+  /** The remainders; nothing is claimed of divisions by 0. */
   public ValueRange remainder(ValueRange other) {
     long divisor = Math.max(Math.abs((long) other.low), Math.abs((long) other.high));
     long most = Math.max(0, divisor - 1);

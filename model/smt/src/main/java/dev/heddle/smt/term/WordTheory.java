@@ -5,15 +5,15 @@ import org.sosy_lab.java_smt.api.Formula;
 import org.sosy_lab.java_smt.api.Model;
 
 /**
- * How a solver computes with words: what it is told of terms that are not truth values.
+ * How a solver computes with words: how terms that are not truth values are expressed in it.
  *
- * <p>What must hold of the words besides goes to a list that whoever asks the solver keeps.
+ * <p>Additional constraints on the words go to a list that the user of the solver keeps.
  */
 public interface WordTheory {
   /**
    * A word.
    *
-   * @param formula what the solver knows it by
+   * @param formula its form in the solver
    * @param span between which words it is
    */
   record Word(Formula formula, ValueRange span) {}

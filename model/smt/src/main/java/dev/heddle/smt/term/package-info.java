@@ -1,4 +1,4 @@
-/** Terms over words, what they are worth, and how they are written for a solver. */
+/** Terms over words, their values, and how they are written for a solver. */
 @NullMarked
 package dev.heddle.smt.term;
 

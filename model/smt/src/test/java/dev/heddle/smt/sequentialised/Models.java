@@ -24,7 +24,7 @@ import dev.heddle.smt.SmtSearchTest;
 import dev.heddle.smt.solve.Solver;
 import java.time.Duration;
 
-/** Reads models, and asks engines about them. */
+/** Reads models, and verifies them with engines. */
 public final class Models {
   private Models() {}
 
@@ -45,7 +45,7 @@ public final class Models {
     return model;
   }
 
-  /** What engines are asked about. */
+  /** The model as engines need it. */
   public static Original original(String text) {
     return original(parse(text), ModelCheckSettings.NONE, ModelLimits.DEFAULT);
   }
@@ -66,7 +66,7 @@ public final class Models {
         .slot();
   }
 
-  /** What the explicit engine says. */
+  /** The verdict of the explicit engine. */
   public static Verdict explicit(Model model, Turns turns) {
     SearchLimits bounds = SearchLimits.DEFAULT.withTurns(turns);
     return new ExplicitSearch(model, bounds, ModelSettings.NONE, SearchEffort.PLAIN)
@@ -74,7 +74,7 @@ public final class Models {
         .verdict();
   }
 
-  /** What a solver says of the translation, with loops unwound so often. */
+  /** The verdict of a solver about the translation, with loops unwound so often. */
   public static Verdict bySolver(
       ModelSyntax program,
       ModelCheckSettings settings,
@@ -89,7 +89,7 @@ public final class Models {
     return SmtSearch.run(original, options, (b, n, s) -> {}, solver).verdict();
   }
 
-  /** What the states of the translation say, if there are not more than so many. */
+  /** The verdict of a search of the translation's states, if there are not more than so many. */
   static Verdict byStates(
       ModelSyntax program, ModelCheckSettings settings, TranslationChoice.Wanted bounds, int most) {
     SequentialStateSearch.Options options =

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Models that ship, under the engines that apply to each: they agree on whether it fails within
- * bounds. What does not apply is refused for the reason that is listed.
+ * Distributed models, with the engines that apply to each: they agree on whether it fails within
+ * bounds. Engines that do not apply refuse it for the listed reason.
  */
 class ModelsAgreementTest {
   private static final int MOST_STATES = 50_000;
@@ -136,7 +136,7 @@ class ModelsAgreementTest {
     return turns.with(yields == null ? null : new YieldRoundDiscipline(yields));
   }
 
-  /** What an engine says. */
+  /** The verdict of an engine. */
   @FunctionalInterface
   private interface Search {
     Verdict run() throws InterruptedException;

@@ -59,7 +59,7 @@ class SolverLimitsTest {
     }
   }
 
-  /** How long a process has computed; for ever, if nobody tells. */
+  /** How long a process has computed; for ever, if that is unknown. */
   private static Duration busy(ProcessHandle process) {
     return process.info().totalCpuDuration().orElse(Duration.ofDays(1));
   }

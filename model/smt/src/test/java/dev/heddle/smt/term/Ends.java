@@ -28,14 +28,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A translation, whose ends are looked at: found by executing it, or by asking a solver for all
- * answers.
+ * A translation and its final states: found by executing it, or by asking a solver for all answers.
  *
  * @param program the sequential program
  * @param shown the variables for f, x, whether it failed, and whether all tasks completed
  * @param complete the value of the last of these if they did
  * @param guesses the constants between which numbers are guessed
- * @param rounds what it calls its rounds
+ * @param rounds the names of its rounds
  */
 public record Ends(
     ModelSyntax program,

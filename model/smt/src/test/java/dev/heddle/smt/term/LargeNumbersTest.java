@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers that do not wrap around: where one needs more than 32 bits, nothing is said. */
+/** Numbers that do not wrap around: where one needs more than 32 bits, there is no verdict. */
 class LargeNumbersTest {
   private static final ModelCheckSettings MATHEMATICAL =
       new ModelCheckSettings(Map.of(), null, null, Set.of(), /* mathematical= */ true);
@@ -91,7 +91,7 @@ class LargeNumbersTest {
     }
   }
 
-  /** A word of a few that are near. */
+  /** One of a few neighbouring words. */
   private static int free(TermGraph terms, int name, int value) {
     int low = Math.max(value, Integer.MIN_VALUE + 1) - 1;
     return terms.freeWord(name, new ValueRange(low, Math.min(value, Integer.MAX_VALUE - 1) + 1));
@@ -216,7 +216,7 @@ class LargeNumbersTest {
     return text.toString();
   }
 
-  /** Variables that nobody changes: constants are computed before there is an execution. */
+  /** Variables that are never changed: constants are computed before there is an execution. */
   private static final String CONSTANTS =
       "var most: int = 2147483646; var least: int = -2147483647 - 1; var root: int = 46341;"
           + " var z: int; ";

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Questions that are made smaller, answered by trying all values. */
+/** Simplified questions, answered by trying all values. */
 class QuestionSimplifierTest {
   private static final int SEEDS = Integer.getInteger("heddle.models", 400);
 

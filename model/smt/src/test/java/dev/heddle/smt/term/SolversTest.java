@@ -61,7 +61,7 @@ class SolversTest {
       return words.get(random.nextInt(words.size()));
     }
 
-    /** A factor or divisor that integers can deal with. */
+    /** A factor or divisor that the theory of integers supports. */
     private int factor() {
       return integers ? terms.word(CONSTANTS.get(random.nextInt(CONSTANTS.size()))) : any();
     }

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.function.ObjIntConsumer;
 
 /**
- * The locks that a task certainly holds before each operation, whichever way it came there; as
- * slots. Locks that are taken by a computed index count for nothing.
+ * The locks that a task certainly holds before each operation, on every path to it; as slots. Locks
+ * that are acquired by a computed index are ignored.
  */
 final class HeldLockAnalysis {
   private final List<Procedure> procedures;
 
-  /** For each procedure and operation; all slots where nobody has come yet. */
+  /** For each procedure and operation; all slots if the operation was not reached yet. */
   private final BitSet[][] held;
 
-  /** What each procedure may give back, or what it calls. */
+  /** The locks that each procedure may release, or that those it calls may release. */
   private final BitSet[] given;
 
   private boolean changed;
@@ -40,7 +40,7 @@ final class HeldLockAnalysis {
     repeat(this::follow);
   }
 
-  /** What is held before an operation of a procedure. */
+  /** The locks that are held before an operation of a procedure. */
   BitSet before(int procedure, int op) {
     return held[procedure][op];
   }

@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Finds the stops and steps of a procedure that a search can do without, because nobody looks. */
+/**
+ * Finds the stops and steps of a procedure that a search can leave out, because no other task can
+ * observe them.
+ */
 public final class InvisibleStops {
-  /** A place that is looked at: an operation, and in how many atomic blocks it is there. */
+  /** A place that is examined: an operation, and the number of atomic blocks around it. */
   private record Spot(int op, int atomic) {}
 
-  /** A place in the first step, and what is known of the slots there. */
+  /** A place in the first step, and the known values of slots there. */
   private record Begun(int op, KnownSlots known) {}
 
-  /** After so many places the first step is taken for one that others see. */
+  /** After so many places the first step is assumed to be visible to other tasks. */
   private static final int MOST_BEGUN = 200;
 
   private final Procedure procedure;
@@ -31,8 +34,8 @@ public final class InvisibleStops {
   }
 
   /**
-   * Whether the stop at the end of a loop's body is needed for nothing: going on from there, the
-   * task comes to a point before it is there again, or ends.
+   * Whether the stop at the end of a loop's body is not needed: when it continues from there, the
+   * task reaches a point before it is there again, or ends.
    */
   public boolean goesOn(int jump) {
     if (!(ops.get(jump) instanceof Operation.Jump loop && loop.loop())) {
@@ -74,7 +77,7 @@ public final class InvisibleStops {
   }
 
   /**
-   * Whether the first step touches nothing but the task's own slots, and ends at an inserted point
+   * Whether the first step accesses nothing but the task's own slots, and ends at an inserted point
    * or a zield.
    */
   public boolean beginsAlone() {

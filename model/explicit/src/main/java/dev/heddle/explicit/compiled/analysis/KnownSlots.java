@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What is known of the slots of a frame.
+ * The known values of the slots of a frame.
  *
  * @param slots the values that are known
  */
@@ -61,7 +61,7 @@ record KnownSlots(Map<Integer, Integer> slots) {
     return !place.global() && place.indices().isEmpty();
   }
 
-  /** What is known after an operation that writes slots of the frame, if any. */
+  /** The values known after an operation that writes slots of the frame, if any. */
   KnownSlots after(Operation op) {
     Map<Integer, Integer> after = new HashMap<>(slots);
     if (op instanceof Operation.Assign assign && isSlot(assign.target())) {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The places that operations read and write. */
+/** The locations that operations read and write. */
 public final class OperationAccesses {
   private OperationAccesses() {}
 
-  /** Tells of the places that an expression may read, but not of a quantifier's own variable. */
+  /** Reports the locations that an expression may read, except for a quantifier's own variable. */
   public static void reads(ValueExpression ex, Consumer<StorageLocation> found) {
     if (ex instanceof ValueExpression.Load e) {
       found.accept(e.place());
@@ -45,7 +45,10 @@ public final class OperationAccesses {
     place.indices().forEach(index -> reads(index.value(), found));
   }
 
-  /** Tells of the places that an operation may read, locks that it takes or gives aside. */
+  /**
+   * Reports the locations that an operation may read, except for locks that it acquires or
+   * releases.
+   */
   public static void reads(Operation op, Consumer<StorageLocation> found) {
     StorageLocation target = target(op);
     if (target != null) {
@@ -88,7 +91,9 @@ public final class OperationAccesses {
     }
   }
 
-  /** The place that an operation writes, or what it synchronises at; null if there is none. */
+  /**
+   * The location that an operation writes, or its synchronisation object; null if there is none.
+   */
   public static @Nullable StorageLocation target(Operation op) {
     if (op instanceof Operation.Assign o) {
       return o.target();
@@ -110,7 +115,7 @@ public final class OperationAccesses {
     return null;
   }
 
-  /** The slot after the last one that a place may be. */
+  /** The slot after the last one that a location may have. */
   static int end(StorageLocation place) {
     int end = place.offset() + place.type().size();
     for (StorageLocation.Index index : place.indices()) {

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Who may access the global slots of a model: only who holds a certain lock, only tasks of one
- * buffer, or anybody, but nobody writes there.
+ * Which tasks may access the global slots of a model: only the holder of a certain lock, only tasks
+ * of one buffer, or all tasks if none of them writes there.
  */
 public final class SlotOwnership {
-  /** Some task of any buffer may access it at any time, or nobody has been seen to yet. */
+  /** Tasks of any buffer may access it at any time, or no access has been found yet. */
   static final int ANYBODY = -1;
 
   private static final int NOBODY = -2;
@@ -66,7 +66,7 @@ public final class SlotOwnership {
     }
   }
 
-  /** Shows somebody each global slot that an operation may access. */
+  /** Passes each global slot that an operation may access to a consumer. */
   private static void each(Operation op, IntConsumer seen) {
     BitSet slots = new BitSet();
     OperationAccesses.reads(op, place -> add(place, slots));
@@ -84,7 +84,7 @@ public final class SlotOwnership {
     }
   }
 
-  /** A task that ends is taken from its group whatever it holds. */
+  /** A task that ends is removed from its group, whichever locks it holds. */
   private void forgetGroup(Operation op) {
     if (op instanceof Operation.Post post && post.group() != null) {
       for (int slot = post.group().offset(); slot < OperationAccesses.end(post.group()); slot++) {
@@ -93,7 +93,7 @@ public final class SlotOwnership {
     }
   }
 
-  /** Notes what tasks of a buffer may access that begin with a procedure. */
+  /** Notes the slots that tasks of a buffer may access if they begin with a procedure. */
   private void own(List<Procedure> procedures, int first, int buffer) {
     BitSet seen = new BitSet();
     Deque<Integer> left = new ArrayDeque<>(List.of(first));
@@ -119,12 +119,15 @@ public final class SlotOwnership {
     owners[slot] = owners[slot] == NOBODY || owners[slot] == buffer ? buffer : ANYBODY;
   }
 
-  /** Whether an invariant may read a slot of a place. */
+  /** Whether an invariant may read a slot of a location. */
   public boolean isWatched(StorageLocation place) {
     return watched.get(place.offset(), OperationAccesses.end(place)).cardinality() > 0;
   }
 
-  /** Whether somebody else may access a place before a task of a buffer does, which is there. */
+  /**
+   * Whether a task of another buffer may access a location before a task of this buffer that is
+   * about to access it.
+   */
   public boolean isShared(StorageLocation place, int buffer) {
     for (int slot = place.offset(); slot < OperationAccesses.end(place); slot++) {
       if (written.get(slot) && locks[slot].isEmpty() && owners[slot] != buffer) {
@@ -134,9 +137,7 @@ public final class SlotOwnership {
     return false;
   }
 
-  /**
-   * Whether an operation makes a semaphore larger, which no other operation can be kept from by.
-   */
+  /** Whether an operation increments a semaphore, which can prevent no other operation. */
   public static boolean isUp(Operation op) {
     return op instanceof Operation.Assign assign
         && assign.target().type() instanceof Type.Semaphore

@@ -5,14 +5,15 @@ import dev.heddle.lang.run.Stop;
 import java.util.Arrays;
 
 /**
- * The tasks of one buffer, as read from a row: how many are active and these, the running one last,
- * then how many are pending and these. Knows what may be ready as far as the buffer alone decides.
+ * The tasks of one buffer, as read from a row: the number of active tasks and these, the running
+ * one last, then the number of pending tasks and these. It contains which tasks may be ready, as
+ * far as the buffer alone decides.
  */
 public final class BufferTaskList {
   private static final int INSIDE = 1;
   private static final int PARK = 6;
 
-  /** What the row is called in a {@link RowInterning}. */
+  /** The number of the row in a {@link RowInterning}. */
   public final int number;
 
   public final int[] row;
@@ -93,7 +94,7 @@ public final class BufferTaskList {
     return isInside() && row[at[actives - 1] + TaskEncoding.ATOMIC] > 0;
   }
 
-  /** Finds the candidates; whether there would be more if none parked. */
+  /** Finds the candidates; returns whether there would be more if no task parked. */
   private boolean find(int[] ready, ModelCode code, boolean fifo) {
     if (dispatches) {
       return findPending(ready, highest(), code, fifo);

@@ -51,7 +51,7 @@ public final class BufferTasks {
     }
   }
 
-  /** Begins a step of a task; where it is in its roster's row. */
+  /** Begins a step of a task; returns where it is in the row of its task list. */
   public int begin(int buffer, int task) {
     home = buffer;
     BufferTaskList roster = rosters[buffer];
@@ -98,7 +98,7 @@ public final class BufferTasks {
     }
   }
 
-  /** What the other tasks of the buffer are written in. */
+  /** The array in which the other tasks of the buffer are written. */
   int[] numbers() {
     return numbers;
   }
@@ -123,7 +123,7 @@ public final class BufferTasks {
     return pendings <= maxPending;
   }
 
-  /** Where the slots of the task begin that was added last. */
+  /** The first slot of the task that was added last. */
   int slotsOfAdded() {
     return pending[pendings - 1] + HEADER;
   }
@@ -143,7 +143,7 @@ public final class BufferTasks {
     return belows + pendings > 0;
   }
 
-  /** Wakes one or all of those that park somewhere. */
+  /** Wakes one or all of the tasks that park at a slot. */
   void wake(int slot, boolean all, DataChoiceSource choices) {
     int parked = visit(slot, -1, false);
     if (parked > 0) {
@@ -152,7 +152,7 @@ public final class BufferTasks {
     }
   }
 
-  /** Counts those that park somewhere; wakes all from one on, or that one. */
+  /** Counts the tasks that park at a slot; wakes all from one on, or that one. */
   private int visit(int slot, int which, boolean all) {
     int seen = 0;
     for (int buffer = 0; buffer < rosters.length; buffer++) {
@@ -201,12 +201,15 @@ public final class BufferTasks {
     return isWoken[buffer];
   }
 
-  /** Writes the row of a buffer whose tasks were woken; its length. */
+  /** Writes the row of a buffer whose tasks were woken; returns its length. */
   public int writeWoken(int buffer, int[] out) {
     return write(buffer, rosters[buffer], woken[buffer], out);
   }
 
-  /** Writes the tasks of a roster, with other numbers at the same places; the row's length. */
+  /**
+   * Writes the tasks of a task list, with other numbers at the same places; returns the row's
+   * length.
+   */
   public int write(int buffer, BufferTaskList roster, int[] numbersNow, int[] out) {
     int actives = roster.actives;
     int[] active = Arrays.copyOf(roster.at, actives);
@@ -221,13 +224,16 @@ public final class BufferTasks {
     return used + 2;
   }
 
-  /** Writes the beginning of the runner's buffer: those below the runner; where it goes. */
+  /**
+   * Writes the beginning of the runner's buffer, the tasks below the runner; returns where the
+   * runner goes.
+   */
   public int writeBelow(boolean runs, int[] out) {
     out[0] = runs ? belows + 1 : belows;
     return belows == 0 ? 1 : writeTasks(numbers, below, belows, out, 1);
   }
 
-  /** Writes the runner without its frames; where these begin. */
+  /** Writes the runner without its frames; returns where these begin. */
   public int writeRunner(GeneratedRegisters registers, int stop, int frames, int[] out, int next) {
     out[next + TaskEncoding.LEVEL] = level;
     out[next + TaskEncoding.GROUP] = group;
@@ -241,7 +247,7 @@ public final class BufferTasks {
     return at + 1;
   }
 
-  /** Writes the pending tasks of the runner's buffer; the row's length. */
+  /** Writes the pending tasks of the runner's buffer; returns the row's length. */
   public int writePending(int[] out, int next) {
     return writePending(home, numbers, pending, pendings, out, next);
   }

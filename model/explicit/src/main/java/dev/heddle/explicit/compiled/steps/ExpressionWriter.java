@@ -22,7 +22,7 @@ final class ExpressionWriter {
   /** The variable with the place of slot 0, or -1 if it is at 0. */
   private final int base;
 
-  /** Whether numbers that need more than 32 bits are noticed. */
+  /** Whether numbers that need more than 32 bits are detected. */
   private final boolean mathematical;
 
   private int variables;

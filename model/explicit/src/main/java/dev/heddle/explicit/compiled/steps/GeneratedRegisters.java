@@ -7,13 +7,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What generated code uses beside globals and frames. What cannot be computed has some value, and
- * {@link #fault} is set; the step is then left to the interpreter, which knows what to say.
+ * The data that generated code uses besides globals and frames. An expression that cannot be
+ * computed has an arbitrary value, and {@link #fault} is set; the step is then left to the
+ * interpreter, which reports the error.
  */
 public final class GeneratedRegisters {
   private static final DataChoiceSource FIRST = alternatives -> 0;
 
-  /** Far more operations than a step needs that ends at all; the interpreter counts exactly. */
+  /** Far more operations than any step that ends; the interpreter counts exactly. */
   private static final int MOST_OPS = 100_000;
 
   /** Which operations were reached, of all procedures. */
@@ -25,19 +26,19 @@ public final class GeneratedRegisters {
   /** The tasks of the buffer whose task runs. */
   public final BufferTasks crew;
 
-  /** Whether stops where nobody can look are left out. */
+  /** Whether stops that no other task can observe are left out. */
   final boolean goesOn;
 
-  /** The steps that are taken together with what comes before them; null if none is. */
+  /** The steps that are merged with the step before them; null if none is. */
   private final @Nullable PersistentSteps together;
 
-  /** Whether the step under way went on from a point to another step. */
+  /** Whether the current step continued from a point into another step. */
   public boolean passed;
 
   /** Whether something could not be computed. */
   public boolean fault;
 
-  /** Whether more than globals and the tasks of one buffer was looked at or changed. */
+  /** Whether more than globals and the tasks of one buffer was read or changed. */
   public boolean wide;
 
   /** The result of a procedure. */
@@ -75,12 +76,12 @@ public final class GeneratedRegisters {
     ops = 0;
   }
 
-  /** Begins to look at a condition, in which the first alternative of data choices counts. */
+  /** Begins to evaluate a condition, in which each data choice takes its first alternative. */
   public void look() {
     begin(FIRST);
   }
 
-  /** Takes so many operations into account; whether a step has become too long. */
+  /** Counts so many operations; returns whether a step has become too long. */
   boolean isLong(int more) {
     ops += more;
     return ops > MOST_OPS;
@@ -153,7 +154,7 @@ public final class GeneratedRegisters {
     return 1;
   }
 
-  /** Takes the locks that a task holds, whose number is somewhere in a row. */
+  /** Loads the locks that a task holds; their number is at an index of a row. */
   public void load(int[] row, int at) {
     held = row[at];
     if (held > locks.length) {
@@ -185,7 +186,8 @@ public final class GeneratedRegisters {
   }
 
   /**
-   * Adds a task to the running one's buffer; where its slots begin in {@link BufferTasks#numbers}.
+   * Adds a task to the running one's buffer; returns where its slots begin in {@link
+   * BufferTasks#numbers}.
    */
   int post(int level, int group, int procedure) {
     fault |= !crew.add(level, group, procedure);
@@ -196,19 +198,19 @@ public final class GeneratedRegisters {
     return crew.numbers();
   }
 
-  /** Whether a task of a higher level is due. */
+  /** Whether a task of a higher level is pending. */
   boolean isInterrupted() {
     return atomic == 0 && crew.hasHigher();
   }
 
-  /** Whether to go on from the end of a loop's body, where nobody can look. */
+  /** Whether to continue from the end of a loop's body, which no other task can observe. */
   boolean mayGoOn() {
     return goesOn && atomic == 0 && !crew.hasHigher();
   }
 
   /**
-   * Whether to go on from a point with the operation after it, in a frame whose slots begin
-   * somewhere, because others need not run before.
+   * Whether to continue from a point with the operation after it, in a frame with some base,
+   * because other tasks need not run before.
    */
   boolean passes(int procedure, int op, int base) {
     boolean alone =

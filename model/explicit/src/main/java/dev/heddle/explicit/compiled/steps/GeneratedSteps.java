@@ -13,13 +13,13 @@ public abstract class GeneratedSteps {
   /** It called: the frame of the other procedure lies after its own. */
   public static final int CALL = 7;
 
-  /** It came to its end; {@link GeneratedRegisters#value} is its result. */
+  /** It ended; {@link GeneratedRegisters#value} is its result. */
   public static final int RETURN = 8;
 
   /** An assumption did not hold. */
   public static final int DISCARDED = 9;
 
-  /** It failed, went beyond a limit, or does what only the interpreter can. */
+  /** It failed, exceeded a limit, or needs the interpreter. */
   public static final int UNUSUAL = 10;
 
   /** For subclasses that are generated. */
@@ -36,7 +36,7 @@ public abstract class GeneratedSteps {
   public abstract int run(
       int procedure, int from, GeneratedRegisters registers, int[] globals, int[] frames, int base);
 
-  /** Whether an operation that may wait can go on; if not, a fault may have been noted. */
+  /** Whether an operation that may wait can continue; if not, a fault may have been noted. */
   public abstract boolean isFree(
       int procedure, int at, GeneratedRegisters registers, int[] globals, int[] frames, int base);
 

@@ -6,7 +6,7 @@ import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
 import java.util.List;
 
-/** The tables of a model that a step looks things up in. */
+/** The tables of a model that a step uses. */
 public final class ModelCode {
   final Model model;
 

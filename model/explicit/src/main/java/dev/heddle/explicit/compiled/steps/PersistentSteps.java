@@ -14,22 +14,24 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The steps that commute with whatever tasks of other buffers may do before them, so that one of
- * them alone may be taken (a persistent set of one task: Godefroid, "Partial-Order Methods", 1996).
+ * The steps that commute with everything that tasks of other buffers may do before them, so that
+ * one of them alone may be taken (a persistent set of one task: Godefroid, "Partial-Order Methods",
+ * 1996).
  *
- * <p>Such a step gives locks back, makes semaphores larger, and accesses only what nobody else can
- * before it: local slots, and {@link SlotOwnership globals} of its buffer or under a lock it holds.
- * It never waits, adds no task, writes nothing that an invariant reads, and ends where others may
- * run. It goes forward only, so that no cycle of states has such steps alone, whatever the order of
- * the search ("Static Partial Order Reduction", Kurshan, Levin, Minea, Peled, Yenigün, 1998).
+ * <p>Such a step releases locks, increments semaphores, and accesses only locations that no other
+ * task can access before it: local slots, and {@link SlotOwnership globals} of its buffer or under
+ * a lock it holds. It never waits, adds no task, writes nothing that an invariant reads, and ends
+ * where others may run. It goes forward only, so that no cycle of states has such steps alone,
+ * whatever the order of the search ("Static Partial Order Reduction", Kurshan, Levin, Minea, Peled,
+ * Yenigün, 1998).
  */
 public final class PersistentSteps {
-  /** With more global slots than this, nothing is looked into. */
+  /** With more global slots than this, nothing is analysed. */
   private static final int MOST_SLOTS = 2_000;
 
   private final SlotOwnership ownership;
 
-  /** For each buffer and procedure: from which operations. */
+  /** For each buffer and procedure: the operations that such steps begin with. */
   private final BitSet[][] steps;
 
   PersistentSteps(Model model) {
@@ -46,17 +48,19 @@ public final class PersistentSteps {
     }
   }
 
-  /** Whether steps of a task of a buffer, with one frame, are from an operation on. */
+  /**
+   * Whether the steps of a task of a buffer, with one frame, are persistent from an operation on.
+   */
   boolean isFrom(int buffer, int procedure, int op) {
     return steps[buffer][procedure].get(op);
   }
 
-  /** Whether steps of tasks of any buffer are from an operation on. */
+  /** Whether the steps of tasks of at least one buffer are persistent from an operation on. */
   boolean isFrom(int procedure, int op) {
     return Arrays.stream(steps).anyMatch(ofBuffer -> ofBuffer[procedure].get(op));
   }
 
-  /** Whether the next step of the only task of a buffer is one, in a row with its only frame. */
+  /** Whether the next step of the only task of a buffer, which has one frame, is persistent. */
   public boolean isNext(int buffer, BufferTaskList roster) {
     if (roster.at.length != 1) {
       return false;
@@ -118,7 +122,7 @@ public final class PersistentSteps {
     return isSimple(op) && !seen && reads(op, buffer);
   }
 
-  /** Whether an operation neither waits nor wakes nor has to do with other tasks. */
+  /** Whether an operation neither waits nor wakes nor affects other tasks. */
   private static boolean isSimple(Operation op) {
     return op instanceof Operation.Assign
         || op instanceof Operation.Copy
@@ -130,7 +134,9 @@ public final class PersistentSteps {
         || (op instanceof Operation.Point && !isYield(op));
   }
 
-  /** Whether all that an operation reads is for the task alone. */
+  /**
+   * Whether an operation reads only locations that no task of another buffer may write before it.
+   */
   private boolean reads(Operation op, int buffer) {
     boolean[] shared = new boolean[1];
     OperationAccesses.reads(

@@ -7,7 +7,7 @@ import dev.heddle.lang.code.ValueExpression;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes bytecode that gives places their values. */
+/** Writes bytecode that assigns values to locations. */
 final class PlaceWriter {
   private final MethodVisitor code;
   private final ExpressionWriter write;
@@ -17,7 +17,7 @@ final class PlaceWriter {
     this.write = write;
   }
 
-  /** Gives a place a value, which is computed before the place is. */
+  /** Assigns a value to a location; the value is computed before the location is. */
   void assign(StorageLocation target, ValueExpression value) {
     if (target.indices().isEmpty()) {
       write.array(target);
@@ -34,7 +34,7 @@ final class PlaceWriter {
     code.visitInsn(Opcodes.IASTORE);
   }
 
-  /** Leaves a value on the stack; one that a type has not is a fault. */
+  /** Leaves a value on the stack; a value outside of the type is a fault. */
   void checked(Type type, Runnable value) {
     if (type instanceof Type.Range range) {
       write.registers();
@@ -61,7 +61,7 @@ final class PlaceWriter {
     copySlots(o.target().type().size());
   }
 
-  /** Copies slots: two arrays, each with a place, are on the stack. */
+  /** Copies slots: two arrays, each with an index, are on the stack. */
   void copySlots(int count) {
     write.number(count);
     code.visitMethodInsn(

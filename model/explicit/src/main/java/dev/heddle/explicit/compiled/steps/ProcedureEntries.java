@@ -4,7 +4,7 @@ import dev.heddle.lang.code.Operation;
 import dev.heddle.lang.code.Procedure;
 import java.util.List;
 
-/** The operations of a procedure at which a task may go on after it stopped or called. */
+/** The operations of a procedure at which a task may continue after it stopped or called. */
 final class ProcedureEntries {
   private ProcedureEntries() {}
 

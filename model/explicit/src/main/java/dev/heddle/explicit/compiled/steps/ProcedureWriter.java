@@ -67,7 +67,7 @@ final class ProcedureWriter {
       reach(i);
       op(ops.get(i), i);
     }
-    // What follows a return is never reached, but a method must not end in the open.
+    // Code after a return is never reached, but a method must not end without one.
     stops.end(GeneratedSteps.UNUSUAL);
   }
 
@@ -178,7 +178,7 @@ final class ProcedureWriter {
     code.visitLabel(end);
   }
 
-  /** Stops at a point, unless what comes after it is done in the same step. */
+  /** Stops at a point, unless the step continues after it. */
   private void point(Operation.Point o, int i, Label after) {
     if (o.kind() != Operation.Switch.YIELD && model.commuting.isFrom(procedure.number(), i + 1)) {
       Label here = new Label();
@@ -236,7 +236,7 @@ final class ProcedureWriter {
     code.visitLabel(stays);
   }
 
-  /** Counts operations where a loop may go back, so that a step without end is noticed. */
+  /** Counts operations where a loop may jump back, so that an infinite step is detected. */
   private void leaveForOther(int i, int target) {
     if (target <= i) {
       countOps();
@@ -280,7 +280,7 @@ final class ProcedureWriter {
     stops.end(GeneratedSteps.CALL);
   }
 
-  /** Evaluates arguments into the slots that begin somewhere in an array. */
+  /** Evaluates arguments into the slots from an index of an array on. */
   private void arguments(int called, List<Operation.Argument> arguments, int array, int first) {
     for (int p = 0; p < arguments.size(); p++) {
       Variable parameter = model.model.procedures().get(called).parameters().get(p);

@@ -27,7 +27,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes the class of a model, and loads it as one that nothing else can name. */
+/** Writes the class of a model, and loads it as a hidden class. */
 public final class StepClassWriter {
   private static final String NAME = Type.getInternalName(GeneratedSteps.class) + "OfModel";
   private static final String RUN = "(IIL" + ExpressionWriter.REGISTERS + ";[I[II)I";
@@ -59,7 +59,7 @@ public final class StepClassWriter {
     this.leftOut = leftOut;
   }
 
-  /** The generated code of a model, which is kept for the next search of the same one. */
+  /** The generated code of a model, which is cached for the next search of the same model. */
   public static GeneratedSteps of(ModelCode model) {
     Generated known = last;
     if (known != null && known.model().refersTo(model.model)) {
@@ -147,7 +147,10 @@ public final class StepClassWriter {
     code.visitEnd();
   }
 
-  /** A method that hands its arguments but the first to one of several, chosen by the first. */
+  /**
+   * A method that passes its arguments except the first to one of several methods, chosen by the
+   * first.
+   */
   private void forward(String name, String descriptor, String target) {
     MethodVisitor code = method(0, name, descriptor);
     cases(
@@ -166,7 +169,10 @@ public final class StepClassWriter {
     finish(code);
   }
 
-  /** Code for each value of a variable; for others the method returns what stands for unusual. */
+  /**
+   * Code for each value of a variable; for other values the method returns {@link
+   * GeneratedSteps#UNUSUAL}.
+   */
   private static void cases(MethodVisitor code, int variable, int count, IntConsumer each) {
     Label other = new Label();
     Label[] labels = new Label[count];

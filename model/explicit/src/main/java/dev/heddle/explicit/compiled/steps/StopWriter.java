@@ -5,7 +5,7 @@ import dev.heddle.lang.run.Stop;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes how the method of a procedure stops, and leaves the frame as it is then. */
+/** Writes code that stops the method of a procedure, and saves its frame. */
 final class StopWriter {
   private final Procedure procedure;
   private final MethodVisitor code;
@@ -31,14 +31,14 @@ final class StopWriter {
     code.visitInsn(Opcodes.IRETURN);
   }
 
-  /** Forgets temporaries, notes where to go on, and stops. */
+  /** Clears temporaries, notes where to continue, and stops. */
   void stop(Stop stop, int live, int next) {
     forget(live);
     goOnAt(next);
     end(stop.number());
   }
 
-  /** Forgets all temporaries but the first ones. */
+  /** Clears all temporaries except the first ones. */
   void forget(int live) {
     for (int i = live; i < procedure.temporaries().size(); i++) {
       own(procedure.temporaries().get(i));
@@ -47,14 +47,14 @@ final class StopWriter {
     }
   }
 
-  /** Notes the operation to go on with. */
+  /** Notes the operation to continue with. */
   void goOnAt(int next) {
     own(-1);
     write.number(next);
     code.visitInsn(Opcodes.IASTORE);
   }
 
-  /** Leaves the frames and the place of a slot on the stack. */
+  /** Leaves the frames and the index of a slot on the stack. */
   void own(int slot) {
     code.visitVarInsn(Opcodes.ALOAD, frames);
     code.visitVarInsn(Opcodes.ILOAD, base);
