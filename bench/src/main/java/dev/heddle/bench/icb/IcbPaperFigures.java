@@ -31,7 +31,7 @@ final class IcbPaperFigures {
           "bluetooth", 72,
           "file-system", 61,
           "work-stealing-queue", 150,
-          "transaction-manager", 155,
+          "transaction-manager", 157,
           "ape", 171,
           "channels", 177);
 

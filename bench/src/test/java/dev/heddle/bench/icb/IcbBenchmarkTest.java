@@ -101,7 +101,7 @@ class IcbBenchmarkTest {
         lines("steal/LockedQueue", "steal/StealTest", "steal/WorkQueue"));
     assertEquals(
         IcbPaperFigures.lines("transaction-manager"),
-        lines("icb/TransactionManager", "icb/Transaction"));
+        lines("icb/TransactionManager", "icb/BucketTransaction"));
     assertEquals(IcbPaperFigures.lines("ape"), lines("icb/Ape", "icb/ApeObject"));
     assertEquals(IcbPaperFigures.lines("channels"), lines("icb/Channel"));
   }
