@@ -18,14 +18,6 @@ import org.junit.jupiter.api.Test;
 final class SignaturesTest {
   private static final int MOST_COMPONENTS = 6;
 
-  /** The records that are still to be divided. */
-  private static final Set<String> WIDE =
-      Set.of(
-          "agent.ReplacementMethods$StandIn",
-          "bench.FigureExperiment",
-          "bench.Trial",
-          "runtime.JavaSettings");
-
   /** The methods that still take more than one boolean. */
   private static final Set<String> BOOLEANS =
       Set.of(
@@ -35,13 +27,11 @@ final class SignaturesTest {
           "agent.JdkClass.<init>",
           "agent.JdkPasses.apply",
           "agent.MemoryCalls$Use.<init>",
-          "agent.ReplacementMethods$StandIn.<init>",
           "hooks.Controller.acquire",
           "hooks.VariableAccess.<init>",
           "runtime.LastAccessSites.race",
           "runtime.ObservingController.acquire",
           "runtime.SharedMemoryAccesses.synchronise",
-          "runtime.JavaSettings.<init>",
           "runtime.SynchronizationController.acquire",
           "runtime.SynchronizerOperations.acquire",
           "runtime.SynchronizerOperations.waitFor");
@@ -70,7 +60,7 @@ final class SignaturesTest {
         wide.add(name(type));
       }
     }
-    assertEquals(new TreeSet<>(WIDE), wide);
+    assertEquals(Set.of(), wide);
   }
 
   @Test

@@ -15,8 +15,7 @@ import java.util.function.IntFunction;
  * Figure 7 or 8 of the paper on prioritized task buffers, for growing N, beside the same program as
  * threads.
  *
- * @param title what it is
- * @param file the name of the plot
+ * @param figure what it is
  * @param model the model's text
  * @param bounds the least bounds with which it fails, for each N
  * @param below bounds with which it does not fail; none for figure 7, which needs the least
@@ -25,19 +24,25 @@ import java.util.function.IntFunction;
  * @param paper the paper's seconds for N = 1 to 4
  */
 record FigureExperiment(
-    String title,
-    String file,
+    Figure figure,
     String model,
     IntFunction<Bounds> bounds,
     IntFunction<List<Bounds>> below,
     IntFunction<String> threads,
     List<Double> paper) {
 
+  /**
+   * A figure.
+   *
+   * @param title what it shows
+   * @param file the name of the plot
+   */
+  record Figure(String title, String file) {}
+
   /** Figure 7: one round of each kind, whatever N is. */
   static FigureExperiment seventh(String model) {
     return new FigureExperiment(
-        "Figure 7: N changes between two levels of a buffer",
-        "sequential-fig7.svg",
+        new Figure("Figure 7: N changes between two levels of a buffer", "sequential-fig7.svg"),
         model,
         n -> Bounds.levels(1, 1, n + 1),
         n -> List.of(),
@@ -48,8 +53,7 @@ record FigureExperiment(
   /** Figure 8: a round of the buffers for each N. */
   static FigureExperiment eighth(String model) {
     return new FigureExperiment(
-        "Figure 8: 2N changes between two buffers",
-        "sequential-fig8.svg",
+        new Figure("Figure 8: 2N changes between two buffers", "sequential-fig8.svg"),
         model,
         n -> Bounds.levels(n, 1, n + 1),
         n -> n == 1 ? List.of() : List.of(Bounds.levels(n - 1, 1, n + 1)),
@@ -64,7 +68,7 @@ record FigureExperiment(
     Times times = new Times(new ArrayList<>(), new ArrayList<>());
     boolean solved = true;
     boolean threadsSolved = true;
-    table.head(title);
+    table.head(figure.title());
     for (int n = 1; n <= options.number("most"); n++) {
       if (n <= options.number("below")) {
         for (Bounds less : below.apply(n)) {
@@ -110,11 +114,12 @@ record FigureExperiment(
 
   private void plot(Times times, SolverTable table, BenchmarkOptions options) throws IOException {
     Plot plot =
-        new Plot(title, new Plot.Axis("N", Scale.LINEAR), new Plot.Axis("seconds", Scale.LOG));
+        new Plot(
+            figure.title(), new Plot.Axis("N", Scale.LINEAR), new Plot.Axis("seconds", Scale.LOG));
     plot.add("sequential", spots(times.sequential()));
     plot.add("SYNCE", spots(times.threads()));
     plot.add("the paper's", spots(paper));
-    plot.write(options, file, table.out());
+    plot.write(options, figure.file(), table.out());
   }
 
   static List<Plot.Spot> spots(List<Double> seconds) {

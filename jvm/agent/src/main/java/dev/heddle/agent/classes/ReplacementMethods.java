@@ -8,6 +8,7 @@ import dev.heddle.hooks.Replaces;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,23 +22,45 @@ import org.objectweb.asm.Type;
  * The replacements that the hook classes declare with {@link Replaces}, by the replaced methods.
  */
 public final class ReplacementMethods {
+  /** What a replacement is for. */
+  enum Trait {
+    /** A static method. */
+    STATIC,
+    /** Its class has a method {@code applies} that selects the receivers. */
+    SELECTS,
+    /** It also applies in static initialisers that cannot run again. */
+    INITIALISERS
+  }
+
   /**
    * One replacement.
    *
    * @param target the internal name of the class whose method it replaces
    * @param owner the internal name of the class that has the replacement
-   * @param applies whether that class has a method {@code applies} that selects the receivers
-   * @param initialisers whether it also applies in static initialisers that cannot run again
+   * @param name its name
+   * @param descriptor its descriptor
+   * @param traits what it is for
+   * @param within the classes whose calls it replaces; all if there are none
    */
   public record StandIn(
       String target,
       String owner,
       String name,
       String descriptor,
-      boolean isStatic,
-      boolean applies,
-      boolean initialisers,
-      List<String> within) {}
+      Set<Trait> traits,
+      List<String> within) {
+    boolean isStatic() {
+      return traits.contains(Trait.STATIC);
+    }
+
+    boolean applies() {
+      return traits.contains(Trait.SELECTS);
+    }
+
+    boolean initialisers() {
+      return traits.contains(Trait.INITIALISERS);
+    }
+  }
 
   private final Map<String, List<StandIn>> calls = new HashMap<>();
   private final Map<String, Map<String, StandIn>> bodies = new HashMap<>();
@@ -136,9 +159,7 @@ public final class ReplacementMethods {
                 Type.getInternalName(hooks),
                 method.getName(),
                 Type.getMethodDescriptor(method),
-                true,
-                false,
-                false,
+                Set.of(Trait.STATIC),
                 List.of()));
         fieldNests.add(nest(owner));
       }
@@ -172,15 +193,23 @@ public final class ReplacementMethods {
   private void add(
       Replaces replaces, Class<?> target, Method method, Method original, boolean applies) {
     String key = original.getName() + Type.getMethodDescriptor(original);
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    if (Modifier.isStatic(original.getModifiers())) {
+      traits.add(Trait.STATIC);
+    }
+    if (applies) {
+      traits.add(Trait.SELECTS);
+    }
+    if (replaces.initialisers()) {
+      traits.add(Trait.INITIALISERS);
+    }
     StandIn standIn =
         new StandIn(
             Type.getInternalName(target),
             Type.getInternalName(method.getDeclaringClass()),
             method.getName(),
             Type.getMethodDescriptor(method),
-            Modifier.isStatic(original.getModifiers()),
-            applies,
-            replaces.initialisers(),
+            traits,
             Stream.of(replaces.within()).map(name -> name.replace('.', '/')).toList());
     if (replaces.where() == Replaces.Where.CALL) {
       List<StandIn> known = calls.computeIfAbsent(key, k -> new ArrayList<>());
