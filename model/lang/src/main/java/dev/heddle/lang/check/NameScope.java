@@ -55,14 +55,22 @@ final class NameScope {
     return symbols.get(name);
   }
 
-  /** A question whether another name was meant, or nothing. */
+  /**
+   * A question whether another name was meant, or nothing. Of equally near names the first one of
+   * the alphabet is suggested. Every other letter is near to a name of one letter, which is why
+   * such a name suggests nothing.
+   */
   static String suggestion(String name, Iterable<String> known) {
+    if (name.length() <= 1) {
+      return "";
+    }
     String best = "";
-    int least = name.length() <= 3 ? 2 : 3;
+    int limit = name.length() <= 3 ? 2 : 3;
+    int least = limit;
     for (String candidate : known) {
-      int distance = distance(name, candidate, least);
-      boolean better = distance < least;
-      if (better || (distance == least && !best.isEmpty() && candidate.compareTo(best) < 0)) {
+      int distance = distance(name, candidate, limit);
+      boolean asNear = distance == least && !best.isEmpty();
+      if (distance < least || (asNear && candidate.compareTo(best) < 0)) {
         best = candidate;
         least = distance;
       }

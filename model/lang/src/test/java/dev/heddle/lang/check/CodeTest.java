@@ -298,7 +298,8 @@ final class CodeTest {
           {"N", "2147483648", "-D N=2147483648: this constant is int, a number of 32 bits"},
           {"F", "1", "-D F=1: this constant is bool, true or false"},
           {"K", "C", "-D K=C: this constant is E"},
-          {"M", "1", "-D M: there is no such constant; did you mean 'F'?"},
+          {"M", "1", "-D M: there is no such constant"},
+          {"NN", "1", "-D NN: there is no such constant; did you mean 'N'?"},
         }) {
       dev.heddle.lang.syntax.SourceProblems problems = new dev.heddle.lang.syntax.SourceProblems();
       ModelCompiler.compile(

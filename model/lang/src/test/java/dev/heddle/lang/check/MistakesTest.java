@@ -94,7 +94,8 @@ final class MistakesTest {
     inside("x = a[^3];", "3 is no index of an array of 3");
     inside("x = a[^-1];", "-1 is no index of an array of 3");
     inside("x = x.^u;", "int is no record");
-    inside("x = s.^w;", "the record R has no field 'w'; did you mean 'u'?");
+    inside("x = s.^w;", "the record R has no field 'w'");
+    inside("x = s.^uw;", "the record R has no field 'uw'; did you mean 'u'?");
     inside("x = ^q();", "'q' has 1 parameter, not 0");
     inside("^p(1);", "'p' has 0 parameters, not 1");
     inside("x = ^p();", "'p' has no result");
