@@ -191,7 +191,7 @@ class ModelCommandsTest {
 
     private static boolean isSearching() {
       // Not when these are made: then the command does not handle signals yet.
-      Set<String> searching = Set.of("Explorer.expand", "ModelProgram.execute");
+      Set<String> searching = Set.of("StateExpander.expand", "ModelProgram.execute");
       return Thread.getAllStackTraces().values().stream()
           .flatMap(java.util.Arrays::stream)
           .map(frame -> frame.getClassName() + "." + frame.getMethodName())
