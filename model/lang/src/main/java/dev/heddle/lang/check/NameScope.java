@@ -58,17 +58,15 @@ final class NameScope {
   /**
    * A question whether another name was meant, or nothing. Of equally near names the first one of
    * the alphabet is suggested. Every other letter is near to a name of one letter, which is why
-   * such a name suggests nothing.
+   * such a name suggests only itself in upper or lower case.
    */
   static String suggestion(String name, Iterable<String> known) {
-    if (name.length() <= 1) {
-      return "";
-    }
     String best = "";
     int limit = name.length() <= 3 ? 2 : 3;
     int least = limit;
     for (String candidate : known) {
-      int distance = distance(name, candidate, limit);
+      boolean otherCase = candidate.equalsIgnoreCase(name);
+      int distance = otherCase ? 0 : distance(name, candidate, limit);
       boolean asNear = distance == least && !best.isEmpty();
       if (distance < least || (asNear && candidate.compareTo(best) < 0)) {
         best = candidate;
@@ -80,7 +78,7 @@ final class NameScope {
 
   /** How many letters must be changed, added, left out or swapped, if fewer than a limit. */
   private static int distance(String a, String b, int limit) {
-    if (Math.abs(a.length() - b.length()) >= limit || a.length() > 100) {
+    if (a.length() <= 1 || Math.abs(a.length() - b.length()) >= limit || a.length() > 100) {
       return limit + 1;
     }
     int[][] cost = new int[a.length() + 1][b.length() + 1];

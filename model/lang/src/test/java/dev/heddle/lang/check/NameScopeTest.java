@@ -59,6 +59,13 @@ final class NameScopeTest {
   }
 
   @Test
+  void aNameInTheOtherCaseIsTheNearest() {
+    suggests("; did you mean 'x'?", "X", "a", "x");
+    suggests("; did you mean 'COUNT'?", "count", "count1", "COUNT");
+    suggests("; did you mean 'Ab'?", "ab", "aB", "Ab");
+  }
+
+  @Test
   void aShortNameAllowsOneMistakeAndALongOneTwo() {
     suggests("; did you mean 'abd'?", "abc", "abd");
     suggests("", "abc", "axy");
