@@ -3,22 +3,22 @@ package dev.heddle.trace;
 /**
  * One line of a story.
  *
- * @param thread the thread that did it, or {@link #NOBODY} where steps are left out
+ * @param thread the thread that did it, or {@link #NO_THREAD} where steps are left out
  * @param place the source line, or empty
  * @param text what was done
  * @param remark what to say beside it, or empty
  * @param pattern equal for steps that differ only in values: what repetition is recognised by
  */
 record Line(int thread, String place, String text, String remark, String pattern) {
-  static final int NOBODY = -1;
+  static final int NO_THREAD = -1;
 
   /** A line that stands for steps that are left out. */
   static Line gap(String text) {
-    return new Line(NOBODY, "", text, "", text);
+    return new Line(NO_THREAD, "", text, "", text);
   }
 
   boolean isGap() {
-    return thread == NOBODY;
+    return thread == NO_THREAD;
   }
 
   Line withText(String newText) {

@@ -16,7 +16,7 @@ final class Overwrites {
    * that.
    */
   private static final class Location {
-    private int writer = Line.NOBODY;
+    private int writer = Line.NO_THREAD;
     private final Map<Integer, Boolean> upToDate = new HashMap<>();
   }
 
@@ -24,7 +24,7 @@ final class Overwrites {
 
   Overwrites(List<Event> events) {
     lost = new int[events.size()];
-    Arrays.fill(lost, Line.NOBODY);
+    Arrays.fill(lost, Line.NO_THREAD);
     Map<String, Location> locations = new HashMap<>();
     for (int i = 0; i < lost.length; i++) {
       Event event = events.get(i);
@@ -36,7 +36,7 @@ final class Overwrites {
 
   private static int follow(Location location, Event event) {
     int thread = event.thread();
-    int result = Line.NOBODY;
+    int result = Line.NO_THREAD;
     switch (event.kind()) {
       case READ -> location.upToDate.put(thread, true);
       case WRITE, UPDATE -> {
@@ -49,13 +49,13 @@ final class Overwrites {
         location.upToDate.remove(thread);
       }
       default -> {
-        return Line.NOBODY;
+        return Line.NO_THREAD;
       }
     }
     return result;
   }
 
-  /** The thread whose write the step at an index loses, or {@link Line#NOBODY}. */
+  /** The thread whose write the step at an index loses, or {@link Line#NO_THREAD}. */
   int lost(int index) {
     return lost[index];
   }

@@ -47,8 +47,8 @@ final class Story {
     List<Event> events = trace.events();
     List<Line> lines = new ArrayList<>();
     int next = 0;
-    int running = Line.NOBODY;
-    int preempted = Line.NOBODY;
+    int running = Line.NO_THREAD;
+    int preempted = Line.NO_THREAD;
     Overwrites overwrites = new Overwrites(events);
     boolean around = false;
     for (int index : Relevance.select(trace, outcome)) {
@@ -59,13 +59,13 @@ final class Story {
       for (; next <= index; next++) {
         Event event = events.get(next);
         if (event.thread() != running) {
-          preempted = event.preempts() ? running : Line.NOBODY;
+          preempted = event.preempts() ? running : Line.NO_THREAD;
           running = event.thread();
         }
       }
       Event event = events.get(index);
       Line line = line(event, preempted, overwrites.lost(index));
-      preempted = Line.NOBODY;
+      preempted = Line.NO_THREAD;
       if (isInnerCall(event)) {
         addInnerCall(lines, line, event.detail() != null);
       } else {
@@ -97,8 +97,10 @@ final class Story {
 
   private Line line(Event event, int preempted, int overwritten) {
     String remark =
-        preempted == Line.NOBODY ? "" : "preempts " + Layout.cutInside(trace.threadName(preempted));
-    if (overwritten != Line.NOBODY) {
+        preempted == Line.NO_THREAD
+            ? ""
+            : "preempts " + Layout.cutInside(trace.threadName(preempted));
+    if (overwritten != Line.NO_THREAD) {
       remark = "overwrites what " + Layout.cutInside(trace.threadName(overwritten)) + " wrote";
     }
     return new Line(

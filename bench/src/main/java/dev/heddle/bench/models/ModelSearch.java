@@ -66,7 +66,7 @@ final class ModelSearch {
             Set.of(SearchLimits.Aim.ALL_FAILURES));
     long cpu = MachineDescription.cpuNanos();
     ExplicitSearch search = new ExplicitSearch(model, bounds, ModelSettings.NONE, effort);
-    ExplicitResult result = search.run(SearchProgress.Listener.NOBODY);
+    ExplicitResult result = search.run(SearchProgress.Listener.SILENT);
     double busy = (MachineDescription.cpuNanos() - cpu) / 1e9;
     return new SpinComparisonResult(
         result.verdict().failed(),

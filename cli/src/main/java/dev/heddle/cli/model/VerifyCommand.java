@@ -241,7 +241,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private ExplicitResult search(ExplicitSearch search) {
     if (!console.interactive()) {
-      return search.run(SearchProgress.Listener.NOBODY);
+      return search.run(SearchProgress.Listener.SILENT);
     }
     ProgressLine progress = new ProgressLine(console.err());
     try {

@@ -27,7 +27,7 @@ import java.util.Arrays;
  * </ul>
  */
 public final class SurwStrategy extends LearningStrategy {
-  private static final int NOBODY = -1;
+  private static final int NO_THREAD = -1;
 
   /**
    * After how many steps of others, on average, the strategy stops waiting for a blocked thread.
@@ -65,7 +65,7 @@ public final class SurwStrategy extends LearningStrategy {
     target = last.any() ? last.drawObject(random) : NO_TARGET;
     expect(together);
     seen = 0;
-    intended = NOBODY;
+    intended = NO_THREAD;
   }
 
   /** Estimates how many interesting steps there will be. */
@@ -120,7 +120,7 @@ public final class SurwStrategy extends LearningStrategy {
   }
 
   private int choose(Point point) {
-    if (intended == NOBODY || isOver(point)) {
+    if (intended == NO_THREAD || isOver(point)) {
       intended = draw(point);
     }
     int candidates = 0;
@@ -160,13 +160,13 @@ public final class SurwStrategy extends LearningStrategy {
       total += chance(point, t);
     }
     double rest = random.fraction() * total;
-    int drawn = NOBODY;
+    int drawn = NO_THREAD;
     for (int t = point.nextEnabled(-1); t >= 0 && rest >= 0; t = point.nextEnabled(t)) {
       double chance = chance(point, t);
       rest -= chance;
       drawn = chance > 0 ? t : drawn;
     }
-    return drawn == NOBODY ? point.enabled(random.below(point.enabledCount())) : drawn;
+    return drawn == NO_THREAD ? point.enabled(random.below(point.enabledCount())) : drawn;
   }
 
   private double chance(Point point, int thread) {
@@ -178,7 +178,7 @@ public final class SurwStrategy extends LearningStrategy {
       left[thread] -= thread < expectedThreads ? weight[thread] : 1;
       // What is left of a sum of fractions is nothing.
       left[thread] = left[thread] < 1e-9 ? 0 : left[thread];
-      intended = NOBODY;
+      intended = NO_THREAD;
     }
     log.add(point, thread);
   }

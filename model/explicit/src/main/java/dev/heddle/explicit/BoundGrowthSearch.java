@@ -46,13 +46,13 @@ public final class BoundGrowthSearch {
   /** Searches, once. */
   public BoundGrowth run() {
     ExplicitSearch free = search(SearchLimits.Turns.FREE);
-    free.run(SearchProgress.Listener.NOBODY);
+    free.run(SearchProgress.Listener.SILENT);
     int all = configurations(free);
     String interruption = stopped ? free.interruption() : null;
     boolean more = !stopped;
     for (int bound = least; more && stages.size() < MOST_STAGES; bound++) {
       ExplicitSearch search = search(turns.apply(bound));
-      ExplicitResult result = search.run(SearchProgress.Listener.NOBODY);
+      ExplicitResult result = search.run(SearchProgress.Listener.SILENT);
       int reached = configurations(search);
       stages.add(new BoundGrowth.Stage(bound, reached, result.verdict().failures().size()));
       interruption = search.interruption();

@@ -13,7 +13,7 @@ public record SearchProgress(long states, long waiting, long memory, double seco
   @FunctionalInterface
   public interface Listener {
     /** Ignores all notifications. */
-    Listener NOBODY = standing -> {};
+    Listener SILENT = standing -> {};
 
     /** The search has come this far. */
     void report(SearchProgress standing);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Expands states, for one thread of a search. */
 final class StateExpander implements StepSink {
   private static final int LOOK_AT_THE_CLOCK = 1024;
-  private static final int NOBODY = -1;
+  private static final int NO_TASK = -1;
 
   /** Any cost of a step. */
   private static final int ANY = -1;
@@ -203,7 +203,7 @@ final class StateExpander implements StepSink {
         return task;
       }
     }
-    return NOBODY;
+    return NO_TASK;
   }
 
   private void expandInTurns(int[] before, int count) {

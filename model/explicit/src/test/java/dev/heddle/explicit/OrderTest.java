@@ -187,7 +187,7 @@ class OrderTest {
     assertTrue(ground.store().spilled() > 0, "nothing was moved");
     ExplicitSearch plain =
         new ExplicitSearch(model, all(), ModelSettings.NONE, new SearchEffort(1, reductions));
-    ExplicitResult result = plain.run(SearchProgress.Listener.NOBODY);
+    ExplicitResult result = plain.run(SearchProgress.Listener.SILENT);
     assertEquals(Coverage.EXHAUSTED, result.verdict().coverage());
     assertEquals(result.states(), ground.store().size());
   }

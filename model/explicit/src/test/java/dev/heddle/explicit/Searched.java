@@ -32,7 +32,7 @@ final class Searched {
     ExplicitSearch search = new ExplicitSearch(model, bounds, settings, effort);
     this.model = model;
     this.limits = bounds.limits();
-    this.result = search.run(SearchProgress.Listener.NOBODY);
+    this.result = search.run(SearchProgress.Listener.SILENT);
     this.worlds = search.worlds();
     result.verdict().failures().forEach(this::requireReplay);
     result.verdict().races().forEach(this::requireReplay);

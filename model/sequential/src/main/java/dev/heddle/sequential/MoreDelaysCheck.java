@@ -21,7 +21,7 @@ import java.util.Map;
  * program: they change in the order of its execution, not in that of the simulation.
  */
 final class MoreDelaysCheck {
-  private static final Expression NOBODY = SyntaxFactory.number(0);
+  private static final Expression NO_TASK = SyntaxFactory.number(0);
   private static final Expression PENDING = SyntaxFactory.number(1);
   private static final Expression PASSED = SyntaxFactory.number(2);
   private static final Expression RUNNING = SyntaxFactory.number(3);
@@ -53,8 +53,8 @@ final class MoreDelaysCheck {
   /** The global variables that the simulated program has besides its own. */
   Map<String, TypeSyntax> state() {
     Map<String, TypeSyntax> state = new LinkedHashMap<>();
-    state.put(used, new TypeSyntax.Range(SourcePosition.NONE, NOBODY, delays));
-    state.put(witness, new TypeSyntax.Range(SourcePosition.NONE, NOBODY, RUNNING));
+    state.put(used, new TypeSyntax.Range(SourcePosition.NONE, NO_TASK, delays));
+    state.put(witness, new TypeSyntax.Range(SourcePosition.NONE, NO_TASK, RUNNING));
     return state;
   }
 
@@ -105,13 +105,13 @@ final class MoreDelaysCheck {
   void post(List<Statement> into) {
     into.add(
         SyntaxFactory.assign(
-            SyntaxFactory.name(mine), SyntaxFactory.and(is(NOBODY), SyntaxFactory.ANY)));
+            SyntaxFactory.name(mine), SyntaxFactory.and(is(NO_TASK), SyntaxFactory.ANY)));
     into.add(SyntaxFactory.when(SyntaxFactory.name(mine), becomes(PENDING)));
   }
 
   /** Adds that a task yields, which may be the witness. */
   void pause(List<Statement> into) {
-    Expression picked = SyntaxFactory.and(is(NOBODY), SyntaxFactory.ANY);
+    Expression picked = SyntaxFactory.and(is(NO_TASK), SyntaxFactory.ANY);
     Expression known = SyntaxFactory.binary(Operator.OR, is(RUNNING), picked);
     into.add(SyntaxFactory.assign(SyntaxFactory.name(mine), known));
     into.add(SyntaxFactory.when(SyntaxFactory.name(mine), becomes(PENDING)));
@@ -119,7 +119,7 @@ final class MoreDelaysCheck {
 
   /** Adds that a task ends. */
   void end(List<Statement> into) {
-    into.add(SyntaxFactory.when(is(RUNNING), becomes(NOBODY)));
+    into.add(SyntaxFactory.when(is(RUNNING), becomes(NO_TASK)));
   }
 
   /** Asserts that no more delays are needed. */

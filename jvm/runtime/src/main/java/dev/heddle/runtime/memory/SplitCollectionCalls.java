@@ -28,7 +28,7 @@ import java.util.Arrays;
  */
 public final class SplitCollectionCalls {
   private static final int INITIAL = 32;
-  private static final int NOBODY = -1;
+  private static final int NO_THREAD = -1;
   private static final int SEVERAL = -2;
 
   /** Which threads have used a part in an execution, by their numbers. */
@@ -83,8 +83,8 @@ public final class SplitCollectionCalls {
     }
     if (use.execution != execution) {
       use.execution = execution;
-      use.looker = NOBODY;
-      use.writer = NOBODY;
+      use.looker = NO_THREAD;
+      use.writer = NO_THREAD;
     }
     return use;
   }
@@ -143,10 +143,10 @@ public final class SplitCollectionCalls {
   }
 
   private static boolean isOther(int user, ControlledThread me) {
-    return user != NOBODY && user != me.id;
+    return user != NO_THREAD && user != me.id;
   }
 
   private static int with(int user, ControlledThread me) {
-    return user == NOBODY || user == me.id ? me.id : SEVERAL;
+    return user == NO_THREAD || user == me.id ? me.id : SEVERAL;
   }
 }

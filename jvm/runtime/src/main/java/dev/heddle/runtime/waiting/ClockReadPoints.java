@@ -14,7 +14,7 @@ import dev.heddle.runtime.state.ControlledThread;
  * it reads the clock and another waits with a limit that may be reached while the first could run.
  */
 public final class ClockReadPoints {
-  private static final int NOBODY = -1;
+  private static final int NO_THREAD = -1;
   private static final int SEVERAL = -2;
 
   private final JavaSettings settings;
@@ -23,9 +23,9 @@ public final class ClockReadPoints {
   private final PromotionState refinement;
 
   /** The threads that have read the clock, and that have waited with a limit: one's number. */
-  private int reader = NOBODY;
+  private int reader = NO_THREAD;
 
-  private int waiter = NOBODY;
+  private int waiter = NO_THREAD;
 
   public ClockReadPoints(Kernel kernel, JavaSettings settings, TimedWaitQueue timers) {
     this.settings = settings;
@@ -35,8 +35,8 @@ public final class ClockReadPoints {
   }
 
   public void reset() {
-    reader = NOBODY;
-    waiter = NOBODY;
+    reader = NO_THREAD;
+    waiter = NO_THREAD;
   }
 
   /** The program reads the clock in a thread. */
@@ -52,11 +52,11 @@ public final class ClockReadPoints {
   }
 
   private static int with(int before, ControlledThread me) {
-    return before == NOBODY || before == me.id ? me.id : SEVERAL;
+    return before == NO_THREAD || before == me.id ? me.id : SEVERAL;
   }
 
   private void consider() {
-    boolean both = reader != NOBODY && waiter != NOBODY;
+    boolean both = reader != NO_THREAD && waiter != NO_THREAD;
     boolean different = reader != waiter || reader == SEVERAL;
     if (both && different && settings.earlyTimeouts() > 0) {
       refinement.needClock();

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
   private static final StepEnd STOPPED = new StepEnd.Stopped();
   private static final StepEnd DISCARDED = new StepEnd.Discarded(SourcePosition.NONE);
-  private static final int NOBODY = -1;
+  private static final int NO_TASK = -1;
 
   private final CompiledModel compiled;
   private final Set<StateReduction> reductions;
@@ -185,7 +185,7 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
   public void enter(int[] row) {
     open(row);
     caches = true;
-    if (control != NOBODY) {
+    if (control != NO_TASK) {
       addReady(control);
     } else {
       for (int buffer = 0; buffer < crew.rosters.length; buffer++) {
@@ -290,7 +290,7 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
       StepEnd end = compiled.interpreted ? null : run(task);
       fellBack = end == null;
       if (end == null) {
-        int place = caches || control != NOBODY ? task : ready.place(task, globals);
+        int place = caches || control != NO_TASK ? task : ready.place(task, globals);
         end = fallback.step(state, place, choices, next.row);
       }
       more = tell(sink, end);
@@ -350,7 +350,7 @@ public final class CompiledEngine implements ModelEngine, BufferwiseEngine {
 
   /** Whether the running task stopped where no other task can observe the state. */
   private boolean isInside() {
-    if (control == NOBODY) {
+    if (control == NO_TASK) {
       return false;
     }
     BufferTaskList roster = crew.rosters[control];

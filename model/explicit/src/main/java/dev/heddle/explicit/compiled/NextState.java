@@ -9,7 +9,7 @@ import dev.heddle.lang.run.Stop;
 
 /** The state that a step leads to, while it is being written. */
 final class NextState {
-  private static final int NOBODY = -1;
+  private static final int NO_TASK = -1;
 
   private final CompiledModel compiled;
   private final BufferTasks crew;
@@ -80,7 +80,7 @@ final class NextState {
     boolean keeps =
         runs ? status == Stop.INSIDE.number() || status == Stop.YIELD.number() : crew.hasOthers();
     hidden = false;
-    control = keeps ? control(runs, status) : NOBODY;
+    control = keeps ? control(runs, status) : NO_TASK;
     globalsRow.write(representative.sort(row, control), globals, row);
   }
 
@@ -91,12 +91,12 @@ final class NextState {
     row[first + buffer] = ready.row(task);
     hidden = ready.is(task, StepCache.HIDDEN);
     globalsRow.write(ready.globals(task), row);
-    representative.sort(row, NOBODY);
+    representative.sort(row, NO_TASK);
   }
 
   /** Adds the step to a cache, for a buffer that had a row, if nothing else decided it. */
   void keep(StepCache cache, BufferTaskList before, long globalsBefore) {
-    if (control == NOBODY || !representative.sorts()) {
+    if (control == NO_TASK || !representative.sorts()) {
       int flags = (hidden ? StepCache.HIDDEN : 0) | (before.alone ? StepCache.QUIET : 0);
       cache.addStep(crew.home, before.number, globalsBefore, flags, number, globalsRow.key(row));
     }
@@ -110,11 +110,11 @@ final class NextState {
     }
     BufferTaskList roster = rosters.of(crew.home, number);
     if (roster.parks) {
-      return NOBODY;
+      return NO_TASK;
     }
     for (int i = 0; i < roster.candidates.length; i++) {
       if (!rosters.isFree(roster, i, globals)) {
-        return NOBODY;
+        return NO_TASK;
       }
     }
     hidden = roster.isInside() && !roster.dispatches;

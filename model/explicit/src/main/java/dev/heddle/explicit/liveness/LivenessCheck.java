@@ -137,7 +137,7 @@ public final class LivenessCheck {
     int length = 0;
     for (Walk walk : cycle) {
       StateGraph.Step step = walk.arc().step();
-      if (step.buffer() != StateGraph.NOBODY) {
+      if (step.buffer() != StateGraph.NO_TASK) {
         path.add(step.row());
         buffers.add(step.buffer());
         length++;

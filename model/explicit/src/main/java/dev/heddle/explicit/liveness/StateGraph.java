@@ -32,7 +32,7 @@ final class StateGraph {
    * A step.
    *
    * @param target the state after it
-   * @param buffer the buffer that took it, or {@link #NOBODY}
+   * @param buffer the buffer that took it, or {@link #NO_TASK}
    * @param move the place of the task among those that were ready, then its data choices
    */
   record Step(int target, int buffer, List<Integer> move) {
@@ -43,7 +43,7 @@ final class StateGraph {
   }
 
   /** The buffer of a step of an execution that has ended, which repeats its last state for ever. */
-  static final int NOBODY = -1;
+  static final int NO_TASK = -1;
 
   private final Model model;
   private final ProgressWatch watch = new ProgressWatch(StepListener.NOTHING);
@@ -174,7 +174,7 @@ final class StateGraph {
       choices.restart();
       ModelConfiguration world = machine.begin();
       if (machine.initialise(world, choices) instanceof StepEnd.Stopped) {
-        initial.add(new Step(number(world, NOBODY), NOBODY, move(0, choices)));
+        initial.add(new Step(number(world, NO_TASK), NO_TASK, move(0, choices)));
       }
     } while (choices.advance());
   }
@@ -192,7 +192,7 @@ final class StateGraph {
     int[] key = world.key();
     boolean hidden = machine.isHidden(world);
     int[] row = Arrays.copyOf(key, key.length + 2);
-    row[key.length] = hidden ? seenBefore : NOBODY;
+    row[key.length] = hidden ? seenBefore : NO_TASK;
     row[key.length + 1] = watch.progressed() ? 1 : 0;
     Integer known = numbers.putIfAbsent(IntBuffer.wrap(row), keys.size());
     if (known == null) {
@@ -228,7 +228,7 @@ final class StateGraph {
       } while (choices.advance());
     }
     if (ready.isEmpty()) {
-      found.add(new Step(state, NOBODY, List.of()));
+      found.add(new Step(state, NO_TASK, List.of()));
     }
     steps.add(found);
     enabled.add(able);

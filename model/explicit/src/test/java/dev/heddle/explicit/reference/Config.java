@@ -10,12 +10,12 @@ import java.util.function.UnaryOperator;
 /**
  * A configuration.
  *
- * @param control the buffer that has control, or {@link #NOBODY}
+ * @param control the buffer that has control, or {@link #NO_TASK}
  * @param progressed whether the step to it made progress
  */
 record Config(Map<String, Object> globals, List<Buffer> buffers, int control, boolean progressed)
     implements Result {
-  static final int NOBODY = -1;
+  static final int NO_TASK = -1;
 
   /**
    * The tasks of a buffer.
@@ -134,7 +134,7 @@ record Config(Map<String, Object> globals, List<Buffer> buffers, int control, bo
    * Whether a task that stopped inside continues next, so that no other task can observe the state.
    */
   boolean isHidden() {
-    if (control == NOBODY) {
+    if (control == NO_TASK) {
       return false;
     }
     Buffer buffer = buffers.get(control);

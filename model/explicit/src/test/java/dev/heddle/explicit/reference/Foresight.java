@@ -107,14 +107,14 @@ final class Foresight {
         addSteps(from, moves.who().get(i), moves.targets().get(i));
       }
       if (moves.able().isEmpty()) {
-        addSteps(from, Config.NOBODY, node.config());
+        addSteps(from, Config.NO_TASK, node.config());
       }
     }
     return hasCycle(n -> true) || hasCycle(n -> !isFree(n));
   }
 
   private boolean isFree(int node) {
-    return nodes.get(node).config().control() == Config.NOBODY;
+    return nodes.get(node).config().control() == Config.NO_TASK;
   }
 
   private int number(Node node) {

@@ -84,7 +84,7 @@ public final class Infinite {
   }
 
   private boolean leavesSomeBehind(Config config) {
-    if (config.control() != Config.NOBODY) {
+    if (config.control() != Config.NO_TASK) {
       return false;
     }
     Set<Config> reached = after(config, (a, b) -> true);
@@ -121,7 +121,7 @@ public final class Infinite {
     return goesOn((a, b) -> !b.progressed())
         || goesOn(
             (a, b) ->
-                !b.progressed() && a.control() != Config.NOBODY && b.control() != Config.NOBODY);
+                !b.progressed() && a.control() != Config.NO_TASK && b.control() != Config.NO_TASK);
   }
 
   private boolean goesOn(BiPredicate<Config, Config> step) {
@@ -136,12 +136,12 @@ public final class Infinite {
   }
 
   private boolean isFair(Set<Config> cycle, BiPredicate<Config, Config> step) {
-    boolean free = cycle.stream().anyMatch(c -> c.control() == Config.NOBODY);
+    boolean free = cycle.stream().anyMatch(c -> c.control() == Config.NO_TASK);
     for (int i = 0; i < buffers; i++) {
       int buffer = i;
       boolean waits =
           cycle.stream()
-              .filter(c -> !free || c.control() == Config.NOBODY)
+              .filter(c -> !free || c.control() == Config.NO_TASK)
               .anyMatch(c -> !from(c).able().get(buffer));
       if (!waits && cycle.stream().noneMatch(c -> runs(c, buffer, cycle, step))) {
         return false;

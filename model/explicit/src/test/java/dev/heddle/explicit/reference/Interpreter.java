@@ -50,7 +50,7 @@ final class Interpreter {
 
   static List<Result> stop(Config config, int n, Task task, Stop stop) {
     boolean keeps = stop == Stop.YIELD || stop == Stop.INSIDE;
-    return List.of(config.withTop(n, task.with(stop)).control(keeps ? n : Config.NOBODY));
+    return List.of(config.withTop(n, task.with(stop)).control(keeps ? n : Config.NO_TASK));
   }
 
   private List<Result> carryOut(Config config, int n, Task task, Todo todo) {
@@ -220,7 +220,7 @@ final class Interpreter {
     if (group != null) {
       next = next.with(group, next.count(group) - 1);
     }
-    return List.of(next.control(next.buffers().get(n).isEmpty() ? Config.NOBODY : n));
+    return List.of(next.control(next.buffers().get(n).isEmpty() ? Config.NO_TASK : n));
   }
 
   private List<Result> finish(Config config, int n, Task task, Statement statement) {

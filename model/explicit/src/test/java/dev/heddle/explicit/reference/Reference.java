@@ -213,7 +213,7 @@ public final class Reference {
     Infinite.Moves from = new Infinite.Moves();
     moves.put(config, from);
     for (int n = 0; n < names.runners.size(); n++) {
-      if (config.control() == Config.NOBODY || config.control() == n) {
+      if (config.control() == Config.NO_TASK || config.control() == n) {
         for (Task task : ready(config, n)) {
           from.able().set(n);
           next.add(new Next(n, task.stop() != Stop.START, new HashSet<>()));
@@ -315,8 +315,8 @@ public final class Reference {
   /** If a task waits that could run next in the buffer that has control, no buffer has control. */
   private Config settled(Config config) {
     int n = config.control();
-    boolean waits = n != Config.NOBODY && candidates(config, n).anyMatch(waiting(config));
-    return waits ? config.control(Config.NOBODY) : config;
+    boolean waits = n != Config.NO_TASK && candidates(config, n).anyMatch(waiting(config));
+    return waits ? config.control(Config.NO_TASK) : config;
   }
 
   private Predicate<Task> waiting(Config config) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelConfiguration {
   /** No buffer has control. */
-  static final int NOBODY = -1;
+  static final int NO_TASK = -1;
 
   /** The tasks of a buffer. */
   static final class Buffer {
@@ -38,7 +38,7 @@ public final class ModelConfiguration {
   final Model model;
   final int[] globals;
   final List<Buffer> buffers = new ArrayList<>();
-  int control = NOBODY;
+  int control = NO_TASK;
   private int tasks;
 
   private ModelConfiguration(Model model, int[] globals) {
@@ -94,7 +94,7 @@ public final class ModelConfiguration {
 
   /** Whether no buffer has control, so that any may take the next step. */
   public boolean isFree() {
-    return control == NOBODY;
+    return control == NO_TASK;
   }
 
   /** Whether no task is left. */
@@ -140,7 +140,7 @@ public final class ModelConfiguration {
         return i;
       }
     }
-    return NOBODY;
+    return NO_TASK;
   }
 
   /** Sorts pending tasks where their order has no meaning. */

@@ -36,7 +36,7 @@ public final class ModelInterpreter {
     Task task = new Task(0, Task.NONE);
     task.frames.add(new Frame(model.initialiser()));
     task.atomic = 1;
-    StepEnd end = new Step(world, ModelConfiguration.NOBODY, task, limits, choices, watch).run();
+    StepEnd end = new Step(world, ModelConfiguration.NO_TASK, task, limits, choices, watch).run();
     world.control = 0;
     world.normalise();
     return end;
@@ -47,7 +47,7 @@ public final class ModelInterpreter {
    * ones that are pending in the same buffer the first.
    */
   public List<Task> ready(ModelConfiguration world) {
-    if (world.control != ModelConfiguration.NOBODY) {
+    if (world.control != ModelConfiguration.NO_TASK) {
       return ready(world, world.control);
     }
     List<Task> ready = new ArrayList<>();
@@ -81,7 +81,7 @@ public final class ModelInterpreter {
   public List<Task> candidates(ModelConfiguration world, int number) {
     ModelConfiguration.Buffer buffer = world.buffers.get(number);
     List<Task> candidates = new ArrayList<>();
-    if (world.control != ModelConfiguration.NOBODY && world.control != number) {
+    if (world.control != ModelConfiguration.NO_TASK && world.control != number) {
       return candidates;
     }
     boolean dispatches = dispatches(buffer);
@@ -165,10 +165,10 @@ public final class ModelInterpreter {
     task.stop = Stop.INSIDE;
     StepEnd end = new Step(world, number, task, limits, choices, watch).run();
     world.normalise();
-    if (world.control != ModelConfiguration.NOBODY
+    if (world.control != ModelConfiguration.NO_TASK
         && candidates(world, world.control).stream().anyMatch(next -> isBlocked(world, next))) {
       // A task that waits lets other buffers run.
-      world.control = ModelConfiguration.NOBODY;
+      world.control = ModelConfiguration.NO_TASK;
     }
     return end;
   }
@@ -186,7 +186,7 @@ public final class ModelInterpreter {
    * Whether the running task stopped where no other task can observe the state, and continues next.
    */
   public boolean isHidden(ModelConfiguration world) {
-    if (world.control == ModelConfiguration.NOBODY) {
+    if (world.control == ModelConfiguration.NO_TASK) {
       return false;
     }
     ModelConfiguration.Buffer buffer = world.buffers.get(world.control);

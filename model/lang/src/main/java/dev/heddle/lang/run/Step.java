@@ -142,14 +142,14 @@ final class Step {
   private StepEnd stop(Stop stop, int live) {
     task.stop = stop;
     task.top().forget(live);
-    world.control = stop == Stop.INSIDE || stop == Stop.YIELD ? buffer : ModelConfiguration.NOBODY;
+    world.control = stop == Stop.INSIDE || stop == Stop.YIELD ? buffer : ModelConfiguration.NO_TASK;
     return STOPPED;
   }
 
   /** Whether a task of a higher level is pending. */
   private boolean interrupted() {
     return !task.isAtomic()
-        && buffer != ModelConfiguration.NOBODY
+        && buffer != ModelConfiguration.NO_TASK
         && ModelInterpreter.dispatches(world.buffers.get(buffer));
   }
 
@@ -243,7 +243,7 @@ final class Step {
       }
       return null;
     }
-    if (buffer != ModelConfiguration.NOBODY) {
+    if (buffer != ModelConfiguration.NO_TASK) {
       end();
     }
     return STOPPED;
@@ -256,7 +256,7 @@ final class Step {
       world.globals[task.group]--;
     }
     watch.ended(task);
-    world.control = home.isEmpty() ? ModelConfiguration.NOBODY : buffer;
+    world.control = home.isEmpty() ? ModelConfiguration.NO_TASK : buffer;
   }
 
   private @Nullable StepEnd post(Operation.Post o, Evaluator evaluator) {

@@ -70,7 +70,7 @@ public final class Models {
   public static Verdict explicit(Model model, Turns turns) {
     SearchLimits bounds = SearchLimits.DEFAULT.withTurns(turns);
     return new ExplicitSearch(model, bounds, ModelSettings.NONE, SearchEffort.PLAIN)
-        .run(SearchProgress.Listener.NOBODY)
+        .run(SearchProgress.Listener.SILENT)
         .verdict();
   }
 

@@ -21,7 +21,7 @@ public final class SlotOwnership {
   /** Tasks of any buffer may access it at any time, or no access has been found yet. */
   static final int ANYBODY = -1;
 
-  private static final int NOBODY = -2;
+  private static final int NO_TASK = -2;
 
   private final BitSet written = new BitSet();
   private final BitSet watched = new BitSet();
@@ -37,7 +37,7 @@ public final class SlotOwnership {
     this.locks = new BitSet[slots];
     this.owners = new int[slots];
     Arrays.setAll(locks, slot -> all(slots));
-    Arrays.fill(owners, NOBODY);
+    Arrays.fill(owners, NO_TASK);
     HeldLockAnalysis held = new HeldLockAnalysis(model);
     for (Procedure procedure : model.procedures()) {
       for (int i = 0; i < procedure.ops().size(); i++) {
@@ -116,7 +116,7 @@ public final class SlotOwnership {
   }
 
   private void own(int slot, int buffer) {
-    owners[slot] = owners[slot] == NOBODY || owners[slot] == buffer ? buffer : ANYBODY;
+    owners[slot] = owners[slot] == NO_TASK || owners[slot] == buffer ? buffer : ANYBODY;
   }
 
   /** Whether an invariant may read a slot of a location. */
